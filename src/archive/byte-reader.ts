@@ -9,7 +9,7 @@ export interface ByteReader {
   close(): void;
 }
 
-/** Throws ParseError when the stream is damaged or holds more than it may. */
+/** Throws ParseError if the stream is damaged or too long. */
 export function readBytes(source: AsyncIterable<Uint8Array>, most: number): ByteReader {
   const chunks = source[Symbol.asyncIterator]();
   let current: Uint8Array = new Uint8Array(0);

@@ -2,15 +2,15 @@ import { exceededLimit } from "../domain/archive-limits.ts";
 import { isLicenseFile } from "../evidence/license-files.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 
-/** `needed`: without it there is no answer. `extra`: it is read where the bounds allow. Undefined: it is left out. */
+/** `needed`: required for an answer. `extra`: read within the limits. Undefined: skipped. */
 export type Wants = (path: string) => "needed" | "extra" | undefined;
 
 /** What was read of an archive. */
 export interface ArchiveFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** The bound that left out some of the extra files, as a sentence. */
+  /** The limit that cut off extra files, as a sentence. */
   readonly cut?: string;
-  /** Why license files were passed over: links, paths that lead out of the archive, encrypted files. */
+  /** Why license files were skipped: links, paths outside of the archive, encryption. */
   readonly skipped: readonly string[];
 }
 
@@ -18,17 +18,17 @@ export interface ArchiveFiles {
 export interface Member {
   readonly path: string;
   readonly size: number;
-  /** Why the content is not to be read: `is a link`. */
+  /** Why the content cannot be read: `is a link`. */
   readonly problem?: string;
 }
 
-/** Decides which members of an archive are read, and keeps their contents. */
+/** Chooses which members of an archive are read, and collects their contents. */
 export interface Collector {
-  /** Whether a member is to be read. Throws TooLargeError where it is needed and beyond a bound. */
+  /** Whether to read a member. Throws TooLargeError if it is needed and over a limit. */
   takes(member: Member): boolean;
-  /** Throws ParseError where another content was kept for the same path: which of the two is unpacked is a guess. */
+  /** Throws ParseError on two different contents for one path: it is unclear which one an unpacker would keep. */
   keep(path: string, bytes: Uint8Array): void;
-  /** Leaves out bundled files because of this bound. */
+  /** Skips the remaining extra files because of this limit. */
   cutAt(bound: string): void;
   result(): ArchiveFiles;
 }

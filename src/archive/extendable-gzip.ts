@@ -28,7 +28,7 @@ const emptyBlock = Buffer.of(3, 0);
 const endMark = Buffer.concat([flushMark, emptyBlock]);
 const sumBytes = 8;
 
-/** So many bytes of the end are enough for `sizeFromEnd`. */
+/** The number of trailing bytes that `sizeFromEnd` needs. */
 export const endBytes: number = endMark.byteLength + sumBytes;
 
 /** gzip keeps the length modulo 4 GiB. What lcc packs was one text before, which Node limits to less. */

@@ -10,13 +10,13 @@ const longestName = 4_096;
 interface TarOptions {
   /** Stop after the first wanted file. */
   readonly onlyFirst?: boolean;
-  /** What may come out of a compressed archive. */
+  /** Limit on the decompressed size. */
   readonly most?: number;
 }
 
 /**
  * The wanted files of a tar archive, compressed or not, read in one pass. Nothing is written to disk, and links are
- * not followed. Throws ParseError, and TooLargeError where needed files are more than lcc reads.
+ * not followed. Throws ParseError, and TooLargeError if the needed files are over a limit.
  */
 export async function readTar(
   archive: Uint8Array,
@@ -74,7 +74,7 @@ async function eachMember(archive: Uint8Array, most: number, visit: Visit): Prom
   }
 }
 
-/** Gzip by its first bytes: where a server declares the compression, it has been undone already. */
+/** Detects gzip by its first bytes: the HTTP client may have decompressed the body already. */
 function unzipped(archive: Uint8Array): AsyncIterable<Uint8Array> {
   if (archive[0] !== 0x1f || archive[1] !== 0x8b) return plain(archive);
   const gunzip = createGunzip();
@@ -102,7 +102,7 @@ function toMember({ path, size, type }: TarHeader, longPath: string | undefined)
   return type === "1" || type === "2" ? { ...member, problem: "is a link" } : undefined;
 }
 
-/** A path that does not fit in a header stands before it: as a file (GNU), or among `length key=value` lines (pax). */
+/** A path that is too long for a header comes before it: as a file (GNU), or among `length key=value` lines (pax). */
 async function readLongPath({ type, size }: TarHeader, read: ByteReader["take"]): Promise<string | undefined> {
   if (size > longestName) return undefined;
   const content = textOf(await read(size));

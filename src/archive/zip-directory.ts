@@ -19,7 +19,7 @@ const headerSize = 46;
 /** Directories of modules with tens of thousands of files have several megabytes. */
 const windowSize = 1_000_000;
 
-/** The entries that are wanted; the others are passed over and not kept, however many there are. Throws ParseError. */
+/** Reads the wanted entries; the others are not kept in memory. Throws ParseError. */
 export async function readDirectory(file: RemoteFile, wants: (path: string) => boolean): Promise<ZipEntry[]> {
   const { offset, size } = await findDirectory(file);
   if (offset + size > file.size) throw new ParseError("The archive is damaged: its directory is not in it.");
@@ -34,7 +34,7 @@ export async function readDirectory(file: RemoteFile, wants: (path: string) => b
   return found;
 }
 
-/** Reads the entries that are wholly in the window; how many bytes that were. */
+/** Reads the complete entries in the window; returns their size in bytes. */
 function readWindow(window: Uint8Array, wants: (path: string) => boolean, found: ZipEntry[]): number {
   const view = viewOf(window);
   let at = 0;

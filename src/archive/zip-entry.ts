@@ -5,7 +5,7 @@ import type { ZipEntry } from "./zip-directory.ts";
 import { viewOf } from "./zip64.ts";
 
 const headerSize = 30;
-/** A header in the file may carry more than the directory knows of. */
+/** A local header may have more extra fields than the directory. */
 const headerReserve = 1_024;
 
 /** The content of an entry. Throws ParseError. */
@@ -33,7 +33,7 @@ export async function readEntry(
 
 function unpack(content: Uint8Array, method: number, size: number): Uint8Array {
   if (method === 0) return content;
-  if (method !== 8) throw new ParseError(`A file in the archive is compressed by method ${method}.`);
+  if (method !== 8) throw new ParseError(`A file in the archive is compressed with the unsupported method ${method}.`);
   try {
     return inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
   } catch (error) {

@@ -5,12 +5,12 @@ import { type ArchiveFiles, type Collector, createCollector, type Wants } from "
 import { readDirectory, type ZipEntry } from "./zip-directory.ts";
 import { readEntry } from "./zip-entry.ts";
 
-/** Far more than are read: those beyond are named by the bound of 200, and nothing is kept of the rest. */
+/** Far more than the 200 files that are read; further entries are not kept in memory. */
 const mostCandidates = 10_000;
 
 /**
- * The wanted files of a zip archive; of a remote one, only its directory and these are moved. Throws ParseError, and
- * TooLargeError where needed files are more than lcc reads.
+ * Reads the wanted files of a zip archive; of a remote one, only these and the directory are fetched. Throws ParseError,
+ * and TooLargeError if the needed files are over a limit.
  */
 export async function readZip(file: RemoteFile, wants: Wants): Promise<ArchiveFiles> {
   const collector = createCollector(wants);
@@ -27,7 +27,7 @@ export async function readZip(file: RemoteFile, wants: Wants): Promise<ArchiveFi
   try {
     for (const entry of entries.filter(isExtra)) await readInto(collector, file, entry);
   } catch (error) {
-    // What was needed is here. The bound on fetched bytes costs bundled files only.
+    // All needed files are read. The limit on fetched bytes only affects bundled files.
     if (!(error instanceof SourceUnavailable && error.reason === "too_large")) throw error;
     collector.cutAt(error.message);
   }
@@ -36,7 +36,7 @@ export async function readZip(file: RemoteFile, wants: Wants): Promise<ArchiveFi
 
 async function readInto(collector: Collector, file: RemoteFile, entry: ZipEntry): Promise<void> {
   const { path, size, compressedSize, problem } = entry;
-  // What is moved counts as well: a tiny file may claim a large compressed part.
+  // Fetched bytes count too: a tiny file may claim a large compressed size.
   const member = { path, size: Math.max(size, compressedSize), ...(problem !== undefined && { problem }) };
   if (collector.takes(member)) collector.keep(path, await readEntry(file, entry));
 }

@@ -13,7 +13,7 @@ import type { PackageNames } from "./private-rule.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 import type { TreeResolver } from "./trees.ts";
 
-/** What a component is, whatever its ecosystem; `file`: something that lies in the tree, and nobody says what. */
+/** What a component is, whatever its ecosystem; `file`: a file of the tree of unknown kind. */
 export type ComponentKind = "library" | "model" | "dataset" | "file";
 
 /** The parts of a package URL, decoded. */
@@ -54,11 +54,11 @@ export interface Ecosystem {
   readonly ignoresCase?: boolean;
   readonly detectors: readonly Detector[];
   readonly unread?: readonly Unread[];
-  /** Tells what the tree makes itself, by the files of this ecosystem that could be read: it is no component. */
+  /** Finds the packages that the tree itself builds, which are no components, from the files of this ecosystem. */
   firstParty?(files: readonly SourceFile[]): Promise<FirstParty>;
   /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
   readonly installed?: readonly string[];
-  /** What is installed in the tree for some manifests; never read where a lockfile covers a manifest. */
+  /** The packages that are installed in the tree for manifests without a lockfile. */
   installedTree?(manifests: readonly UncoveredManifest[], tree: Tree): Promise<InstalledPackages>;
   /** The package URL; undefined for what has none. */
   purl(component: Component): string | undefined;
@@ -66,26 +66,26 @@ export interface Ecosystem {
   fromPurl?(purl: PackageUrl): Pick<Component, "type" | "name"> | undefined;
   /** Undefined for a name that ClearlyDefined cannot have; absent: it has no packages of this ecosystem. */
   clearlyDefinedAs?(component: Pick<Component, "type" | "name">): ClearlyDefinedName | undefined;
-  /** The address of the code repository that a name itself tells, as a Go module path does. */
+  /** The address of the code repository, for ecosystems whose names contain it, as Go module paths do. */
   repositoryOf?(name: string): string | undefined;
   /** The web page of a model or dataset on its hub. */
   hubPage?(component: Pick<Component, "type" | "name">): string | undefined;
   /** What a component is; absent: all are libraries. */
   kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
-  /** Which names are private, and which places are public. */
+  /** Rules for private names and public registries. */
   readonly names?: PackageNames;
-  /** Asks the ecosystem's own package registry; loaded only where somebody is asked. */
+  /** Loads the client of the package registry; not called offline. */
   loadRegistry?(): Promise<(tools: SourceTools) => Resolver>;
   /** The request rates that hosts of the public registry ask for, by host name. */
   readonly paces?: Readonly<Record<string, Pace>>;
-  /** Finds what manifests without a lockfile lead to; loaded only where somebody is asked. */
+  /** Loads the resolver for manifests without a lockfile; not called offline. */
   loadTrees?(): Promise<(tools: SourceTools) => TreeResolver>;
   /** A package that every registry of this kind has; `lcc doctor` asks for it. */
   readonly wellKnown?: Pick<Component, "type" | "name" | "version">;
-  /** Reads a license statement of this ecosystem, where it has words of its own (the keys of a model hub). */
+  /** Parses license names that only this ecosystem uses, such as the keys of a model hub. */
   readLicense?(raw: string): { readonly expression: string; readonly strength: "exact" | "weak" | "none" };
-  /** What the publisher of a component says about its license, as lcc's own tables have it, and where that stands. */
+  /** The license that the publisher states, from the tables of lcc, and its web page. */
   publishedLicense?(component: Component): { readonly raw: string; readonly url: string } | undefined;
-  /** What the tree itself says about the license of a component, from installed or vendored packages. */
+  /** Reads the license of a component from installed or vendored packages in the tree. */
   treeLicense?(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined>;
 }

@@ -18,7 +18,7 @@ export interface Evidence {
   readonly file?: string;
   /** The version was not pinned; this is the license of the newest release that satisfies the requirement. */
   readonly assumed?: boolean;
-  /** The source has no such package, or not this version of it: a slip of the pen, or it comes from another place. */
+  /** The source does not have this package, or this version: a typo, or it comes from another registry. */
   readonly missing?: "package" | "version";
   /** Why the source could not be asked, where the outcome is failed. */
   readonly failure?: UnavailableReason;
@@ -28,7 +28,7 @@ export interface Evidence {
   readonly copyrights?: readonly string[];
   /** Of an archive: whether it has the hash that the registry states. `unchecked`: only parts were read, or none is stated. */
   readonly integrity?: Integrity;
-  /** License files of bundled third-party parts. They are no answer about the package itself. */
+  /** License files of bundled third-party parts. They say nothing about the package itself. */
   readonly contains?: readonly ContainedLicense[];
   /** Texts of NOTICE files, which Apache-2.0 asks to pass on. */
   readonly notices?: readonly string[];
@@ -45,8 +45,8 @@ export interface ContainedLicense {
 }
 
 /**
- * `several_licenses`: a list that may be a choice or may mean that all apply; `inherited`: from a parent that belongs to
- * other people; `contradiction`: two fields of the same record name different licenses.
+ * `several_licenses`: a list that may be a choice or may mean that all apply; `inherited`: from a parent POM of
+ * another organization; `contradiction`: two fields of the same record name different licenses.
  */
 export const doubts = ["several_licenses", "inherited", "contradiction"] as const;
 export type Doubt = (typeof doubts)[number];
@@ -54,7 +54,7 @@ export type Doubt = (typeof doubts)[number];
 /** An answer is exact from this confidence on; below it, other sources are asked too. */
 export const exactConfidence = 0.9;
 
-/** Whether evidence names a license and leaves doubts about it. */
+/** Whether evidence names a license without being exact. */
 export function isWeak({ outcome, confidence }: Pick<Evidence, "outcome" | "confidence">): boolean {
   return outcome === "weak" || (outcome === "answer" && confidence < exactConfidence);
 }

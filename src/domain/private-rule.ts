@@ -2,23 +2,23 @@ import type { Component } from "./component.ts";
 import type { SourceFile } from "./contracts.ts";
 import type { Operator } from "./sources.ts";
 
-/** Says that some names of packages are private: they are told to no public service. */
+/** Makes some package names private: they are not sent to any public service. */
 export interface PrivateRule {
   /** The component type: `npm`. */
   readonly type: string;
   /** `*` stands for any run of characters. What follows a name after `/` or `:` belongs to it: `@acme`, `com.acme`. */
   readonly name: string;
-  /** The file or the setting that says so. */
+  /** The file or setting with the rule. */
   readonly by: string;
   /** The folder or file whose components are meant; empty: all of the project. */
   readonly place: string;
-  /** Somebody listed the name itself. Absent: it follows from a registry that the project uses. */
+  /** The name itself is listed. Absent: the rule follows from a registry that the project uses. */
   readonly isListed?: true;
   /** The one host that the project takes these names from. */
   readonly host?: string;
   /**
-   * Names of lockfiles that say where a package comes from unless it is the public registry: what they list without a
-   * place is known to be public, although a registry of the project may have it as well.
+   * Names of lockfiles that state the registry of a package unless it is the public one: packages without a registry
+   * in them are public.
    */
   readonly publicIn?: readonly string[];
 }
@@ -35,13 +35,13 @@ export interface ProjectRule extends Omit<PrivateRule, "by" | "place" | "isListe
 
 /** What an ecosystem knows about private names. */
 export interface PackageNames {
-  /** Whether everybody can read what is at an address, and nobody can put a private package there. */
+  /** Whether an address belongs to a registry that only has public packages. */
   isPublic(address: string): boolean;
   /** The form in which names compare; absent: as they are written, without case. */
   normalize?(name: string): string;
   /** What to set up so that lcc asks the operator's own registry; completes "Set …". */
   readonly setting: string;
-  /** Names that the operator's own package manager keeps from the public registry. */
+  /** Whether the configuration of the operator's package manager makes a name private. */
   ofOperator?(operator: Operator): (name: string) => boolean;
   /** Files of a project that say where packages come from, as in `Detector`. */
   readonly files?: readonly string[];

@@ -3,11 +3,11 @@ import type { Evidence } from "./evidence.ts";
 import type { Supplier } from "./supplier.ts";
 import type { UnavailableReason } from "./unavailable-reason.ts";
 
-/** The one way lcc asks anybody over the network. */
+/** The HTTP client that all sources use. */
 export interface Http {
   /**
    * The reply; undefined when there is nothing: 404, 410, a redirect that must not be followed.
-   * Throws SourceUnavailable for everything else that is no success.
+   * Throws SourceUnavailable for every other failure.
    */
   get(address: string, options: RequestOptions): Promise<Reply | undefined>;
   /** A JSON value, by GET, or by POST where a body is given; undefined as above. */
@@ -18,16 +18,16 @@ export interface Http {
 export interface RequestOptions {
   readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST. Such a question must be safe to ask twice. */
+  /** Sent as JSON by POST. The request must be safe to repeat. */
   readonly body?: unknown;
-  /** In all, for one try. */
+  /** For one attempt, from start to end. */
   readonly timeoutMs?: number;
   readonly mostBytes?: number;
-  /** The address comes from somebody else's file: only a host on the public internet is asked, and no redirect followed. */
+  /** The address is untrusted: only hosts on the public internet are asked, and redirects are not followed. */
   readonly isForeign?: true;
-  /** Origins that a redirect may lead to beside its own; of the headers only `accept`, `accept-encoding` and `range` are sent there. */
+  /** Other origins that redirects may lead to; of the headers only `accept`, `accept-encoding` and `range` are sent there. */
   readonly redirectsTo?: readonly string[];
-  /** Told the host of a redirect that was not followed. */
+  /** Called with the host of a redirect that was not followed. */
   readonly onRefusedRedirect?: (host: string) => void;
 }
 
@@ -40,12 +40,12 @@ export interface Reply {
   readonly address: string;
 }
 
-/** A source could not be asked, or its answer could not be read: today's UNKNOWN may be tomorrow's MIT. */
+/** A source could not be reached, or its reply could not be read. Never cached: the next scan may succeed. */
 export class SourceUnavailable extends Error {
   readonly reason: UnavailableReason;
   /** The host that was asked, without user name and password. */
   readonly host: string;
-  /** Of the reply, where there was one. */
+  /** Undefined without a reply. */
   readonly status: number | undefined;
   constructor(
     reason: UnavailableReason,
@@ -63,7 +63,7 @@ export class SourceUnavailable extends Error {
 
 /** What a source says about one component. */
 export interface SourceReply {
-  /** Absent, or with the outcome `none`: it was asked and does not know. The raw words are kept either way. */
+  /** Absent, or with the outcome `none`: the source does not know the license. */
   readonly evidence?: Omit<Evidence, "source">;
   /** The address of the code repository that the source names, as written. */
   readonly repository?: string;
@@ -73,7 +73,7 @@ export interface SourceReply {
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** Files of the package as published, the one to read first comes first. */
   readonly archives?: readonly PublishedArchive[];
-  /** What the source says beside its first evidence: each license file of an archive. */
+  /** Further evidence: each license file of an archive. */
   readonly further?: readonly Omit<Evidence, "source">[];
 }
 
@@ -90,13 +90,13 @@ export const archiveKinds = [
 ] as const;
 export type ArchiveKind = (typeof archiveKinds)[number];
 
-/** Where a registry has an archive of a package. The address is the registry's own word, and not checked here. */
+/** Where a registry has an archive of a package. The address is not validated yet. */
 export interface PublishedArchive {
   readonly address: string;
   readonly kind: ArchiveKind;
   /** The hash that the registry states: `sha256-`, `sha512-` or `sha1-` and the digest in base64. */
   readonly integrity?: string;
-  /** The registry keeps the hash in a file of its own: the address with `.sha256` or `.sha1` behind it. */
+  /** The registry has the hash in a separate file: the address followed by `.sha256` or `.sha1`. */
   readonly hasHashBeside?: true;
 }
 
@@ -116,15 +116,15 @@ export interface Resolver {
   readonly source: string;
   /** The address that is asked about a component: two mirrors may disagree. */
   addressFor(component: Component): string;
-  /** All addresses that hear the name of a component when it is asked about; absent: `addressFor` alone. */
+  /** All addresses that the name of a component is sent to; absent: only `addressFor`. */
   addressesFor?(component: Component): readonly string[];
-  /** Whether the source can know the component at all; nobody is asked about what is not theirs. */
+  /** Whether the source can know the component; else it is not asked. */
   handles(component: Component): boolean;
   /** Its answer about one version may change, as that of a model hub does. */
   readonly mayChange?: true;
   /** Throws SourceUnavailable when the source could not be asked. */
   resolve(component: Component, signal: AbortSignal): Promise<SourceReply>;
-  /** Where the archives may be fetched that it names in its replies; absent: nowhere. */
+  /** Where the archives in its replies may be fetched from; absent: nowhere. */
   archiveAccess?(component: Component): ArchiveAccess | undefined;
   /** For a source that answers many at once: used instead of `resolve` where present. Keys are `componentKey`. */
   resolveMany?(
@@ -150,7 +150,7 @@ export interface SourceAddresses {
   readonly pkgsite?: string;
 }
 
-/** What the operator has set up on this machine: configuration files of package managers and their variables. */
+/** What the operator configured on this machine: files and environment variables of package managers. */
 export interface Operator {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
@@ -158,7 +158,7 @@ export interface Operator {
   readFile(path: string): string | undefined;
 }
 
-/** What a resolver is made of. */
+/** What a resolver needs. */
 export interface SourceTools {
   readonly http: Http;
   readonly addresses: SourceAddresses;

@@ -2,8 +2,8 @@ import type { Component } from "../domain/component.ts";
 import type { Ecosystem, PackageUrl } from "../domain/ecosystem.ts";
 
 /**
- * The component that a package URL means. What no ecosystem of lcc owns is of the type `custom`, and its name is the
- * URL without version, so that packages of two systems that share a name stay apart: `deb/debian/zlib`.
+ * The component that a package URL means. Unknown types become `custom`, with the URL without its version as
+ * the name, so that equal names of two systems stay different: `deb/debian/zlib`.
  */
 export function createPurlReader(
   ecosystems: readonly Ecosystem[],

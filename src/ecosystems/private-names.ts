@@ -5,7 +5,7 @@ import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Operator } from "../domain/sources.ts";
 import { ecosystems } from "./index.ts";
 
-/** What the operator keeps private: the patterns that he lists, and what his package managers are set to. */
+/** Private names of the operator: listed patterns, and what the configuration of package managers says. */
 export function operatorNames(operator: Operator, rules: readonly PrivateRule[] = []): PrivateNames {
   checkTypes(rules);
   const byType = new Map(ecosystems.flatMap(({ types, names }) => types.map((type) => [type, names] as const)));
@@ -25,7 +25,7 @@ export function privateTypes(): string[] {
   return ecosystems.flatMap((ecosystem) => (ecosystem.names ? ecosystem.types : []));
 }
 
-/** A pattern for a type that no ecosystem has would protect nothing. */
+/** A pattern with an unknown type would have no effect. */
 function checkTypes(rules: readonly PrivateRule[]): void {
   const types = privateTypes();
   const wrong = rules.find(({ type }) => !types.includes(type));
@@ -36,7 +36,7 @@ function checkTypes(rules: readonly PrivateRule[]): void {
   );
 }
 
-/** Whether an address is that of a public registry, or of a mirror or index that everybody can read. */
+/** Whether an address belongs to a public registry, mirror or index. */
 export function isPublicAddress(address: string): boolean {
   return ecosystems.some(({ names }) => names?.isPublic(address));
 }

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../domain/contracts.ts";
 import { ifBroken } from "../domain/parse-error.ts";
 
-/** Another file that helps to understand one; undefined when there is none or it is broken, which is told elsewhere. */
+/** The content of a related file; undefined if it does not exist or is broken, which is reported elsewhere. */
 export async function readOptional<T>(
   file: SourceFile | undefined,
   parse: (text: string) => T,

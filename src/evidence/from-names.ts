@@ -16,7 +16,7 @@ export function fromNames(kind: "and" | "or", names: readonly string[], raw: str
   return { ...combineReadings(kind, names.map(readName)), raw: cutRaw(raw) };
 }
 
-/** What a name means that the caller has read itself: the keys of a model hub, a classifier. */
+/** What a name means that the caller has parsed: a key of a model hub, a Python classifier. */
 export function fromNamed(named: Pick<NamedLicense, "expression" | "strength" | "raw">): NameEvidence {
   return { ...combineReadings("or", [toReading(named)]), raw: cutRaw(named.raw) };
 }

@@ -4,7 +4,7 @@ export function isLicenseFile(path: string): boolean {
   const written = path.slice(slash + 1);
   const name = written.toLowerCase();
   const folder = path.slice(path.lastIndexOf("/", slash - 1) + 1, Math.max(0, slash));
-  // Most files of a tree have none of these words, and are done with.
+  // Fast path: most files have none of these words in their names.
   if (!words.test(name)) return (name.endsWith(".txt") && folder === "LICENSES") || isNamedAfter(name, folder);
   if (noLicenses.test(name)) return false;
   const folders = path.slice(0, Math.max(0, slash)).split("/");
@@ -24,17 +24,14 @@ function isNamedAfter(name: string, folder: string): boolean {
 
 const licenseFolder = /^(?:[a-z0-9]{1,20}[-_]){0,3}licen[cs]es?$/;
 
-/** The licenses that files are called after. */
+/** License names that appear in file names. */
 const licenseWord =
   /^(?:mit|x11|apache\d?|asl\d?|bsd\d?|[al]?gpl(?:v?\d(?:\.\d)?)?|mpl|isc|cc0|epl|edl|cddl|zlib|unlicense|ofl|eupl|psf|wtfpl)$/;
 
-/** Whether somebody accepted a license is no license. */
+/** A file that records the acceptance of a license is not a license file. */
 const noLicenses = /[-_. ]accept(?:ance|ed)?(?:[-_. ]|$)|[-_. ]agreed(?:[-_. ]|$)/;
 
-/**
- * Whether a license file in the folder of a package is about the package itself, and not about what is bundled with it,
- * a single file, or its documents and pictures.
- */
+/** Whether a file in the folder of a package has the license of the package itself, not of bundled or other parts. */
 export function isOwnLicenseFile(path: string): boolean {
   const [folder, written = ""] = ["", ...path.split("/")].slice(-2);
   const name = written.toLowerCase();
@@ -62,38 +59,38 @@ export function plainestFirst(a: string, b: string): number {
 
 const words = /licen[cs]e|copy(?:ing|right|left)|^reuse\.toml$/;
 
-/** Texts that are written to be read on a page. Most with the word in their names are about licenses. */
+/** Documents: most of those with "license" in their names only talk about licenses. */
 const documents = /\.(?:mdx?|markdown|rst|adoc|asciidoc|html?|org)$/;
 
-/** A program about licenses, a table of them or a picture is no license. */
+/** Code, data and images are never license files. */
 const programs =
   /\.(?:[cm]?[jt]sx?|vue|svelte|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|rego|json[5cl]?|ya?ml|toml|xml|xslt?|xsd|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc)$/;
 
-/** The word, with what stands before and behind it. */
+/** The keyword, with what comes before and after it. */
 const forms =
-  /^(?:(?<before>[a-z0-9.+_-]{1,20}[-_])?(?<word>(?:un)?licen[cs]es?)(?<behind>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?|copyleft)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
+  /^(?:(?<before>[a-z0-9.+_-]{1,20}[-_])?(?<word>(?:un)?licen[cs]es?)(?<after>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?|copyleft)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
 
 /**
- * A document is a license where its name says so alone, or with the name of one: `license.md`, `LICENSE-MIT.md`. In
- * capitals it may say more (`LICENSE-SDK.md`), and stand among the documents of the project as well.
+ * A document counts if its name is only the keyword, or the keyword and a license name: `license.md`, `LICENSE-MIT.md`.
+ * In capitals it may say more (`LICENSE-SDK.md`) and may be in a folder of documents.
  */
 function isByConvention(
   written: string,
-  { copying = "", word = copying, before = "", behind = "" }: Readonly<Record<string, string | undefined>>,
+  { copying = "", word = copying, before = "", after = "" }: Readonly<Record<string, string | undefined>>,
   folders: readonly string[],
 ): boolean {
   if (word !== "" ? written.includes(word.toUpperCase()) : written.startsWith("COPYRIGHT")) return true;
   if (folders.some((folder) => pages.has(folder.toLowerCase()))) return false;
-  return `${before}${behind}`.split(/[-_.]/).every((part) => part === "" || ofLicenses.test(part));
+  return `${before}${after}`.split(/[-_.]/).every((part) => part === "" || ofLicenses.test(part));
 }
 
-/** Folders of documents and of pages that a server shows. */
+/** Folders of documents and web pages. */
 const pages: ReadonlySet<string> = new Set(
   "doc docs documentation website site web content pages guide guides wiki blog templates views public static www".split(
     " ",
   ),
 );
 
-/** Parts of the names of licenses, and of what a license of several is for. */
+/** Parts of license names, and words for what one of several licenses covers. */
 const ofLicenses =
   /^(?:mit|x11|apache\d*|asl\d*|bsd\d*|[al]?gpl(?:v?\d+)?|mpl\d*|isc|cc0?|by|sa|nc|nd|epl|cddl|zlib|boost|bsl|busl|ofl|sil|artistic|eupl|psf|python|mulan|psl|odbl|sspl|elastic|polyform|clause|\d*clause|v?\d+|or|later|only|third|party|3rd|thirdparty|3rdparty|docs?|code|data|assets|fonts?|commercial|enterprise|ee|en|de|fr|es|ja|jp|zh|cn|tw|ko|pt|br|ru)$/;

@@ -10,10 +10,7 @@ export function missingReply(missing: Missing): SourceReply {
   return { evidence: { outcome: "none", confidence: 0, missing } };
 }
 
-/**
- * Where a version was not found: whether the package is missing too. A registry that cannot say so now has said
- * already that it does not have the version.
- */
+/** After a version was not found: whether the package is missing too. If that request fails, the version is missing. */
 export async function findMissing(hasPackage: () => Promise<boolean>): Promise<Missing> {
   try {
     return (await hasPackage()) ? "version" : "package";

@@ -13,12 +13,12 @@ export async function findPackageLicenseFiles(home: string, tree: Tree): Promise
   return found.sort(plainestFirst).map((name) => joinPath(home, name));
 }
 
-/** REUSE has `LICENSES`, wheels have `licenses` in their metadata. Elsewhere `licenses` holds those of other people. */
+/** REUSE has `LICENSES`, wheels have `licenses` in their metadata. Elsewhere `licenses` is about bundled packages. */
 function isLicenseFolder(home: string, name: string): boolean {
   return name === "LICENSES" || (name === "licenses" && home.endsWith(".dist-info"));
 }
 
-/** REUSE names each file after the license; a folder that is only called `LICENSES` may hold anything. */
+/** REUSE names each file after its license; other projects keep anything in a folder called `LICENSES`. */
 export function isFileOfLicenseFolder(path: string): boolean {
   const [folder = "", name = ""] = path.split("/");
   if (folder === "licenses") return isOwnLicenseFile(name);

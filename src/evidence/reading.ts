@@ -12,10 +12,10 @@ export interface Reading {
   readonly isExact: boolean;
 }
 
-/** A reading and its source's words, without the place where they were read. */
+/** Evidence without its source, its words and its place. */
 export type LicenseAnswer = Pick<Evidence, "outcome" | "license" | "confidence" | "doubt">;
 
-/** The confidence of everything that may be wrong for another reason than the words themselves. */
+/** The confidence of an ambiguous name, and of an answer with a doubt. */
 const guess = 0.5;
 
 /** Undefined where lcc does not know the name. */
@@ -64,7 +64,7 @@ export function combineReadings(kind: "and" | "or", readings: readonly (Reading 
   };
 }
 
-/** An answer that something else speaks against becomes a guess; where there is no license, nothing changes. */
+/** Turns an answer into a guess; evidence without a license stays as it is. */
 export function weaken<E extends LicenseAnswer>(evidence: E, doubt?: Evidence["doubt"]): E {
   if (evidence.license === undefined) return evidence;
   return { ...evidence, outcome: "weak", confidence: guess, ...(doubt !== undefined && { doubt }) };

@@ -2,13 +2,13 @@ import type { Component } from "../domain/component.ts";
 import { createRuleIndex } from "./private-rule-index.ts";
 import type { NamedPackage, PrivateRule } from "../domain/private-rule.ts";
 
-/** Decides who may hear of a package. The one rule for all stages: registries, archives, trees and other services. */
+/** Decides where a package name may be sent. Used by all stages: registries, archives, trees and services. */
 export interface PrivateNames {
-  /** Whether services that are not its own registry must not hear of it. */
+  /** Whether the name may only be sent to its own registry. */
   readonly isPrivate: (named: NamedPackage) => boolean;
   /**
-   * Whether a registry may be asked, by all addresses that hear the name then. A private name is told only to a
-   * registry that the operator has set up; where the project takes it from one host, only to that host.
+   * Whether a name may be sent to all of these addresses. A private name is only sent to a registry that the operator
+   * configured; if the project takes it from one host, only to that host.
    */
   readonly mayAsk: (named: NamedPackage, addresses: readonly string[]) => boolean;
   /** The file or setting that makes the name private. */
@@ -18,11 +18,11 @@ export interface PrivateNames {
 }
 
 export interface PrivacyOptions {
-  /** What the operator has listed. */
+  /** Listed by the operator. */
   readonly rules: readonly PrivateRule[];
-  /** Whether the operator's own package manager keeps a name from the public registry. */
+  /** Whether the operator's package manager is configured to keep a name private. */
   readonly isOperators: (named: Pick<Component, "type" | "name">) => boolean;
-  /** Whether everybody can read what is at an address. */
+  /** Whether an address belongs to a public registry. */
   readonly isPublicAddress: (address: string) => boolean;
   /** The form in which names of a type compare. */
   readonly normalize: (type: string, name: string) => string;
@@ -67,8 +67,8 @@ function withProjectRules(options: PrivacyOptions, projectRules: readonly Privat
 const operators = "the settings of your package manager";
 
 /**
- * What was listed is private wherever it comes from. A registry of the project says nothing about repositories and
- * folders, and a registry for all names nothing about a package that a lockfile has from the public one.
+ * Listed names are private wherever they come from. A registry of the project does not cover repositories and folders,
+ * and a registry for all names does not cover a package that the lockfile has from the public one.
  */
 function holdsFor({ name, isListed, publicIn }: PrivateRule, named: NamedPackage, isElsewhere: boolean): boolean {
   if (isListed) return true;

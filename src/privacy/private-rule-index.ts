@@ -49,10 +49,10 @@ function addTo(map: Map<string, PrivateRule[]>, key: string, rule: PrivateRule):
   else map.set(key, [rule]);
 }
 
-/** No ecosystem has names of more parts; a name that is one long row of slashes must cost nothing. */
+/** No ecosystem has names with more parts; a name of many slashes must not be slow. */
 const mostHeads = 50;
 
-/** The name, and what stands before each `/` and `:` in it: `@acme/x` gives `@acme` as well. */
+/** The name, and its prefixes before each `/` and `:`: `@acme/x` and `@acme`. */
 function headsOf(name: string): string[] {
   const heads = [name];
   for (let at = 0; at < name.length && heads.length < mostHeads; at++) {
@@ -61,7 +61,7 @@ function headsOf(name: string): string[] {
   return heads;
 }
 
-/** Nothing is known of the place: it may be any. */
+/** Without a known place, all places match. */
 function isAt({ locations = [] }: NamedPackage, place: string): boolean {
   if (place === "" || locations.length === 0) return true;
   return locations.some(({ file }) => file === place || file.startsWith(`${place}/`));

@@ -20,7 +20,7 @@ export interface Question {
   readonly mayChange?: true;
 }
 
-/** Answers of sources, for all scans. Only what a source itself said belongs here: a failure is no answer. */
+/** Answers of sources, shared by all scans. Failures are never cached. */
 export interface AnswerCache {
   get(question: Question): Promise<SourceReply | undefined>;
   /** In the order of the questions. */
@@ -48,7 +48,7 @@ export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
   };
 }
 
-/** Each part is encoded, so that no name can be mistaken for another name with a version. */
+/** Each part is encoded, so that no name collides with another name and version. */
 export function answerKey({ source, base, type, name, version, requirement }: Question): string {
   const wanted = version === "" ? `?${requirement ?? ""}` : version;
   const parts = [stripCredentials(base).replace(/\/+$/, ""), type, name, wanted];
@@ -60,7 +60,7 @@ export function answerKey({ source, base, type, name, version, requirement }: Qu
 const prefix = "lcc:answer:";
 const longestKey = 300;
 
-/** Entries of another format are not read. */
+/** Entries of other versions are ignored. */
 const entryFormat = 3;
 
 const daySeconds = 86_400;
@@ -78,7 +78,7 @@ function readEntry(stored: string, now: Date): SourceReply | undefined {
   return isCurrent && field(entry, "format") === entryFormat ? readStoredReply(field(entry, "reply")) : undefined;
 }
 
-/** A damaged entry is as good as none. */
+/** Undefined for a damaged entry, which counts as a cache miss. */
 function parseEntry(stored: string): unknown {
   try {
     return parseJson(stored);

@@ -5,11 +5,11 @@ import { type PublishedArchive, type Resolver, type SourceReply, SourceUnavailab
 import type { Supplier } from "../domain/supplier.ts";
 import type { AnswerCache, Question } from "./answer-cache.ts";
 
-/** What is known about a component while the sources are asked one after the other. */
+/** What is known about a component so far, while the sources are asked in turn. */
 export interface Open {
   readonly component: Component;
   readonly evidence: Evidence[];
-  /** Addresses of code repositories that sources named, the first source's first. */
+  /** Addresses of code repositories, in the order in which sources named them. */
   readonly repositories: string[];
   /** What sources say besides the license: the version that was assumed, gating, base models. */
   readonly facts: Record<string, string | number | boolean | readonly string[]>;
@@ -20,25 +20,22 @@ export interface Open {
 }
 
 export interface WaveOptions {
-  /** Whether a source may hear of a component, by all addresses that would. */
+  /** Whether the name of a component may be sent to these addresses. */
   readonly mayAsk: PrivateNames["mayAsk"];
   readonly cache: AnswerCache;
   readonly signal: AbortSignal;
-  /** Called whenever a source has replied about a component, or failed to. */
+  /** Called after each reply about a component, failures included. */
   readonly onReply?: (one: Open) => void;
-  /** Told which source is being asked, and until when. */
+  /** Called when a source is asked; the promise settles with its last reply. */
   readonly onAsking?: (source: string, asking: Promise<unknown>) => void;
 }
 
-/** Whether nobody further along the chain needs to be asked. */
+/** Whether later sources can be skipped. */
 export function isAnswered({ evidence }: Open): boolean {
   return evidence.some(({ outcome }) => outcome === "answer");
 }
 
-/**
- * Asks one source about all components that still have no answer: what the cache knows is taken from there, the rest
- * goes out together, so that sources which answer in batches are asked in batches.
- */
+/** Asks one source about all components without an answer. Cache misses are sent together, for sources with batches. */
 export async function runWave(resolver: Resolver, all: readonly Open[], options: WaveOptions): Promise<void> {
   const open = all.filter(
     (one) => !isAnswered(one) && resolver.handles(one.component) && mayHear(resolver, one, options),
@@ -60,7 +57,7 @@ export async function runWave(resolver: Resolver, all: readonly Open[], options:
   await asking;
 }
 
-/** Nothing that is private is even looked up among earlier answers: they may be those of a public registry. */
+/** Private names are not looked up in the cache either: a cached answer may come from a public registry. */
 export function mayHear(resolver: Resolver, { component }: Open, { mayAsk }: Pick<WaveOptions, "mayAsk">): boolean {
   return mayAsk(component, resolver.addressesFor?.(component) ?? [resolver.addressFor(component)]);
 }
@@ -79,7 +76,7 @@ async function askAlone(resolver: Resolver, one: Open, options: WaveOptions): Pr
   await settle(one, resolver, reply, options);
 }
 
-/** Only a source that could not be asked is carried on; a mistake of ours, and a scan that was stopped, are not. */
+/** Rethrows everything but SourceUnavailable: bugs and cancelled scans are no replies. */
 export function asUnavailable(error: unknown): SourceUnavailable {
   if (error instanceof SourceUnavailable) return error;
   throw error;
@@ -96,7 +93,7 @@ async function settle(
   if (!(reply instanceof SourceUnavailable)) await options.cache.set(questionOf(resolver, one.component), reply);
 }
 
-/** Adds what a source said, or that it could not be asked, to what is known. */
+/** Adds the reply of a source, or its failure, to the evidence. */
 export function take(one: Open, source: string, reply: SourceReply | SourceUnavailable): void {
   if (reply instanceof SourceUnavailable) {
     one.evidence.push({ source, outcome: "failed", confidence: 0, raw: reply.message, failure: reply.reason });

@@ -10,8 +10,8 @@ import { type Coordinates, coordinatesOf, printCoordinates } from "./clearlydefi
 import { readDefinition } from "./clearlydefined/definition.ts";
 
 /**
- * Asks ClearlyDefined, which keeps the licenses that people and scanners found in packages. It fetches every component
- * that it is asked about and does not know, so it never hears of one that may be private.
+ * Asks ClearlyDefined, which has the licenses that people and scanners found in packages. It fetches every unknown
+ * component that it is asked about, so private names are never sent.
  */
 export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNames, "isPrivate">): Resolver {
   const base = tools.addresses.clearlydefined ?? "https://api.clearlydefined.io";
@@ -62,11 +62,11 @@ function addressOf(base: string, { type, provider, namespace, name, revision }: 
   return url(base)`/definitions/${type}/${provider}/${namespace}/${name}/${revision}`;
 }
 
-/** Whatever goes wrong inside the service, it may say so with status 200. */
+/** The service may report its own errors with status 200. */
 function checked(reply: unknown, base: string): unknown {
   if (isFields(reply)) return reply;
   const { host } = new URL(base);
-  throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no definition.`);
+  throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a definition.`);
 }
 
 function answerOf(

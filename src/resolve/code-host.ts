@@ -7,13 +7,13 @@ import type { Repository } from "./github/repository.ts";
 
 export interface CodeHost {
   readonly gitHub: GitHub;
-  /** Repositories elsewhere are not asked about. */
+  /** Repositories on other hosts are skipped. */
   readonly webUrl: string;
   /** How many more requests the host allows now; undefined when it does not say. */
   requestsLeft(signal: AbortSignal): Promise<number | undefined>;
 }
 
-/** Asks the code host about the repositories of all components that still have no answer: once for each repository. */
+/** Asks the code host about the repositories of all components without an answer, each repository once. */
 export async function runCodeHostWave(
   { gitHub, webUrl }: CodeHost,
   all: readonly Open[],
@@ -63,7 +63,7 @@ async function askFor(
   return asking.catch(asUnavailable);
 }
 
-/** The repository that a source named, or that the component comes from, or that its name is. */
+/** The repository that a source named, else the origin of the component, else what its name says. */
 function findRepository({ component, repositories }: Open, webUrl: string) {
   const host = new URL(webUrl).host;
   const named = component.name.startsWith(`${host}/`)

@@ -18,10 +18,7 @@ export function concludeLicense(evidence: readonly Evidence[]): Conclusion {
   return { license: parsed.expression, sources: [...new Set(counting.map(({ source }) => source))] };
 }
 
-/**
- * The evidence that the license is concluded from. Of several lockfiles that disagree none is nearer to the truth than
- * another: all of them count, so that neither the names of their folders nor the friendliest of them decides.
- */
+/** The evidence that the license is concluded from. If several lockfiles disagree, all of them count. */
 export function countingEvidence(evidence: readonly Evidence[]): readonly Evidence[] {
   const weak = evidence.find(({ outcome }) => outcome === "weak");
   const chosen = findAnswer(evidence.filter((one) => !(weak && onlyRepeats(one, weak)))) ?? weak;
@@ -29,10 +26,7 @@ export function countingEvidence(evidence: readonly Evidence[]): readonly Eviden
   return evidence.filter(({ source, outcome }) => source === chosen.source && outcome === chosen.outcome);
 }
 
-/**
- * Whether a service names some of the licenses that a registry offers as a choice. That is no better answer: the choice
- * stays. Who has read the files of the package itself knows more.
- */
+/** Whether a service only names some of the licenses that a registry lists as a choice: then the choice stays. */
 function onlyRepeats(answer: Evidence, weak: Evidence): boolean {
   if (weak.doubt !== "several_licenses" || !serviceNames.has(answer.source)) return false;
   const offered = alternativesIn(weak.license);
@@ -48,7 +42,7 @@ function alternativesIn(license = ""): readonly string[] {
   return (expression.kind === "or" ? expression.parts : [expression]).map(printExpression);
 }
 
-/** The first answer; one that is a guess gives way to what the published package itself says. */
+/** The first answer; a guess is replaced by an exact answer of the published archive. */
 function findAnswer(evidence: readonly Evidence[]): Evidence | undefined {
   const answers = evidence.filter(({ outcome }) => outcome === "answer");
   const [first] = answers;

@@ -4,7 +4,7 @@ import { countingEvidence } from "./conclude.ts";
 import { createExpectation } from "./license-conflict.ts";
 import { toLicenseText } from "./license-texts.ts";
 
-/** A sentence for every source that names a license which the one that counts does not name. */
+/** One sentence for each source that names a license which the concluded evidence does not name. */
 export function findConflicts(evidence: readonly Evidence[]): string[] {
   const answers = evidence.filter(({ outcome, license }) => outcome === "answer" && license !== undefined);
   const counting = countingEvidence(answers);
@@ -15,21 +15,21 @@ export function findConflicts(evidence: readonly Evidence[]): string[] {
   return [
     ...equals
       .filter(({ license }) => license !== first.license)
-      .map((equal) => `${told(first)}, ${told(equal)}; both count.`),
-    ...others.filter(namesAnother).map((other) => tellBoth(first, other)),
+      .map((equal) => `${describeAnswer(first)}, ${describeAnswer(equal)}; both count.`),
+    ...others.filter(namesAnother).map((other) => describeConflict(first, other)),
   ];
 }
 
-function tellBoth(first: Evidence, other: Evidence): string {
-  if (first.source === other.source) return `${told(first)}, ${told(other)}; the first counts.`;
-  return `${first.source} says ${first.license}, ${told(other)}; ${first.source} counts.`;
+function describeConflict(first: Evidence, other: Evidence): string {
+  if (first.source === other.source) return `${describeAnswer(first)}, ${describeAnswer(other)}; the first counts.`;
+  return `${first.source} says ${first.license}, ${describeAnswer(other)}; ${first.source} counts.`;
 }
 
-function told({ source, license, file }: Evidence): string {
+function describeAnswer({ source, license, file }: Evidence): string {
   return `${source}${file === undefined ? "" : ` (${file})`} says ${license}`;
 }
 
-/** A license text cannot say whether later versions will do, and a package may ship one text of a choice of two. */
+/** A license text does not say "or later", and a package may include one text of a choice of two. */
 function createComparison(named: readonly LicenseTerm[]): (evidence: Evidence) => boolean {
   const ids = new Set(named.map(baseOf));
   const isExpected = createExpectation(named);

@@ -16,7 +16,7 @@ export interface GitHub {
 
 export type Answers = ReadonlyMap<string, SourceReply | SourceUnavailable>;
 
-/** Asks the code host for the licenses of repositories: with a token a hundred at once, else few and one by one. */
+/** Asks the code host for the licenses of repositories: with a token a hundred at once, else a few one by one. */
 export function gitHub(tools: SourceTools, options: GitHubOptions): GitHub {
   const api = openApi(tools.http, options);
   const askRest = createRest(api, tools.identify);
@@ -30,7 +30,7 @@ export function gitHub(tools: SourceTools, options: GitHubOptions): GitHub {
     return new Map(await Promise.all(answers));
   }
 
-  /** GraphQL names the license and gives no text; where the host knows no name, the text may still be a known one. */
+  /** GraphQL has no license text. If the host cannot name the license, lcc may still recognize the text. */
   async function askTogether(repositories: readonly Repository[], signal: AbortSignal): Promise<Answers> {
     const licenses = await askGraphql(api, repositories, signal);
     const answers = new Map<string, SourceReply | SourceUnavailable>();
@@ -56,7 +56,7 @@ export function gitHub(tools: SourceTools, options: GitHubOptions): GitHub {
   };
 }
 
-/** The host asks its users not to send many requests at once. */
+/** GitHub asks its users not to send many requests at once. */
 const mostAtOnce = 5;
 
 async function attempt(question: Promise<SourceReply>): Promise<SourceReply | SourceUnavailable> {

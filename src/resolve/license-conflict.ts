@@ -9,12 +9,12 @@ export interface LicenseText {
   readonly confidence: number;
 }
 
-/** Below this, the text may be something else, and does not speak against the metadata. */
+/** A text with less confidence does not contradict the metadata. */
 export const sureConfidence = 0.95;
 
 /**
- * The texts that surely are other licenses than the declared ones. Empty where one of the files contains a declared
- * license: what lies beside it is another part of the package, or another alternative.
+ * The texts that are certainly other licenses than the declared ones. Empty if one of the files has a declared license:
+ * the others then belong to a part of the package, or to another alternative.
  */
 export function findConflictingTexts(declared: Expression, texts: readonly LicenseText[]): readonly LicenseText[] {
   const isExpected = createExpectation(termsOf(declared));
@@ -22,7 +22,7 @@ export function findConflictingTexts(declared: Expression, texts: readonly Licen
   return texts.filter(({ license, confidence }) => confidence >= sureConfidence && isIdentified(license));
 }
 
-/** Tells whether the text of a license is no surprise in a package under one of the declared licenses. */
+/** Whether a license text is expected in a package with these declared licenses. */
 export function createExpectation(declared: readonly LicenseTerm[]): (found: LicenseTerm) => boolean {
   const byName = Map.groupBy(declared.map(readIdentity), ({ name }) => name);
   // The LGPL refers to the GPL, and packages ship both texts, or only that of the GPL.
@@ -39,12 +39,12 @@ function termsIn(license: string): readonly LicenseTerm[] {
   return "error" in parsed ? [] : termsOf(parsed.expression);
 }
 
-/** Terms that lcc could not identify are a doubt, and not another license. */
+/** Unidentified terms are not another license. */
 function isIdentified(license: string): boolean {
   return termsIn(license).some(({ id }) => id !== "LicenseRef-Unidentified-Terms");
 }
 
-/** A license without its exception: exceptions are seldom part of the text. */
+/** A license without its exception: exceptions are rarely part of the text. */
 interface Identity {
   readonly name: string;
   /** Undefined where the identifier has none: MIT, BSD-3-Clause. */
@@ -52,7 +52,7 @@ interface Identity {
   readonly orLater: boolean;
 }
 
-/** `-only` and `-or-later` share one text; "or later" on either side also stands for the versions that follow. */
+/** `-only` and `-or-later` share one text; "or later" on either side includes later versions. */
 function isVersionFor(declared: Identity, text: Identity): boolean {
   const [ours = 0, theirs = 0] = [declared.version, text.version];
   return ours === theirs || (declared.orLater && theirs > ours) || (text.orLater && ours > theirs);
@@ -75,7 +75,7 @@ export function licenseName(term: LicenseTerm): string {
   return readIdentity(term).name;
 }
 
-/** Endings that say how a license is used, while its text stays the same. */
+/** Suffixes that do not change the license text. */
 const sameText = /(?:-no-invariants|-invariants)?-(?:only|or-later)$|-no-copyleft-exception$|-(?:no-)?RFN$/;
 
 /** A third number is a correction of the text: many packages that declare Python-2.0 contain Python-2.0.1. */

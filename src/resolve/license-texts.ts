@@ -5,7 +5,7 @@ import { type LicenseText, sureConfidence } from "./license-conflict.ts";
 /** Sources that read the files of a package itself. */
 const fileSources: ReadonlySet<string> = new Set(["filesystem", "archive"]);
 
-/** The license text that a piece of evidence is; undefined for statements, and where no license was found. */
+/** Evidence as a license text; undefined for statements, and if no license was found. */
 export function toLicenseText(evidence: Evidence): LicenseText | undefined {
   const { source, outcome, license, file, confidence, bestConfidence = confidence } = evidence;
   if (outcome !== "answer" || license === undefined || file === undefined) return undefined;
@@ -13,7 +13,7 @@ export function toLicenseText(evidence: Evidence): LicenseText | undefined {
   return { license, file, confidence: bestConfidence };
 }
 
-/** What it means for a conflict: equal words, equal answers. */
+/** What a text means for conflicts; used as a cache key. */
 export function textRole(evidence: Evidence): "sure" | "unsure" | "none" {
   const text = toLicenseText(evidence);
   if (!text) return "none";

@@ -13,7 +13,7 @@ export interface Probe {
   readonly message: string;
 }
 
-/** Asks every source for something that it surely has, past the cache. */
+/** Asks every source about a well-known package, without the cache. */
 export async function probeSources(
   sources: LicenseSources,
   wellKnown: readonly Component[],
@@ -64,7 +64,7 @@ async function measure(source: string, address: string, ask: () => Promise<strin
     };
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error;
-    // A refusal or a limit is an answer of the host, though not the one we want.
+    // The host replied, even if it refused the request.
     const isReachable = ["refused", "rate_limited", "quota"].includes(error.reason);
     return { source, address, isReachable, milliseconds: took(), message: error.message };
   }

@@ -8,7 +8,7 @@ import { runArchiveWave } from "./archive/archive-wave.ts";
 import { type Open, runWave, type WaveOptions } from "./chain.ts";
 import { type CodeHost, runCodeHostWave } from "./code-host.ts";
 
-/** Everybody who can be asked for licenses over the network. */
+/** All license sources that are asked over the network. */
 export interface LicenseSources extends Pick<WaveOptions, "cache"> {
   /** One for each ecosystem. */
   readonly registries: readonly Resolver[];
@@ -17,7 +17,7 @@ export interface LicenseSources extends Pick<WaveOptions, "cache"> {
   /** Asked after the registries and archives, one after the other. */
   readonly services: readonly Resolver[];
   readonly codeHost: CodeHost;
-  /** Who may hear of which component. */
+  /** Which names may be sent where. */
   readonly privateNames: PrivateNames;
 }
 
@@ -29,17 +29,17 @@ interface Resolution {
 
 export interface ResolveOptions {
   readonly signal: AbortSignal;
-  /** What the lockfile says; it counts where the registry does not answer. */
+  /** What the lockfile says; used if the registry has no answer. */
   readonly statedIn: (component: Component) => readonly Evidence[];
-  /** Nobody but the registries is asked: these are names that no file of the project has. */
+  /** Only registries are asked: no file of the project has these names. */
   readonly registriesOnly?: true;
   /** `waitingFor`: the sources that are being asked. */
   readonly onProgress?: (done: number, total: number, waitingFor: readonly string[]) => void;
 }
 
 /**
- * Asks the sources in the order of the chain, each about all components that nobody before it could answer: the
- * package registry, the published archive, the curated data, the code host. Without sources (offline) only what the lockfile says is there.
+ * Asks the sources in turn, each about all components that are still without an answer: package registries, published
+ * archives, license services, the code host. Without sources (offline) there is only what the lockfile says.
  */
 export async function resolveLicenses(
   components: readonly Component[],

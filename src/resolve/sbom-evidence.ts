@@ -14,8 +14,8 @@ interface SbomReading {
 }
 
 /**
- * What an SBOM says about the license of a component: the conclusion of its maker first, then what is declared, then
- * what was seen in files. A text beside a name is read as well, since it may say something else.
+ * What an SBOM says about the license of a component: the concluded license first, then the declared one, then
+ * what was found in files. A license text next to a name is read too, since it may differ.
  */
 export function createSbomEvidence(reading: SbomReading): (licenses: SbomLicenses) => Evidence[] {
   const read = createReader(reading);
@@ -30,7 +30,7 @@ export function createSbomEvidence(reading: SbomReading): (licenses: SbomLicense
   };
 }
 
-/** A license that is only named in a file of a package need not be the license of the package. */
+/** A license that is only named in some file may not be the license of the package. */
 function weakenNames(answer: Answer, observed: readonly LicenseWords[]): Answer {
   if (answer.outcome !== "answer" || observed.every(({ text }) => text !== undefined)) return answer;
   return weaken(answer);
@@ -40,7 +40,7 @@ const mostLicenses = 100;
 
 type Answer = Omit<Evidence, "source" | "file">;
 
-/** Several licenses in a list may be a choice or may all apply; without a word about it all of them count. */
+/** A list of licenses may be a choice or may mean all of them; all is the safe reading. */
 function createReader({ explained, identify }: SbomReading): (group: readonly LicenseWords[]) => Answer {
   const explain = createExplainer(explained, identify);
   return (group) => {
@@ -53,20 +53,20 @@ function createReader({ explained, identify }: SbomReading): (group: readonly Li
   };
 }
 
-/** The text in an SBOM may be a part of the original: other sources are asked where it is not clear. */
+/** The text in an SBOM may be incomplete: unless it is clear, other sources are asked too. */
 function hedge(answer: Omit<Answer, "raw">): Omit<Answer, "raw"> {
   const isUnclear = answer.outcome === "answer" && answer.confidence < exactConfidence;
   return isUnclear ? { ...answer, outcome: "weak" } : answer;
 }
 
-/** The first of its words that is precise; else its text; else a word that may mean several licenses. */
+/** The first exact name, else the text, else an ambiguous name. */
 function readOne({ words, text }: LicenseWords, identify: Identifier): Reading | undefined {
   const readings = words.flatMap((word) => readName(word) ?? []);
   const precise = readings.find(({ isExact }) => isExact);
   return precise ?? (text === undefined ? undefined : readText(text, identify)) ?? readings[0];
 }
 
-/** Puts a listed license in the place of a reference, where the SBOM's own explanation is precise about it. */
+/** Replaces a reference by a listed license, if the explanation in the SBOM is exact. */
 function createExplainer(explained: SbomReading["explained"], identify: Identifier) {
   const known = new Map<string, Expression | undefined>();
   const meaningOf = (id: string): Expression | undefined => {
@@ -89,10 +89,10 @@ function readExplanation(entry: LicenseWords, identify: Identifier): Expression 
   return reading && reading.confidence >= exactConfidence ? reading.expression : undefined;
 }
 
-/** How lcc itself explains a license of which it has no text. */
+/** What lcc writes for a license without a known text. */
 const textMissing = "The text of this license is not known.";
 
-/** As it is written; what a reference is called says more than the reference. */
+/** The words of the SBOM; the name of a reference says more than the reference itself. */
 function inWords({ words, text = "" }: LicenseWords, explained: SbomReading["explained"]): string {
   const [first] = words;
   if (first === undefined) return cutExcerpt(text.trim());

@@ -1,10 +1,10 @@
 import type { Cache } from "../cache/cache.ts";
 import type { RequestCount, RequestOutcome, ScanCounts } from "../domain/scan-counts.ts";
 
-/** Counts what one scan asks of sources and of the cache. */
+/** Counts the requests and cache reads of one scan. */
 export interface ScanCounter {
   countRequest(source: string, outcome: RequestOutcome): void;
-  /** The same cache; whatever is read of it is counted. */
+  /** Wraps a cache to count its reads. */
   watchCache(cache: Cache): Cache;
   counts(): ScanCounts;
 }

@@ -1,18 +1,18 @@
 import type { SilenceLimits } from "../http/silence-timer.ts";
 
-/** How long a scan waits for a source of each stage that says nothing. */
+/** How long a scan waits for a silent source, by stage. */
 export interface SourceWaits {
-  /** Asked for versions and dependencies, before anybody is asked for licenses. */
+  /** Resolving dependency trees, before licenses. */
   readonly tree: SilenceLimits;
-  /** Registries are asked side by side. */
+  /** All registries are asked in parallel. */
   readonly registry: SilenceLimits;
-  /** Asked only about what a registry has answered. */
+  /** Only after a reply of the registry. */
   readonly archive: SilenceLimits;
   readonly service: SilenceLimits;
   readonly codeHost: SilenceLimits;
 }
 
-/** The stages come one after the other: a scan without any answer waits for 30 seconds in all. */
+/** The stages run one after the other: a scan without any reply waits 30 seconds in total. */
 export const usualWaits: SourceWaits = {
   tree: { firstMs: 6_000, laterMs: 30_000 },
   registry: { firstMs: 8_000, laterMs: 30_000 },

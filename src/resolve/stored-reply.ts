@@ -5,7 +5,7 @@ import { unavailableReasons } from "../domain/unavailable-reason.ts";
 import { entries, field, isFields, text } from "../formats/value.ts";
 import { parseExpression } from "../spdx/expression.ts";
 
-/** Reads a reply that was stored as JSON; undefined when any of it is not what we would have stored. */
+/** Reads a cached reply; undefined unless it has exactly the stored shape. */
 export function readStoredReply(stored: unknown): SourceReply | undefined {
   if (!isFields(stored)) return undefined;
   const evidence = field(stored, "evidence");
@@ -65,7 +65,7 @@ function isArchive(value: unknown): boolean {
   );
 }
 
-/** An answer has a license that can be read, and nothing else has one. */
+/** Only answers have a license, and it must be a valid expression. */
 function fitsOutcome(outcome: unknown, license: string | undefined): boolean {
   if (outcome === "none") return license === undefined;
   const isAnswer = outcome === "answer" || outcome === "weak";

@@ -11,7 +11,7 @@ import { findPackageLicenseFiles } from "../evidence/package-license-files.ts";
 import { readLicenseText } from "../evidence/read-license-text.ts";
 import { readNotices } from "./package-notices.ts";
 
-/** What lockfiles say about a license, each of several that disagree, and what its publisher is known to say. */
+/** What lockfiles and the tables of lcc say about a license. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
   const { declaredLicense: license, declaredLicenses, locations } = component;
   const stated = declaredLicenses ?? (license === undefined ? [] : [{ license, file: locations[0]?.file }]);
@@ -21,17 +21,14 @@ export function lockfileEvidence(component: Component, ecosystem: Ecosystem | un
   ];
 }
 
-/** No file of the tree says so, and nobody was asked: the address tells where the statement can be read. */
+/** From a table of lcc, without a request; the address is the page of the publisher. */
 function publishedEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
   const published = ecosystem?.publishedLicense?.(component);
   if (!published) return [];
   return [{ ...fromStatement("model-zoo", published.raw, ecosystem, undefined), url: published.url }];
 }
 
-/**
- * What packages that are installed or vendored in the tree say about their licenses: the statement of the package, then
- * all of its license files, which may say something else.
- */
+/** What installed or vendored packages in the tree say: the statement of the package, then all of its license files. */
 export async function filesystemEvidence(
   component: Component,
   ecosystem: Ecosystem | undefined,
@@ -55,7 +52,7 @@ export async function filesystemEvidence(
   return paths.length > mostFiles ? [...evidence, beyondBound(paths.length - mostFiles)] : evidence;
 }
 
-/** Real packages have a handful; the bound is for those that are made to keep us busy. */
+/** Real packages have a handful; the limit is for hostile ones. */
 const mostFiles = 200;
 
 function beyondBound(left: number): Evidence {
@@ -63,7 +60,7 @@ function beyondBound(left: number): Evidence {
   return { source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw };
 }
 
-/** A file that cannot be read is named all the same, with the reason. */
+/** A file that cannot be read becomes evidence with the reason. */
 async function readFile(file: SourceFile, identify: Identifier): Promise<Evidence> {
   try {
     return ofFilesystem(fromFile({ file: file.path, text: await readLicenseText(file) }, identify));
@@ -96,7 +93,7 @@ async function findTreeLicense(
   return undefined;
 }
 
-/** A package may be named in hundreds of manifests, and installed near the last of them. */
+/** A package may be named in hundreds of manifests and installed next to the last one. */
 const mostFolders = 1_000;
 
 function foldersBeyondBound(left: number): Evidence {

@@ -14,7 +14,7 @@ import { unread } from "./unread.ts";
 import { packageUrl } from "../package-url.ts";
 import { mavenNames } from "./package-names.ts";
 
-/** Maven, Gradle and sbt, which share one world of packages. */
+/** Maven, Gradle and sbt, which use the same packages. */
 export const java: Ecosystem = {
   types: ["maven"],
   title: "Java, Kotlin and Scala",

@@ -3,7 +3,7 @@ import { applications } from "./applications.ts";
 import { sboms } from "./sboms.ts";
 import { systems } from "./systems.ts";
 
-/** Ecosystems of which lcc knows the names of the files and no more: what they list must not go unmentioned. */
+/** Ecosystems that lcc does not read: their files are named in the report. */
 export const others: Ecosystem = {
   types: [],
   title: "Other ecosystems",

@@ -3,7 +3,7 @@ import { compose } from "./compose.ts";
 import { dockerfileImages } from "./dockerfile.ts";
 import { workflow } from "./workflow.ts";
 
-/** What builds and carries a project: it is listed in a report, and no component is made of it. */
+/** GitHub Actions and container images: listed in the report, but not as components. */
 export const references: Ecosystem = {
   types: [],
   title: "GitHub Actions and container images",

@@ -6,7 +6,7 @@ import { fromGemPurl, gemPurl } from "./purl.ts";
 import { treeLicense } from "./tree-license.ts";
 import { gemNames } from "./package-names.ts";
 
-/** Gems, as Bundler and RubyGems know them. */
+/** Gems of Bundler and RubyGems. */
 export const ruby: Ecosystem = {
   types: ["gem"],
   title: "Ruby",

@@ -3,7 +3,7 @@ import { environmentServices, jsonServices, tomlServices, yamlServices } from ".
 import { packageServices, scriptServices } from "./javascript.ts";
 import { notebookServices, pythonServices } from "./python.ts";
 
-/** Models that others host: they are listed in a report, and no component is made of them. */
+/** Hosted models: listed in the report, but not as components. */
 export const services: Ecosystem = {
   types: [],
   title: "Hosted models",

@@ -14,13 +14,13 @@ import { allowArchive, type AllowedArchive, refusedHost } from "./allow-archive.
 import { openArchive } from "./open-archive.ts";
 import { readArchive } from "./read-archive.ts";
 
-/** Reads packages as they are published. */
+/** Reads published archives. */
 export interface ArchiveSource {
-  /** Every package is read, and bundled parts and NOTICE files too. */
+  /** Reads the archive of every component, with bundled parts and NOTICE files. */
   readonly isDeep: boolean;
-  /** Hosts that the operator allows, beside those of the registry. */
+  /** Hosts that the operator allows in addition to those of the registry. */
   readonly allowedHosts: readonly string[];
-  /** Throws SourceUnavailable where the archive could not be fetched; one that is refused is a reply with a reason. */
+  /** Throws SourceUnavailable if the archive cannot be fetched; a refused archive gives a reply with the reason. */
   read(request: ArchiveRequest): Promise<SourceReply>;
 }
 
@@ -97,7 +97,7 @@ export function checkHost(
   return allowed ?? refuse(refusedHost(URL.parse(address)?.host ?? "an address that cannot be read"), address);
 }
 
-/** What is beyond a bound, damaged or not what the registry states is no answer, with the reason in its place. */
+/** An archive that is too large, damaged or has another hash gives no answer, with the reason. */
 function asRefusal(error: unknown, address: string): SourceReply {
   if (error instanceof SourceUnavailable && error.reason === "too_large") {
     return refuse(error.message, address, "too_large");

@@ -8,8 +8,8 @@ import { type ArchiveSource, checkHost } from "./archive-source.ts";
 const source = "archive";
 
 /**
- * Reads the published archives of components whose registry gave no exact answer, and with a deep scan those of all.
- * What is read adds to the evidence; the first exact answer still counts.
+ * Reads the published archives of components without an exact answer of the registry; a deep scan reads all of them.
+ * This adds evidence; the first exact answer still counts.
  */
 export async function runArchiveWave(
   archives: ArchiveSource,
@@ -81,15 +81,12 @@ async function askOne(
   return reply;
 }
 
-/** An archive is known by its address and its hash, whoever names it. */
+/** The cache key is the address and the hash of the archive, whatever the registry. */
 function questionOf({ address, integrity = "", kind }: PublishedArchive, isDeep: boolean): Question {
   return { source, base: address, type: isDeep ? "deep" : "plain", name: integrity, version: kind };
 }
 
-/**
- * With a deep scan an archive that could not be read is a failure: what is in it was asked for. Else it is one source
- * of several that does not know.
- */
+/** An unreadable archive is a failure of a deep scan only; else it is one source of several without an answer. */
 function fitTo({ evidence, further = [] }: SourceReply, one: Open, { isDeep }: ArchiveSource): SourceReply {
   const fit = ({ failure, ...rest }: Omit<Evidence, "source">): Omit<Evidence, "source"> => ({
     ...rest,

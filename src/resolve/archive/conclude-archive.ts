@@ -6,8 +6,8 @@ import { findConflictingTexts } from "../license-conflict.ts";
 type ArchiveEvidence = Omit<Evidence, "source">;
 
 /**
- * What an archive says about its license. Its metadata count where they are exact and its license files do not
- * contradict them: they say whether two texts are a choice. Else the files count, as they are joined.
+ * Exact metadata count if the license files do not contradict them: they say whether two texts are a choice. Otherwise
+ * the license files count.
  */
 export function concludeArchive(
   statement: ArchiveEvidence | undefined,
@@ -23,10 +23,7 @@ export function concludeArchive(
   return { evidence: joined, further: [...texts.filter((text) => text !== joined), ...stated] };
 }
 
-/**
- * LICENSE-MIT beside LICENSE-APACHE is the way in which packages offer both. Authors who name only one of them in the
- * metadata forgot the other.
- */
+/** LICENSE-MIT and LICENSE-APACHE together mean a choice, even if the metadata name only one of them. */
 function findPair({ license }: ArchiveEvidence, texts: readonly ArchiveEvidence[]): ArchiveEvidence | undefined {
   const [first, second] = pairNames.map(({ id, file }) =>
     texts.find((text) => text.license === id && file.test(text.file ?? "")),

@@ -4,10 +4,7 @@ import { integrityFromHex } from "../../ecosystems/published-archive.ts";
 /** The best first. Old artifacts have only the last. */
 const algorithms = ["sha256", "sha1"] as const;
 
-/**
- * The hash that a registry keeps in a file beside the archive, as Maven repositories do. Undefined where there is none,
- * or it cannot be read: the archive is then not checked, and the evidence says so.
- */
+/** Fetches the hash file next to an archive, as in Maven repositories. Undefined without one: it stays unchecked. */
 export async function askHashBeside(
   http: Http,
   { address }: Pick<PublishedArchive, "address">,
@@ -17,7 +14,7 @@ export async function askHashBeside(
     const reply = await http
       .get(`${address}.${algorithm}`, { ...options, mostBytes: mostBytesOfHash })
       .catch(ifUnavailable);
-    // Some files have the name of the archive behind the hash.
+    // Some files have the name of the archive after the hash.
     const [digest] = Buffer.from(reply?.body ?? [])
       .toString("latin1")
       .trim()

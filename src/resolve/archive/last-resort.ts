@@ -8,16 +8,16 @@ import { weaken } from "../../evidence/reading.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 
-/** Files that are read where a package has no license file and its metadata say nothing. */
+/** Read if a package has no license file and no license in its metadata. */
 export interface LastFiles {
   readonly readmes: readonly TextFile[];
-  /** The POM that a jar has of itself. */
+  /** The POM inside a jar. */
   readonly manifest?: TextFile | undefined;
 }
 
 /**
- * What the license section of a README says, else the notice at the head of the POM. A whole license text there is as
- * good as in a file of its own; a name is a hint, and the answer is weak. READMEs that disagree are no answer.
+ * Reads the license section of the README, else the comment at the top of the POM. A full license text counts like a
+ * license file; a name is a weak answer. If several READMEs disagree, there is no answer.
  */
 export function readLastResort({ readmes, manifest }: LastFiles, identify: Identifier): ArchiveEvidence | undefined {
   const sections = readmes.flatMap(({ file, text }) => part(file, findLicenseSection(text)));

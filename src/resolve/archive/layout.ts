@@ -3,12 +3,12 @@ import type { ArchiveKind } from "../../domain/sources.ts";
 import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
 
 /**
- * What a file of an archive is for. `license`: it is about the package; `spare`: it is, where there is no other;
- * `bundled`: it is about a part that the package carries; `readme`: it may say what the license is.
+ * What a file of an archive is for. `license`: the license of the package; `spare`: the same, if there is no `license`;
+ * `bundled`: the license of a bundled part.
  */
 export type FileRole = "license" | "spare" | "notice" | "bundled" | "metadata" | "readme";
 
-/** What a file is for, by its place in an archive of this kind; undefined: it is not of interest. */
+/** The role of a file, by its path in an archive of this kind; undefined: not needed. */
 export function roleOf(kind: ArchiveKind, path: string): FileRole | undefined {
   const inside = pathInside(kind, path);
   if (inside === "") return undefined;
@@ -21,14 +21,14 @@ export function roleOf(kind: ArchiveKind, path: string): FileRole | undefined {
   return isSpare(kind, inside) ? "spare" : "bundled";
 }
 
-/** The path in the folder of the package: most archives have one folder at their root. */
+/** The path without the root folder, which most kinds of archives have. */
 export function pathInside(kind: ArchiveKind, path: string): string {
   if (kind === "tgz" || kind === "sdist" || kind === "crate") return path.slice(path.indexOf("/") + 1 || path.length);
   if (kind === "module-zip") return path.replace(/^[^@]*@[^/]*\//, "");
   return path;
 }
 
-/** Jars and wheels have a folder for what is about the package; there it counts as the top. */
+/** Jars and wheels keep metadata in a folder of its own, which counts as the top. */
 function withoutHome(kind: ArchiveKind, inside: string): string {
   if (kind === "jar" || kind === "sources-jar") return inside.replace(/^META-INF\//, "");
   if (kind === "wheel") return inside.replace(/^[^/]+\.dist-info\/(?:licenses\/|license_files\/)?/, "");
@@ -52,7 +52,7 @@ function isThirdPartyList(inside: string): boolean {
   return /(?:^|\/)(?:third|3rd)[-_. ]?part(?:y|ies)[\w. -]{0,60}(?:\.txt|\.md|\.rst)?$/i.test(inside);
 }
 
-/** Wheels made without the metadata for it have the license in the folder of the code: `aenum/LICENSE`. */
+/** Some wheels have the license in the folder of the code: `aenum/LICENSE`. */
 function isSpare(kind: ArchiveKind, inside: string): boolean {
   if (kind !== "wheel") return false;
   const [folder = "", ...rest] = inside.split("/");

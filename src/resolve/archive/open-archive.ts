@@ -9,7 +9,7 @@ import { askHashBeside } from "./hash-beside.ts";
 import { checkIntegrity } from "./integrity.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 
-/** A published archive, of which files can be read. */
+/** An opened archive. */
 export interface OpenArchive {
   readonly integrity: Integrity;
   /** Throws ParseError. */
@@ -22,8 +22,8 @@ const zipKinds: ReadonlySet<ArchiveKind> = new Set(["wheel", "nupkg", "jar", "so
 const timeoutMs = 60_000;
 
 /**
- * Opens an archive: a zip by ranges where the server can send parts of a file, anything else as a whole. Undefined
- * where there is none. Throws ParseError where it is not what the registry states.
+ * Opens an archive: a zip by range requests if the server supports them, anything else as a whole. Undefined if it does
+ * not exist. Throws ParseError if the hash differs.
  */
 export function openArchive(
   http: Http,
@@ -34,7 +34,7 @@ export function openArchive(
 }
 
 type OpenOptions = Pick<RequestOptions, "signal" | "headers" | "redirectsTo" | "onRefusedRedirect"> & {
-  /** Of an archive that is moved as a whole. */
+  /** For an archive that is fetched as a whole. */
   readonly mostBytes: number;
 };
 
@@ -54,7 +54,7 @@ async function openWhole(
   const headers = { ...options.headers, "accept-encoding": "identity" };
   const reply = await http.get(address, { ...options, headers, timeoutMs });
   if (!reply) return undefined;
-  // Some servers declare the compression of the archive itself, which is undone by now.
+  // Some servers send the archive with a content encoding, which the HTTP client has decoded.
   const isAsSent = reply.headers["content-encoding"] === undefined;
   const integrity = checkIntegrity(stated, isAsSent ? reply.body : undefined);
   if (isZip(reply.body)) return { integrity, read: (wants) => readZip(wholeFile(reply.body), wants) };

@@ -41,7 +41,7 @@ export async function readArchive(
   };
 }
 
-/** What the license files mean together, where one of them or a file beside them says how. */
+/** Combines the license files; one of them, or a NOTICE, may say that they are a choice. */
 async function joinFiles(
   files: PackageFiles,
   texts: readonly ArchiveEvidence[],
@@ -52,16 +52,16 @@ async function joinFiles(
   return readStatedChoice(joined, await files.readBeside("choice"), identify) ?? joined;
 }
 
-/** Neither the metadata nor a license file say anything. */
+/** Used if neither the metadata nor a license file has a license. */
 async function readLast(kind: ArchiveKind, files: PackageFiles, identify: Identifier): Promise<ArchiveEvidence> {
-  // A license file that nobody can read may say something else than the README.
+  // An unknown license file may contradict the README.
   if (files.licenses.length > 0) return notIdentified(files);
   const beside = await files.readBeside("last resort");
   const readmes = [...beside.readmes, ...descriptionOf(kind, files)];
   return readLastResort({ ...beside, readmes }, identify) ?? nothingFound(files);
 }
 
-/** Python packages have the README behind their metadata, after an empty line. */
+/** In Python packages the README follows the metadata, after an empty line. */
 function descriptionOf(kind: ArchiveKind, { metadata }: PackageFiles): TextFile[] {
   if (!metadata || (kind !== "wheel" && kind !== "sdist")) return [];
   const end = /\r?\n\r?\n/.exec(metadata.text);
@@ -86,7 +86,7 @@ function boundReached({ cut }: PackageFiles): ArchiveEvidence[] {
   return cut === undefined ? [] : [{ outcome: "none", confidence: 0, raw: cut, failure: "too_large" }];
 }
 
-/** Enough for a person to look at; some packages carry hundreds. */
+/** Enough for a reader; some packages have hundreds. */
 const mostContained = 50;
 
 function listContained(files: readonly TextFile[], identify: Identifier): Pick<Evidence, "contains"> {

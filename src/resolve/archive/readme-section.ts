@@ -1,5 +1,5 @@
 /**
- * The part of a README that is about the license of the package: what stands below the heading `License`, in Markdown,
+ * The part of a README that is about the license of the package: the text below the heading `License`, in Markdown,
  * reStructuredText or AsciiDoc. Undefined where there is none.
  */
 export function findLicenseSection(readme: string): string | undefined {
@@ -40,7 +40,7 @@ function findHeadings(lines: readonly string[]): Heading[] {
 
 const longestHeading = 200;
 
-/** A row of one sign below a line makes it a heading. */
+/** A row of one character under a line makes it a heading. */
 function isUnderline(line: string): boolean {
   const row = line.trim();
   return (

@@ -7,18 +7,18 @@ import type { OpenArchive } from "./open-archive.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 import { plainestFirst } from "../../evidence/license-files.ts";
 
-/** The files of an archive that matter, by what they are for. */
+/** The files of an archive that are needed, by role. */
 export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
   /** The plainest names first. */
   readonly licenses: readonly TextFile[];
   readonly metadata?: TextFile;
   readonly bundled: readonly TextFile[];
   readonly notices: readonly TextFile[];
-  /** Reads the files that matter only where those above leave a question open. Throws ParseError. */
+  /** Reads further files, if those above are not enough. Throws ParseError. */
   readBeside(wanted: "choice" | "last resort"): Promise<BesideFiles>;
 }
 
-/** NOTICE and README files, and the POM that a jar has of itself. */
+/** NOTICE and README files, and the POM inside a jar. */
 export interface BesideFiles {
   readonly notices: readonly TextFile[];
   readonly readmes: readonly TextFile[];
@@ -33,8 +33,8 @@ interface SelectOptions {
 }
 
 /**
- * Reads the license files and the metadata of an archive; where there is no license at its usual place, also what the
- * metadata name, and what lies elsewhere. Throws ParseError.
+ * Reads the license files and the metadata of an archive. Without a license file at the top it also reads the file that
+ * the metadata name, and files elsewhere. Throws ParseError.
  */
 export async function selectFiles(
   kind: ArchiveKind,
@@ -47,7 +47,7 @@ export async function selectFiles(
     if (role === "spare") return keepPath(later.spares, path);
     if (role === "readme") return keepPath(later.readmes, path);
     if (role === "notice") keepPath(later.notices, path);
-    // A jar that bundles others has hundreds of them, and which is its own is a guess.
+    // A jar that bundles others may have hundreds, and it is unclear which one is its own.
     if (role === "metadata" && kind === "jar") return keepPath(later.manifests, path);
     if (role === "license" || role === "metadata") return "needed";
     return isDeep && role !== undefined ? "extra" : undefined;
@@ -70,7 +70,7 @@ export async function selectFiles(
   };
 }
 
-/** Paths that are read only where the license files at the usual place leave a question open. */
+/** Paths that are only read if the license files at the top are not enough. */
 interface Later {
   readonly spares: string[];
   readonly manifests: string[];
@@ -78,14 +78,14 @@ interface Later {
   readonly readmes: string[];
 }
 
-/** Once each. One more than are read is enough to see that there are too many. */
+/** Keeps each path once, and one more than the limit, to notice that there are too many. */
 function keepPath(paths: string[], path: string): undefined {
   if (paths.length <= mostPaths && !paths.includes(path)) paths.push(path);
 }
 
 const mostPaths = 200;
 
-/** Reads the file that is named, and where nothing lies at the top what lies elsewhere. */
+/** Reads the named file, and files elsewhere if there is none at the top. */
 async function readElsewhere(
   archive: OpenArchive,
   { spares, manifests }: Later,
@@ -121,12 +121,12 @@ async function readBeside(
   };
 }
 
-/** Cargo names files of the repository, which it puts at the top. */
+/** Cargo copies `../LICENSE` of the repository to the top of the crate. */
 function readPath(named: string | undefined): string | undefined {
   return named?.replaceAll("\\", "/").replace(/^(?:\.{1,2}\/){1,20}/, "");
 }
 
-/** Binary files say nothing. */
+/** Skips binary and empty files. */
 function textFiles({ files }: ArchiveFiles, isWanted: (path: string) => boolean): TextFile[] {
   return [...files].flatMap(([file, bytes]) => {
     const text = isWanted(file) ? decodeText(bytes) : undefined;

@@ -9,17 +9,16 @@ import { cutExcerpt } from "../../evidence/raw.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 
-/** Files that may say how the license texts of a package belong together. */
+/** Files that may say that license texts are a choice. */
 export interface ChoiceFiles {
   readonly notices: readonly TextFile[];
-  /** The POM that a jar has of itself. */
+  /** The POM inside a jar. */
   readonly manifest?: TextFile | undefined;
 }
 
 /**
- * A license file often holds the texts of all licenses that one may choose from, one after the other. That it is a
- * choice is said elsewhere: in the SPDX tag of a NOTICE, or in the notice at the head of the POM. It counts where it
- * names what the texts are, no more and no less.
+ * A license file may have the texts of all alternatives, while only the SPDX tag of a NOTICE or the comment at the top
+ * of the POM says that they are a choice. That counts if it names exactly the licenses of the texts.
  */
 export function readStatedChoice(
   joined: ArchiveEvidence,
@@ -44,7 +43,7 @@ export function readStatedChoice(
   };
 }
 
-/** Whether there is something that a choice could be about. */
+/** Whether there is more than one license to choose from. */
 export function mayBeChoice({ license }: ArchiveEvidence): boolean {
   return read(license)?.kind === "and";
 }
@@ -61,7 +60,7 @@ function readNotice(text: string, identify: Identifier): { license: Expression |
   return { license: read(expression), confidence };
 }
 
-/** Versions may differ: many ship the text of CDDL-1.0 and mean its correction. */
+/** Ignores versions: many packages have the text of CDDL-1.0 and mean CDDL-1.1. */
 function namesSame(one: Expression, other: Expression): boolean {
   const [names, others] = [termsOf(one).map(licenseName), termsOf(other).map(licenseName)];
   return names.every((name) => others.includes(name)) && others.every((name) => names.includes(name));

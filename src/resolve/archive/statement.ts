@@ -19,7 +19,7 @@ import type { TextFile } from "../../evidence/from-text.ts";
 type Identify = SourceTools["identify"];
 type Statement = Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "file">;
 
-/** What the metadata inside an archive say about the license; undefined where they say nothing or cannot be read. */
+/** The license in the metadata of an archive; undefined if there is none, or they cannot be read. */
 export async function readStatement(
   kind: ArchiveKind,
   { file, text: content }: TextFile,
@@ -35,7 +35,7 @@ export async function readStatement(
 
 type Reader = (metadata: string, identify: Identify) => Statement | undefined;
 
-/** Each reads the metadata of its ecosystem as the registry's client does. */
+/** One reader per kind of archive, the same as for the replies of the registry. */
 const readers: Partial<Readonly<Record<ArchiveKind, Reader>>> = {
   tgz: readPackageJson,
   wheel: readCoreMetadata,

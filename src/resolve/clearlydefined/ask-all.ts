@@ -2,14 +2,14 @@ import { SourceUnavailable } from "../../domain/sources.ts";
 import { type Ask, askBatch } from "./ask-batch.ts";
 
 const mostBatchesAtOnce = 2;
-/** The first batch shows whether the service is there and how fast it is. */
+/** The first batch shows whether the service responds, and how fast. */
 const smallestBatch = 25;
 /** The service takes 500 at once, and is slow. */
 const largestBatch = 250;
-/** Well within the time-out, because the service is not equally fast all the time. */
+/** Well below the timeout, because response times vary. */
 const usualBatchMs = 8_000;
 
-/** What the service says about all coordinates, asked in batches of a size that it answers in a few seconds. */
+/** Asks about all coordinates, in batches that take a few seconds each. */
 export async function askAll(
   coordinates: readonly string[],
   ask: Ask,
@@ -41,7 +41,7 @@ function fittingSize(count: number): number {
   return Math.min(largestBatch, Math.max(smallestBatch, Math.floor(count)));
 }
 
-/** Where nothing of the first batch was answered, the others would fare no better. */
+/** If the whole first batch failed, the others would fail too. */
 function commonFailure(answers: ReadonlyMap<string, unknown>): SourceUnavailable | undefined {
   const failures = [...answers.values()].filter((answer) => answer instanceof SourceUnavailable);
   return failures.length === answers.size ? failures[0] : undefined;

@@ -4,8 +4,8 @@ import { SourceUnavailable } from "../../domain/sources.ts";
 export type Ask = (coordinates: readonly string[]) => Promise<ReadonlyMap<string, unknown>>;
 
 /**
- * What the service says about each of the coordinates, or SourceUnavailable; undefined where it says nothing. One coordinate that it
- * stumbles over spoils a whole batch, so a bad batch is asked again in halves, all large parts before the small ones.
+ * The reply about each of the coordinates, or SourceUnavailable; undefined without one. One bad coordinate makes the
+ * whole batch fail, so a failed batch is split in halves, larger parts first.
  */
 export async function askBatch(coordinates: readonly string[], ask: Ask): Promise<ReadonlyMap<string, unknown>> {
   const answers = new Map<string, unknown>();
@@ -19,13 +19,13 @@ export async function askBatch(coordinates: readonly string[], ask: Ask): Promis
     if (!(outcome instanceof SourceUnavailable)) {
       for (const each of part) answers.set(each, outcome.get(each));
       goodReplies++;
-    } else if (!ended && isSpoilt(outcome) && part.length > 1) {
+    } else if (!ended && maySucceedInParts(outcome) && part.length > 1) {
       const middle = Math.ceil(part.length / 2);
       waiting.push(part.slice(0, middle), part.slice(middle));
     } else {
       const answer = isBadRequest(outcome) ? undefined : outcome;
       for (const each of part) answers.set(each, answer);
-      if (!isSpoilt(outcome)) ended = outcome; // the others would fare no better
+      if (!maySucceedInParts(outcome)) ended = outcome; // the others would fail too
     }
     requests++;
     const isHopeless = requests >= (goodReplies === 0 ? mostWithoutSuccess : mostRequests);
@@ -34,9 +34,9 @@ export async function askBatch(coordinates: readonly string[], ask: Ask): Promis
   return answers;
 }
 
-/** The whole, its halves and its quarters: where all are bad, the service is, and not a coordinate. */
+/** A batch, its halves and its quarters: if all fail, the service is down. */
 const mostWithoutSuccess = 7;
-/** To find one bad coordinate among 250 takes 17 requests. */
+/** Finding one bad coordinate among 250 takes 17 requests. */
 const mostRequests = 60;
 
 async function attempt(part: readonly string[], ask: Ask): Promise<ReadonlyMap<string, unknown> | SourceUnavailable> {
@@ -48,8 +48,8 @@ async function attempt(part: readonly string[], ask: Ask): Promise<ReadonlyMap<s
   }
 }
 
-/** Whether a smaller part may get an answer where the whole got none. */
-function isSpoilt(error: SourceUnavailable): boolean {
+/** Whether a smaller part may succeed. */
+function maySucceedInParts(error: SourceUnavailable): boolean {
   return error.reason === "bad_reply" || error.reason === "too_large" || isBadRequest(error);
 }
 

@@ -1,7 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 
-/** Where ClearlyDefined keeps what it knows about one version of a component. */
+/** The coordinates of one version of a component at ClearlyDefined. */
 export interface Coordinates {
   readonly type: string;
   readonly provider: string;

@@ -2,7 +2,7 @@ import type { SourceReply } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
 import { fromName, type NameEvidence } from "../../evidence/from-names.ts";
 
-/** Reads what the service knows about one component; an unknown one has a definition too, an empty one. */
+/** Reads the definition of a component; that of an unknown one is empty. */
 export function readDefinition(definition: unknown, url: string): SourceReply {
   const licensed = field(definition, "licensed");
   const declared = text(field(licensed, "declared"));
@@ -17,13 +17,13 @@ function limitConfidence(evidence: NameEvidence, score = 1): NameEvidence {
   return { ...evidence, confidence: Math.min(evidence.confidence, score) };
 }
 
-/** 0 to 100 for how well the files bear the declaration out; it includes what people have corrected. */
+/** 0 to 100: how well the files confirm the declared license, with manual corrections. */
 function scoreOf(licensed: unknown): number | undefined {
   const total = field(field(licensed, "score"), "total");
   return typeof total === "number" && total >= 0 && total <= 100 ? total / 100 : undefined;
 }
 
-/** Where the code lies; a `sourcearchive` is a file in a package registry and no repository. */
+/** The code repository; a `sourcearchive` is a file in a package registry. */
 function repositoryIn(location: unknown): string | undefined {
   if (text(field(location, "type")) !== "git") return undefined;
   const url = text(field(location, "url"));

@@ -9,7 +9,7 @@ export interface GitHubOptions {
   readonly now: () => Date;
 }
 
-/** What the parts of the resolver share. */
+/** Shared by the REST and the GraphQL client. */
 export interface Api {
   readonly http: Http;
   readonly options: GitHubOptions;

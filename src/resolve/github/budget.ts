@@ -1,6 +1,6 @@
-/** How many requests may still be made, by our own count and by what the host says. */
+/** The remaining requests, by our own count and by the headers of the host. */
 export interface Budget {
-  /** Counts one request and tells whether it may be made; whoever made it calls `settle` or `giveBack`. */
+  /** Counts one request if there is one left; the caller must call `settle` or `giveBack` afterwards. */
   take(): boolean;
   /** The request is over; its headers say how many are left. */
   settle(headers: Readonly<Record<string, string>> | undefined): void;
@@ -8,7 +8,7 @@ export interface Budget {
   giveBack(): void;
   /** The host refuses every request until then; where it does not say, for a minute. */
   exhaust(resetsAt: Date | undefined): void;
-  /** When the host begins to count anew, in its own words. */
+  /** When the limit of the host resets, for messages. */
   resetsAt(): Date | undefined;
 }
 
@@ -28,7 +28,7 @@ export function createBudget(most: number, now: () => Date): Budget {
     said = undefined;
   }
 
-  /** The host's clock may be wrong, or ours: its hour is never over at once, and never longer than an hour. */
+  /** Clocks may differ: the wait is at least a moment and at most an hour. */
   function closeUntil(resetsAt: Date): void {
     const from = now().getTime();
     said = resetsAt;
@@ -47,7 +47,7 @@ export function createBudget(most: number, now: () => Date): Budget {
       underWay--;
       const remaining = numberIn(headers?.["x-ratelimit-remaining"]);
       const reset = numberIn(headers?.["x-ratelimit-reset"]);
-      if (remaining !== undefined) left = Math.min(left, remaining - underWay - 1); // one stays for others
+      if (remaining !== undefined) left = Math.min(left, remaining - underWay - 1); // leaves one for others
       if (reset !== undefined) closeUntil(new Date(reset * 1_000));
     },
     giveBack() {

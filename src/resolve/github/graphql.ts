@@ -8,7 +8,7 @@ import { type Repository, repositoryKey } from "./repository.ts";
 /** The license of each repository; undefined where the host found none. */
 type Licenses = Map<string, HostLicense | SourceUnavailable | undefined>;
 
-/** Asks about many repositories, a hundred in one request; once the host refuses, the rest is not asked. */
+/** Asks about a hundred repositories per request; stops once the host refuses. */
 export async function askGraphql(
   api: Api,
   repositories: readonly Repository[],
@@ -44,12 +44,12 @@ async function askBatch(
   }
 }
 
-/** An enterprise host has its REST API under `/api/v3` and this one beside it. */
+/** An enterprise host has REST at `/api/v3` and GraphQL at `/api/graphql`. */
 function graphqlAddress(apiUrl: string): string {
   return `${apiUrl.replace(/\/+$/, "").replace(/\/v3$/, "")}/graphql`;
 }
 
-/** Only numbers go into the text of the query; the names travel as variables. */
+/** The query text contains only numbers; names are passed as variables. */
 function queryFor(count: number): string {
   const numbers = Array.from({ length: count }, (_, at) => at);
   const variables = numbers.map((at) => `$o${at}:String!,$n${at}:String!`).join(",");
@@ -66,7 +66,7 @@ function variablesFor(repositories: readonly Repository[]): Record<string, strin
   );
 }
 
-/** A reply may hold answers and errors side by side: a repository that is gone is null, and an error says why. */
+/** A reply may have data and errors: a deleted repository is null, and an error says why. */
 function readReply(api: Api, repositories: readonly Repository[], reply: unknown): Licenses {
   const answers = field(reply, "data");
   const errors = list(field(reply, "errors"));
@@ -86,6 +86,7 @@ function readReply(api: Api, repositories: readonly Repository[], reply: unknown
 function failureOf({ host }: Api, error: unknown): SourceUnavailable {
   const type = text(field(error, "type"));
   if (type === "RATE_LIMITED") return new SourceUnavailable("rate_limited", host, `${host} asks for fewer requests.`);
-  if (type === "FORBIDDEN") return new SourceUnavailable("refused", host, `${host} keeps the repository to itself.`);
+  if (type === "FORBIDDEN")
+    return new SourceUnavailable("refused", host, `${host} does not allow access to the repository.`);
   return new SourceUnavailable("bad_reply", host, `${host} did not answer about every repository.`);
 }

@@ -7,7 +7,7 @@ import { fromName } from "../../evidence/from-names.ts";
 import { fromText } from "../../evidence/from-text.ts";
 import type { Repository } from "./repository.ts";
 
-/** The license of a repository as the host's API words it; `text` is the license file, where the API gave it. */
+/** The license of a repository, as the API of the host names it. */
 export interface HostLicense {
   /** `MIT`, or `NOASSERTION` for a text that the host does not know. */
   readonly name: string;
@@ -39,7 +39,7 @@ export function isUnnamed({ name }: HostLicense): boolean {
   return name.toUpperCase() === unnamed;
 }
 
-/** What the host says about its newest files; which version of a package they belong to is not known. */
+/** The license at the head of the repository, which may be another version than that of the package. */
 export function toReply(license: HostLicense | undefined, identify: SourceTools["identify"]): SourceReply {
   if (!license) return {};
   const facts = { licenseOf: "repository head" };
@@ -52,13 +52,13 @@ export function toReply(license: HostLicense | undefined, identify: SourceTools[
 
 const unnamed = "NOASSERTION";
 
-/** Replies of old hosts have the key alone; `other` there is what is called NOASSERTION today. */
+/** Old hosts only have the key; `other` is their NOASSERTION. */
 function nameIn(spdxId: string | undefined, key: string | undefined): string | undefined {
   if (spdxId !== undefined && spdxId !== "") return spdxId;
   return key === "other" ? unnamed : key;
 }
 
-/** A page on the code host itself, or none that we would show. */
+/** The license page if it is on the code host, else the page of the repository. */
 function pageOf(page: string | undefined, { owner, name }: Repository, webUrl: string): string {
   const isThere = page !== undefined && page.length < 2_000 && URL.parse(page)?.origin === URL.parse(webUrl)?.origin;
   return stripCredentials(isThere ? page : url(webUrl)`/${owner}/${name}`);

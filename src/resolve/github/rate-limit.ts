@@ -8,10 +8,7 @@ interface Limit {
   readonly resetsAt: Date;
 }
 
-/**
- * The failure, told better where the host refuses because it was asked too often: that comes as 403 or 429, and the
- * address asked here answers all the same, free of charge.
- */
+/** Replaces a 403 or 429 by a rate-limit error, if `/rate_limit` confirms it; GitHub does not count that request. */
 export async function explainRefusal(
   api: Api,
   error: SourceUnavailable,
@@ -24,12 +21,12 @@ export async function explainRefusal(
   return { error: usedUp(api, limit.resetsAt), resetsAt: limit.resetsAt };
 }
 
-/** All requests that the host allows in an hour have been made. */
+/** All requests of this hour are used up. */
 export function usedUp({ host, options }: Api, resetsAt: Date | undefined): SourceUnavailable {
   const until = resetsAt ? `until ${minute(resetsAt)} UTC` : "for a while";
   const message = `${host} answers no more requests ${until}.`;
   if (options.token !== undefined) return new SourceUnavailable("rate_limited", host, message);
-  return new SourceUnavailable("quota", host, `${message} With a token (SVC_CODE_HOST_TOKEN) it answers far more.`);
+  return new SourceUnavailable("quota", host, `${message} A token (SVC_CODE_HOST_TOKEN) raises the limit.`);
 }
 
 async function askLimit(api: Api, resource: string, signal: AbortSignal): Promise<Limit | undefined> {
@@ -37,7 +34,7 @@ async function askLimit(api: Api, resource: string, signal: AbortSignal): Promis
     const address = url(api.options.apiUrl)`/rate_limit`;
     return readLimit(await api.http.json(address, { signal, headers: api.headers }), resource);
   } catch (error) {
-    if (error instanceof SourceUnavailable) return undefined; // the first failure says enough
+    if (error instanceof SourceUnavailable) return undefined; // keep the first failure
     throw error;
   }
 }

@@ -7,8 +7,8 @@ export interface Repository {
 }
 
 /**
- * The repository that an address leads to, when it lies on the code host at `webUrl` and nowhere else. A bare
- * `owner/name` is none: it says so only in npm's `repository`, and there `github:` belongs in front of it.
+ * The repository of an address on the code host at `webUrl`; undefined for other hosts. A bare `owner/name` is not an
+ * address: only npm allows it, and the npm client adds `github:`.
  */
 export function repositoryOf(address: string, webUrl: string): Repository | undefined {
   const web = URL.parse(webUrl);
@@ -20,7 +20,7 @@ export function repositoryOf(address: string, webUrl: string): Repository | unde
   return checked({ owner, name: name.replace(/\.git$/, "") });
 }
 
-/** What the host does not tell apart: `owner/name` in lower case. */
+/** The host ignores case: `owner/name` in lower case. */
 export function repositoryKey({ owner, name }: Repository): string {
   return `${owner}/${name}`.toLowerCase();
 }
@@ -61,7 +61,7 @@ function checked({ owner, name }: Repository): Repository | undefined {
   return isOwner && /^[\w.-]{1,100}$/.test(name) && !/^\.+$/.test(name) ? { owner, name } : undefined;
 }
 
-/** First parts of addresses on the code host that are no owner. */
+/** Reserved first path segments on the code host. */
 const pages: ReadonlySet<string> = new Set([
   "apps",
   "collections",

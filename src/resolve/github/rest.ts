@@ -10,7 +10,7 @@ import { readRest, toReply } from "./license-reply.ts";
 import { explainRefusal, usedUp } from "./rate-limit.ts";
 import { type Repository, repositoryKey } from "./repository.ts";
 
-/** Asks for the license of one repository; throws SourceUnavailable, at once where the budget is used up. */
+/** Asks for the license of one repository. Throws SourceUnavailable, without a request if the budget is used up. */
 type AskRest = (repository: Repository, signal: AbortSignal) => Promise<SourceReply>;
 
 export function createRest(api: Api, identify: SourceTools["identify"]): AskRest {
@@ -30,7 +30,7 @@ export function createRest(api: Api, identify: SourceTools["identify"]): AskRest
       if (!(error instanceof SourceUnavailable)) throw error;
       const told = await explainRefusal(api, error, "core", signal);
       if (told.error.reason === "rate_limited" || told.error.reason === "quota") budget.exhaust(told.resetsAt);
-      // One repository may be closed to us; when all are, the host has had enough or the token is wrong.
+      // One repository may be private; if all are refused, the limit is reached or the token is wrong.
       if (told.error.reason === "refused") {
         refusal = told.error;
         breaker.failed(1);
@@ -40,11 +40,11 @@ export function createRest(api: Api, identify: SourceTools["identify"]): AskRest
   };
 }
 
-/** What the host allows in an hour: without a token, and with the least that a token is good for. */
+/** Requests per hour: without a token, and the minimum with one. */
 const mostAnonymous = 60;
 const mostWithToken = 1_000;
 
-/** One request that is counted. What the host tagged is asked for again only if it has changed. */
+/** One counted request; uses ETags to refetch only what has changed. */
 function createRequest(api: Api, budget: Budget, identify: SourceTools["identify"]): AskRest {
   const { http, host, options } = api;
   const remembered = new Map<string, { readonly etag: string; readonly reply: SourceReply }>();
@@ -68,7 +68,7 @@ function createRequest(api: Api, budget: Budget, identify: SourceTools["identify
 
 const mostRemembered = 5_000;
 
-/** A host that is down is a failure, and must not look as if its quota were used up. */
+/** A host that is down must not look like a used-up quota. */
 async function counted(budget: Budget, request: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
   try {
     const reply = await request();

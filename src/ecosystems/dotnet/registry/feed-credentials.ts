@@ -6,7 +6,7 @@ export function credentialsOf(key: string, config: XmlElement, env: Operator["en
   const variable = env[`NuGetPackageSourceCredentials_${key}`];
   const fromVariable = variable === undefined ? undefined : readVariable(variable);
   if (fromVariable !== undefined) return fromVariable;
-  // What an element cannot be called is encoded: a blank is `_x0020_`.
+  // Characters that are not allowed in element names are encoded: a blank is `_x0020_`.
   const name = key.replaceAll(" ", "_x0020_").toLowerCase();
   const source = child(config, "packageSourceCredentials")?.children.find((one) => one.name.toLowerCase() === name);
   const entries = children(source, "add").map(({ attributes }) => [
@@ -20,7 +20,7 @@ export function credentialsOf(key: string, config: XmlElement, env: Operator["en
     : basicHeader(expand(found["username"], env), expand(found["cleartextpassword"], env));
 }
 
-/** From the parts of an address, which are encoded. */
+/** From user name and password in an address, which are percent-encoded. */
 export function basicAuthorization(username: string, password: string): string {
   return basicHeader(decode(username), decode(password));
 }

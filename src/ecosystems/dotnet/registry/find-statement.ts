@@ -11,8 +11,8 @@ import { newestRegistered, registeredVersion } from "./registration.ts";
 import { headersAt, type Service } from "./service.ts";
 
 /**
- * What a feed says about the pinned version, or about the newest one that the requirement takes. The manifest of a
- * version is small and has every field; the registration lists versions and has few.
+ * Asks a feed about the pinned version, or the newest one that the requirement allows. The manifest of a version is
+ * small and has all fields; the registration lists versions with few fields.
  */
 export async function findStatement(
   component: Component,
@@ -32,7 +32,7 @@ export async function findStatement(
   return (await askNuspec(http, service, name, normalizeVersion(newest.version), signal)) ?? newest;
 }
 
-/** Whether a feed has the package in any version: both services have a list of them under the same name. */
+/** Whether a feed has any version of the package: both services have a list with the same name. */
 export async function hasPackage(
   { name }: Component,
   http: Http,
@@ -60,7 +60,7 @@ async function askNuspec(
     return reply && { ...readNuspec(reply.body, address), archives };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no manifest.`, {
+    throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a package manifest.`, {
       cause: error,
     });
   }

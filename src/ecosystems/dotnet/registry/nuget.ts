@@ -8,7 +8,7 @@ import { readFeeds } from "./operator-feeds.ts";
 import { type PackageStatement, statedLicense, statedRepository } from "./package-statement.ts";
 import { findService, headersFor, type Service } from "./service.ts";
 
-/** Asks nuget.org, or the feeds that the operator has set up. */
+/** nuget.org, or the feeds that the operator configured. */
 export function nuget(tools: SourceTools): Resolver {
   const feeds = once(() => readFeeds(tools.operator, tools.addresses.nuget));
   const services = new Map<string, Service>();
@@ -70,7 +70,7 @@ function toReply(statement: PackageStatement, { version }: Component): SourceRep
   };
 }
 
-/** Whether a file lies in the package; a path that leads out of it is no hint for anybody. */
+/** Whether a path stays inside the package. */
 function isInside(file: string): boolean {
   return /^[\w .@/\\-]{1,200}$/.test(file) && !/^[/\\]/.test(file) && !file.split(/[/\\]/).includes("..");
 }

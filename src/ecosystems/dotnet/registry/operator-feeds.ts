@@ -4,13 +4,13 @@ import { child, children, parseXml, type XmlElement } from "../../../formats/xml
 import { isDefaultRegistry } from "../feeds.ts";
 import { basicAuthorization, credentialsOf } from "./feed-credentials.ts";
 
-/** A feed of version 3: the address of its service index, and what it wants to see. */
+/** A version 3 feed: the address of its service index, and the headers to send. */
 export interface Feed {
   readonly index: string;
   readonly authorization?: string;
 }
 
-/** The feeds that are asked about a package, by its name, and every feed that the operator has named. */
+/** The feeds to ask about a package, and all feeds of the operator. */
 export interface Feeds {
   feedsFor(name: string): readonly Feed[];
   readonly all: readonly Feed[];
@@ -19,8 +19,8 @@ export interface Feeds {
 const publicAddress = "https://api.nuget.org";
 
 /**
- * The feed that lcc is told to ask; else those of the operator's own NuGet.Config; else nuget.org. The NuGet.Config of
- * a scanned project is not read here.
+ * The feed in the settings of lcc, else those in the operator's NuGet.Config, else nuget.org. The NuGet.Config of a
+ * scanned project is not read here.
  */
 export function readFeeds(operator: Operator, address: string | undefined): Feeds {
   const config = address === undefined ? readConfig(operator) : undefined;
@@ -62,7 +62,7 @@ function sourceFeed(source: XmlElement, config: XmlElement, operator: Operator):
   return makeFeed(written, credentialsOf(source.attributes.get("key") ?? "", config, operator.env));
 }
 
-/** Undefined where the operator has none. One that cannot be read names no feed: better nobody is asked than anybody. */
+/** Undefined without a file. A broken file gives no feeds, so that private names do not go to nuget.org. */
 function readConfig(operator: Operator): XmlElement | undefined {
   const { home, env } = operator;
   const places = [`${home}/.nuget/NuGet`, `${home}/.config/NuGet`, env["APPDATA"] && `${env["APPDATA"]}/NuGet`];

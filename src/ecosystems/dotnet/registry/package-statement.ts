@@ -5,7 +5,7 @@ import { fromName } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 import { codeRepository } from "./code-repository.ts";
 
-/** What NuGet's metadata say about one package; an empty text says nothing. */
+/** The metadata of one package; empty where a field is missing. */
 export interface PackageStatement {
   readonly version: string;
   readonly expression: string;
@@ -25,13 +25,13 @@ export function statedLicense(statement: Omit<PackageStatement, "archives">): Om
   const { expression, file, licenseUrl, address } = statement;
   const spelled = expression || (isExpressionUrl(licenseUrl) ? licenseUrl : "");
   if (spelled !== "") return { ...fromName(spelled), url: address };
-  // The text of a file is not part of the metadata; the address beside it is a placeholder for old clients.
+  // The file itself is not part of the metadata; the address next to it is a placeholder for old clients.
   if (file !== "") return { outcome: "none", confidence: 0, raw: cutRaw(file), url: address };
   if (licenseUrl === "") return undefined;
   return { ...fromName(licenseUrl), url: address };
 }
 
-/** The repository that is named as such, or the one on a code host where the license or the project is said to be. */
+/** The stated repository, else a repository on a code host from the license or project address. */
 export function statedRepository({ repository, licenseUrl, projectUrl }: PackageStatement): string | undefined {
   return (
     codeRepository(repository) ??
@@ -51,7 +51,7 @@ function addressIn(repository: string): string {
   return address.href;
 }
 
-/** `https://licenses.nuget.org/MIT`: the expression, for clients that know addresses only. */
+/** `https://licenses.nuget.org/MIT`: the expression, for clients that only support addresses. */
 function isExpressionUrl(address: string): boolean {
   return /^https?:\/\/licenses\.nuget\.org\/./i.test(address);
 }

@@ -30,7 +30,7 @@ export async function registeredVersion(
   return isFields(details) ? toStatement(details, entry, archive) : undefined;
 }
 
-/** The newest version that a range takes: rather one that is listed, and rather a release. */
+/** The newest version in a range; listed versions and releases are preferred. */
 export async function newestRegistered(
   http: Http,
   service: Service,

@@ -3,7 +3,7 @@ import { field, list, text } from "../../../formats/value.ts";
 import { isDefaultRegistry } from "../feeds.ts";
 import type { Feed } from "./operator-feeds.ts";
 
-/** What a feed offers, as its service index says. */
+/** The services of a feed, from its service index. */
 export interface Service {
   readonly feed: Feed;
   /** The address of the manifests; not every feed has them. */
@@ -27,12 +27,12 @@ export async function findService(http: Http, feed: Feed, signal: AbortSignal): 
   return { feed, ...(packages && { packages }), ...(registrations && { registrations }) };
 }
 
-/** The first ones know versions of SemVer 2 too. */
+/** Preferred first: those with SemVer 2 versions. */
 const registrationTypes = ["/3.6.0", "/Versioned", "/3.4.0", "/3.0.0-rc", "/3.0.0-beta", ""].map(
   (suffix) => `RegistrationsBaseUrl${suffix}`,
 );
 
-/** Whether an address that a feed names is its own: same host, no step back to http; those of nuget.org are one. */
+/** Whether an address belongs to the feed: same host, no downgrade to http; all hosts of nuget.org are one. */
 export function belongsTo(feed: Feed, address: string): boolean {
   const own = new URL(feed.index);
   const other = URL.parse(address);
@@ -46,12 +46,12 @@ export function headersFor({ authorization }: Feed): Readonly<Record<string, str
   return authorization === undefined ? {} : { authorization };
 }
 
-/** Credentials go to the origin of the feed and to nobody else. */
+/** Credentials are only sent to the origin of the feed. */
 export function headersAt(feed: Feed, address: string): Readonly<Record<string, string>> {
   return new URL(address).origin === new URL(feed.index).origin ? headersFor(feed) : {};
 }
 
 function unusable({ index }: Feed): SourceUnavailable {
   const { host } = new URL(index);
-  return new SourceUnavailable("bad_reply", host, `${host} does not answer like a NuGet feed of version 3.`);
+  return new SourceUnavailable("bad_reply", host, `${host} does not respond like a NuGet version 3 feed.`);
 }

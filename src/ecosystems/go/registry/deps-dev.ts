@@ -29,7 +29,7 @@ export async function askDepsDev(
   };
 }
 
-/** The relation between several is not stated. All of them is the careful reading, and only a guess. */
+/** deps.dev does not say how several licenses relate: all of them is the safe reading, and a guess. */
 function readLicenses(licenses: readonly string[], address: string): NonNullable<SourceReply["evidence"]> {
   const evidence = fromNames("and", licenses, licenses.join("; "));
   return { ...(licenses.length > 1 ? weaken(evidence) : evidence), url: address };

@@ -13,7 +13,7 @@ import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
 import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
 
-/** The Go module proxies, which have no license anywhere: it is read from the files of the module. */
+/** The Go module proxies. They have no license metadata: licenses are read from the files of a module. */
 export function goProxy(tools: SourceTools): Resolver {
   const settings = goSettings(tools.operator);
   const list = readProxyList(tools.addresses.goproxy ?? settings("GOPROXY"));
@@ -54,10 +54,7 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/**
- * Asks in one form after the other until there is an answer. A failure counts only where no form had one. Undefined
- * when nobody knows the version.
- */
+/** Tries one service after the other. A failure counts only without an answer. Undefined: the version is unknown. */
 async function askLicense(
   { tools, list, signal }: Ask,
   name: string,
@@ -82,10 +79,7 @@ async function askLicense(
   return best;
 }
 
-/**
- * Where the list of proxies is nothing but `direct`, none has been asked. A version without its files is one that the
- * proxy could not pack.
- */
+/** Nothing counts as missing if GOPROXY is only `direct`, or if the proxy has the version without its files. */
 async function notFound(ask: Ask, { name, version }: Component): Promise<SourceReply> {
   const { tools, list, signal } = ask;
   if (list.proxies.length === 0) return {};
@@ -105,7 +99,7 @@ function rank({ evidence }: SourceReply): number {
   return ["none", "weak", "answer"].indexOf(evidence?.outcome ?? "");
 }
 
-/** Where there is no answer, the code host is the next to ask, and it is worth a request to learn which one that is. */
+/** Without an answer the code host is asked next, so one request to find the repository is worth it. */
 async function withRepository(
   { tools, list, signal }: Ask,
   { name, version }: Component,
@@ -118,19 +112,19 @@ async function withRepository(
   const info =
     newest ?? (version === "" ? undefined : await quietly(() => askInfo(tools.http, list, name, version, signal)));
   if (info?.repository !== undefined) return { ...reply, repository: info.repository };
-  // `direct` is the operator's leave to ask the host that the module's path names.
+  // `direct` allows requests to the host in the module path.
   const told = list.isDirect ? await askVanity(tools.http, name, signal).catch(asValue) : undefined;
   if (told instanceof SourceUnavailable) return withFailure(reply, told);
   return { ...reply, ...(told !== undefined && { repository: told }) };
 }
 
-/** The code host might have known the license, and nobody knows which one that is. */
+/** Without the repository, the code host cannot be asked: that is a failure. */
 function withFailure(reply: SourceReply, { reason, message }: SourceUnavailable): SourceReply {
   const failed = { outcome: "failed", confidence: 0, raw: message, failure: reason } as const;
   return { ...reply, further: [...(reply.further ?? []), failed] };
 }
 
-/** The license was asked for and nobody had it; that the repository cannot be found does not change that. */
+/** A repository that cannot be found does not change the result. */
 async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
   const found = await ask().catch(asValue);
   return found instanceof SourceUnavailable ? undefined : found;

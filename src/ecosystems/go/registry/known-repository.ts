@@ -1,4 +1,4 @@
-/** The repository of a module whose path gives it away; this saves a request. */
+/** The repository of a module whose path contains it; this saves a request. */
 export function knownRepository(module: string): string | undefined {
   const [host = "", first, second] = module.split("/");
   if (first === undefined) return undefined;

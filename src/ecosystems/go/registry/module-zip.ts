@@ -15,7 +15,7 @@ import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
 import { type ModuleTexts, textsEvidence } from "./texts-evidence.ts";
 
-/** What the license files of a module say, of which nothing else is moved where the proxy can send parts of a file. */
+/** Reads the license files of a module; only these are fetched if the proxy supports range requests. */
 export async function askZip(
   http: Http,
   list: ProxyList,
@@ -34,7 +34,7 @@ export async function askZip(
   });
 }
 
-/** The texts at the root, with what LEGAL or NOTICE add to them; without any, those of a folder LICENSES. */
+/** The license files at the root, with LEGAL and NOTICE; without any, those in a folder LICENSES. */
 async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleTexts> {
   const isMeant = (path: string): boolean => path.startsWith(folder) && isWanted(path.slice(folder.length));
   const entries = (await readDirectory(file, isMeant)).filter(({ size, problem }) => size > 0 && problem === undefined);
@@ -59,7 +59,7 @@ function isWanted(path: string): boolean {
   return /^LICENSES\/[^/]+$/.test(path) && isFileOfLicenseFolder(path);
 }
 
-/** Whether a file says what else applies to parts of a module, beside its license: `LEGAL`, `NOTICE.txt`. */
+/** Whether a file may name further licenses for parts of a module: `LEGAL`, `NOTICE.txt`. */
 function isAddendumName(name: string): boolean {
   return /^(?:legal|notices?)(?:\.(?:txt|md))?$/i.test(name);
 }

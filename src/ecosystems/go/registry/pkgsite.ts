@@ -4,7 +4,7 @@ import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 
-/** What pkg.go.dev found in a module; undefined when it does not know it. Its interface is a beta without promises. */
+/** What pkg.go.dev found in a module; undefined when it does not know it. Its API is an unstable beta. */
 export async function askPkgsite(
   http: Http,
   base: string,
@@ -27,7 +27,7 @@ export async function askPkgsite(
   };
 }
 
-/** The licenses of all texts apply. What was found in another version than the one asked for is a guess. */
+/** All licenses apply. The answer about another version is a guess. */
 function readTypes(
   types: readonly string[],
   isSameVersion: boolean,

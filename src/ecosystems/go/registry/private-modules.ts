@@ -1,7 +1,7 @@
 import type { Operator } from "../../../domain/sources.ts";
 import { goSettings } from "./go-settings.ts";
 
-/** Tells which modules the operator told the go command, by a variable or in its settings file, to keep to itself. */
+/** Whether a module is private by GOPRIVATE or GONOPROXY, from the environment or the file of the go command. */
 export function createIsPrivate(operator: Operator): (module: string) => boolean {
   const settings = goSettings(operator);
   const patterns = ["GOPRIVATE", "GONOPROXY", "GONOSUMDB"].map((name) => settings(name));

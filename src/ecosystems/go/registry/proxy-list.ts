@@ -4,23 +4,23 @@ export interface Proxy {
   /** Without user name and password. */
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Where it sends those who ask for files. */
+  /** Origins that its file downloads redirect to. */
   readonly redirectsTo: readonly string[];
-  /** The next in the list is asked after any failure, not only where this one knows nothing. */
+  /** The next proxy is asked after any failure, not only after a 404. */
   readonly passesFailures: boolean;
 }
 
 export interface ProxyList {
   readonly proxies: readonly Proxy[];
-  /** The list ends with `direct`: the host of a module may be asked itself. */
+  /** The list ends with `direct`: the host in the module path may be asked. */
   readonly isDirect: boolean;
-  /** Nobody may be asked. */
+  /** No requests allowed. */
   readonly isOff: boolean;
 }
 
 const usualList = "https://proxy.golang.org,direct";
 
-/** Reads GOPROXY: addresses with `,` (next where it knows nothing) or `|` (next after any failure), `direct`, `off`. */
+/** Reads GOPROXY: addresses separated by `,` (next after a 404) or `|` (next after any failure), `direct`, `off`. */
 export function readProxyList(written: string | undefined): ProxyList {
   const text = written?.trim() || usualList;
   const proxies: Proxy[] = [];
@@ -37,7 +37,7 @@ export function readProxyList(written: string | undefined): ProxyList {
   return { proxies, isDirect: false, isOff: proxies.length === 0 };
 }
 
-/** The first proxy that knows; undefined when none does. */
+/** The reply of the first proxy with an answer; undefined without one. */
 export async function askProxies<T>(
   { proxies }: ProxyList,
   ask: (proxy: Proxy) => Promise<T | undefined>,

@@ -31,7 +31,7 @@ function addTerms(license: string | undefined, terms: readonly LicenseTerm[]): s
   return "error" in parsed ? license : printExpression(combine("and", [parsed.expression, ...terms]));
 }
 
-/** Such a file names licenses of parts, so that all of them apply; most of its words are about something else. */
+/** Such a file names licenses of parts, so all of them apply; the rest of its text is ignored. */
 function termsIn(addendum: string, identify: IdentifyText): readonly LicenseTerm[] {
   const parsed = parseExpression(identify(addendum).expression ?? "");
   if ("error" in parsed) return [];

@@ -4,7 +4,7 @@ import { readMetaTags } from "./meta-tags.ts";
 
 const mostBytes = 2_000_000;
 
-/** The repository that the host of a module names, as the Go command asks for it. */
+/** Asks the host of a module for its repository, as the go command does. */
 export async function askVanity(http: Http, module: string, signal: AbortSignal): Promise<string | undefined> {
   const [host = "", ...parts] = module.split("/");
   if (!isPublicHost(host)) return undefined;
@@ -32,10 +32,7 @@ function isWebAddress(address: string): boolean {
   return /^https?:$/.test(URL.parse(address)?.protocol ?? "");
 }
 
-/**
- * The name comes from other people's files: no number, no name of a local network. The client looks at the addresses
- * behind it.
- */
+/** The name is untrusted: no IP addresses, no local names. The HTTP client checks what it resolves to. */
 function isPublicHost(host: string): boolean {
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host)) return false;
   const last = host.slice(host.lastIndexOf(".") + 1).toLowerCase();

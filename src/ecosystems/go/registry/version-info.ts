@@ -7,7 +7,7 @@ import { askProxies, type Proxy, type ProxyList } from "./proxy-list.ts";
 
 export interface ModuleInfo {
   readonly version: string;
-  /** The repository that the proxy took it from, where it says so. */
+  /** The repository that the proxy fetched it from, if stated. */
   readonly repository?: string;
 }
 
@@ -17,7 +17,7 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** The version that a branch or tag stands for; without one, or where the proxy does not know it, the newest release. */
+/** The version of a branch or tag; without one, or if the proxy does not know it, the newest release. */
 export async function askNewest(
   { tools, list, signal }: Ask,
   module: string,

@@ -4,7 +4,7 @@ import { artifactFolder } from "./artifact-folder.ts";
 import type { Gav } from "./gav.ts";
 import type { Repository } from "./repositories.ts";
 import { snapshotVersion } from "./snapshot.ts";
-import { readable } from "./xml-reply.ts";
+import { readXmlReply } from "./xml-reply.ts";
 
 /** Fetches a POM from one repository and reads it; undefined when it is not there. */
 export async function fetchPom<T>(
@@ -19,5 +19,5 @@ export async function fetchPom<T>(
   const fileVersion = await snapshotVersion(http, repository, folder, version, signal);
   const address = url(folder)`/${`${artifact}-${fileVersion}.pom`}`;
   const reply = await http.get(address, { ...repository.options, signal });
-  return reply && readable(reply, (text) => read(text, address));
+  return reply && readXmlReply(reply, (text) => read(text, address));
 }

@@ -5,7 +5,7 @@ import type { PublishedPom } from "./published-pom.ts";
 /** Packagings whose file has its name as ending; nearly all others (bundle, ejb, maven-plugin, …) make a jar. */
 const ownEndings: ReadonlySet<string> = new Set(["aar", "war", "ear", "rar", "zip"]);
 
-/** The files that lie beside a POM by Maven's rules; whether they are there is not known. */
+/** The files next to a POM by Maven's conventions; they may not exist. */
 export function jarArchives({ address, packaging = "jar" }: PublishedPom): readonly PublishedArchive[] {
   if (packaging === "pom" || !address.endsWith(".pom")) return [];
   const stem = address.slice(0, -".pom".length);

@@ -10,11 +10,11 @@ import { interpolatorOf } from "./pom-values.ts";
 import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
 import { askNewest } from "./newest-release.ts";
 
-/** Real ones have a handful; a chain without end would be asked for without end. */
+/** Real POMs have a handful of parents; the limit stops endless chains. */
 const mostParents = 100;
 const mostMoves = 20;
 
-/** Maven repositories: the license stands in the POM of a package or of its parents. */
+/** Maven repositories: the license is in the POM of a package or of its parents. */
 export function maven(tools: SourceTools): Resolver {
   const repositories = createRepositories(tools);
   const store = createPomStore(tools.http);
@@ -58,10 +58,7 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/**
- * Undefined when no repository has it. A package that moved, or a marker of a Gradle plugin, says nothing itself and
- * names another one.
- */
+/** Undefined if no repository has it. Follows relocations and the markers of Gradle plugins to the real package. */
 async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefined> {
   const bases = ask.repositories.basesFor(asked.name);
   let repository: string | undefined;
@@ -90,7 +87,7 @@ function placesOf(repository: string | undefined, archives: SourceReply["archive
   return { ...(repository !== undefined && { repository }), ...(archives.length > 0 && { archives }) };
 }
 
-/** The POM and its parents, as far up as something is missing: the licenses, or without an answer the repository. */
+/** The POM and as many parents as needed to find the licenses, or else the repository. */
 async function readLineage({ store, signal }: Ask, gav: Gav, bases: readonly Repository[]): Promise<PublishedPom[]> {
   const lineage: PublishedPom[] = [];
   const visited = new Set<string>();
@@ -113,7 +110,7 @@ function tooMany(bases: readonly Repository[], bound: string): SourceUnavailable
   return new SourceUnavailable("too_large", host, `${host} has a POM with more than the ${bound} that lcc follows.`);
 }
 
-/** The nearest list of licenses counts, whole; lists are not merged. */
+/** The nearest list of licenses counts; lists are not merged. */
 function replyOf(lineage: readonly PublishedPom[]): SourceReply {
   const values = interpolatorOf(lineage);
   const owner = lineage.find(({ licenses }) => licenses.length > 0);
@@ -124,7 +121,7 @@ function replyOf(lineage: readonly PublishedPom[]): SourceReply {
   };
 }
 
-/** Parents of the same people have the same group or one above it; others lend their build settings to everybody. */
+/** Parents of the same organization have the same group or a prefix of it; others are shared build settings. */
 function heirOf(pom: PublishedPom | undefined, owner: PublishedPom): Heir {
   if (pom === owner) return "itself";
   const [group, above] = [pom && groupOf(pom), groupOf(owner)];
@@ -137,7 +134,7 @@ function groupOf({ groupId, parent }: PublishedPom): string | undefined {
   return groupId ?? parent?.groupId;
 }
 
-/** `relativePath` means a file of the project that was built; what was published lies in the repository. */
+/** `relativePath` is about the source tree; the published parent is in the repository. */
 function parentOf({ parent }: PublishedPom): Gav | undefined {
   if (!parent) return undefined;
   const { groupId, artifactId, version } = parent;

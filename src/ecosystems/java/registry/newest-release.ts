@@ -4,7 +4,7 @@ import { compareVersions, isStable } from "./version-order.ts";
 import { readRange } from "./version-range.ts";
 import { fetchVersions, type VersionList } from "./version-list.ts";
 
-/** The newest release that satisfies a requirement; where none does, or it cannot be read, the newest of all. */
+/** The newest release that satisfies a requirement; without one, the newest of all. */
 export function askNewest(
   http: Http,
   bases: readonly Repository[],

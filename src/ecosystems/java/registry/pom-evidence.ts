@@ -7,8 +7,8 @@ import { familyOf } from "../../../spdx/families.ts";
 import type { PomLicense, PublishedPom } from "./published-pom.ts";
 
 /**
- * What the licenses of a POM mean: whoever uses the package may choose among them. One that is not known spoils all.
- * Many authors list what applies to parts of the package, so a list of several is a guess.
+ * By Maven's rules several licenses in a POM are a choice, but many authors list the licenses of parts, so a list is a
+ * guess. One unknown license makes the whole unknown.
  */
 export function pomEvidence(
   { licenses, address }: PublishedPom,
@@ -27,7 +27,7 @@ export function pomEvidence(
   return { ...(doubt === undefined ? answer : weaken(answer, doubt)), ...shown };
 }
 
-/** How the package that is asked about is related to the POM with the licenses. */
+/** How the package is related to the POM with the licenses. */
 export type Heir = "itself" | "same group" | "group below" | "other group";
 
 function doubtAbout(written: string, listed: number, heir: Heir): Doubt | undefined {
@@ -39,7 +39,7 @@ function doubtAbout(written: string, listed: number, heir: Heir): Doubt | undefi
   return listed > 1 && license.kind === "or" ? "several_licenses" : undefined;
 }
 
-/** What the POM of an organisation gives away is the POM itself, not all that the organisation publishes. */
+/** A parent POM in the public domain says nothing about the other packages of its organization. */
 function isPublicDomain(license: Expression): boolean {
   return termsOf(license).every(({ id }) => familyOf(id) === "public-domain");
 }

@@ -22,7 +22,7 @@ export function createPomStore(http: Http): PomStore {
       if (kept.size <= mostKept) break;
       kept.delete(oldest);
     }
-    // Neither a failure nor "does not know" is kept: the one may pass, the other may be published.
+    // Neither failures nor misses are cached: both may change.
     const forget = (): boolean => kept.get(key) === asked && kept.delete(key);
     asked.then((pom) => pom ?? forget(), forget);
     return asked;
@@ -38,7 +38,7 @@ export function createPomStore(http: Http): PomStore {
       try {
         return await shared;
       } catch (error) {
-        // Whoever asked first may have given up; that is no reason for the others.
+        // The first caller may have been cancelled; the others go on.
         if (error instanceof SourceUnavailable || signal.aborted) throw error;
         return ask(key, start);
       }

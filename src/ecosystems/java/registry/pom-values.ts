@@ -1,7 +1,7 @@
 import { createInterpolator } from "../maven/properties.ts";
 import type { PublishedPom } from "./published-pom.ts";
 
-/** Puts values in the place of `${name}`, as the first POM sees them with everything it inherits. */
+/** Expands `${name}` with the properties of the first POM and its parents. */
 export function interpolatorOf(lineage: readonly PublishedPom[]): (text: string) => string {
   const { resolve } = createInterpolator(
     (name) =>

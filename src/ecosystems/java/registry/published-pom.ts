@@ -3,7 +3,7 @@ import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { readSupplier } from "./read-supplier.ts";
 
-/** A POM as a repository has it, of which only this is of interest here. */
+/** The fields of a published POM that are needed here. */
 export interface PublishedPom {
   /** Where it was read. */
   readonly address: string;
@@ -38,7 +38,7 @@ export interface PomLicense {
 
 const mostLicenses = 200;
 
-/** Throws ParseError when it is no POM, such as the sign-in page of a network. */
+/** Throws ParseError for anything but a POM, such as the login page of a network. */
 export function readPublishedPom(source: string, address: string): PublishedPom {
   const root = parseXml(source);
   if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>.`);
@@ -74,7 +74,7 @@ function readLicenses(element: XmlElement | undefined): PomLicense[] {
   return licenses;
 }
 
-/** An element without a name and an address is a left-over, and does not end the search in the parents. */
+/** Ignores empty elements: the parents are searched then. */
 function readLicense(element: XmlElement): PomLicense[] {
   const name = childText(element, "name");
   const url = childText(element, "url");

@@ -2,7 +2,7 @@ import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../
 import { once } from "../../../async/once.ts";
 import { type MavenMirror, readMirrors } from "./settings-xml.ts";
 
-/** A repository, with what every request to it needs. */
+/** A repository, with its headers. */
 export interface Repository {
   readonly base: string;
   readonly options: Pick<RequestOptions, "headers" | "redirectsTo">;
@@ -34,7 +34,7 @@ export function createRepositories({ addresses, operator }: SourceTools): Reposi
   };
 }
 
-/** The first repository that has it. One that fails does not hide the others, but where none has it the failure counts. */
+/** Asks the repositories in order. A failure counts only if no other repository has the package. */
 export async function askRepositories<T>(
   repositories: readonly Repository[],
   ask: (repository: Repository) => Promise<T | undefined>,
@@ -54,14 +54,14 @@ export async function askRepositories<T>(
 }
 
 interface PublicRepository {
-  /** As mirrors name it. */
+  /** The id that mirrors use. */
   readonly id: string;
   readonly base: string;
   readonly redirectsTo: readonly string[];
   readonly has: (name: string) => boolean;
 }
 
-/** Google's first: Central would be asked in vain for what only Google publishes. */
+/** Google first: Central does not have the packages of Google's groups. */
 const publicRepositories: readonly PublicRepository[] = [
   {
     id: "google",
@@ -83,7 +83,7 @@ function mirrored({ id, base, redirectsTo }: PublicRepository, mirrors: readonly
   return mirror ? { base: mirror.base, options: { headers: mirror.headers } } : { base, options: { redirectsTo } };
 }
 
-/** Names and passwords in an address belong in a header. */
+/** Moves user name and password from the address to a header. */
 function plain(address: string): Repository {
   const parsed = URL.parse(address);
   if (!parsed || (parsed.username === "" && parsed.password === "")) return { base: address, options: {} };

@@ -2,7 +2,7 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import type { Operator } from "../../../domain/sources.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 
-/** A repository that the operator's Maven asks in the place of others. */
+/** A mirror in the operator's Maven settings. */
 export interface MavenMirror {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ function readSettings(operator: Operator, place: string): XmlElement | undefined
   try {
     return text === undefined ? undefined : parseXml(text);
   } catch (error) {
-    if (error instanceof ParseError) return undefined; // Maven refuses it as well, and tells the operator
+    if (error instanceof ParseError) return undefined; // Maven rejects it too
     throw error;
   }
 }
@@ -45,7 +45,7 @@ function includes(patterns: readonly string[], id: string): boolean {
   return ["*", "external:*", id].some((pattern) => patterns.includes(pattern));
 }
 
-/** An encrypted password (`{…}`) needs Maven's own key, which lcc does not read: then the mirror is asked without. */
+/** An encrypted password (`{…}`) needs Maven's key, which lcc does not read: no password is sent then. */
 function credentials(server: XmlElement | undefined, env: Operator["env"]): Record<string, string> {
   const username = withVariables(childText(server, "username") ?? "", env);
   const password = withVariables(childText(server, "password") ?? "", env);

@@ -2,9 +2,9 @@ import type { Http } from "../../../domain/sources.ts";
 import { child, children, childText, parseXml } from "../../../formats/xml.ts";
 import { url } from "../../../http/url.ts";
 import type { Repository } from "./repositories.ts";
-import { readable } from "./xml-reply.ts";
+import { readXmlReply } from "./xml-reply.ts";
 
-/** The version in the name of the file: of a snapshot that is the time it was built, which the repository tells. */
+/** The version in file names: for a snapshot the timestamp from the metadata of the repository. */
 export async function snapshotVersion(
   http: Http,
   { options }: Repository,
@@ -14,7 +14,7 @@ export async function snapshotVersion(
 ): Promise<string> {
   if (!version.endsWith("-SNAPSHOT")) return version;
   const reply = await http.get(url(folder)`/maven-metadata.xml`, { ...options, signal });
-  return (reply && readable(reply, (text) => builtVersion(text))) ?? version;
+  return (reply && readXmlReply(reply, (text) => builtVersion(text))) ?? version;
 }
 
 function builtVersion(text: string): string | undefined {

@@ -4,7 +4,7 @@ import { child, children, childText, parseXml } from "../../../formats/xml.ts";
 import { url } from "../../../http/url.ts";
 import { artifactFolder } from "./artifact-folder.ts";
 import type { Repository } from "./repositories.ts";
-import { readable } from "./xml-reply.ts";
+import { readXmlReply } from "./xml-reply.ts";
 
 /** What `maven-metadata.xml` says about the versions of a package. */
 export interface VersionList {
@@ -25,7 +25,7 @@ export async function fetchVersions(
 ): Promise<VersionList | undefined> {
   const address = url(artifactFolder(base, name))`/maven-metadata.xml`;
   const reply = await http.get(address, { ...options, signal, mostBytes });
-  return reply && readable(reply, readVersions);
+  return reply && readXmlReply(reply, readVersions);
 }
 
 function readVersions(text: string): VersionList {

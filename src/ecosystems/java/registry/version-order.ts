@@ -41,7 +41,7 @@ const qualifiers = ["dev", "alpha", "a", "beta", "b", "milestone", "m", "rc", "c
 const releases: ReadonlySet<string> = new Set(["", "ga", "final", "release"]);
 const release = qualifiers.length;
 
-/** Words that lead to a release come before it, words that nobody knows after it, as `sp` and `jre` do. */
+/** Words that lead to a release come before it, unknown words after it, as `sp` and `jre` do. */
 function rank(word: string): number {
   if (releases.has(word)) return release;
   const place = qualifiers.indexOf(word);

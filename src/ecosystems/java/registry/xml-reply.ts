@@ -1,8 +1,8 @@
 import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { type Reply, SourceUnavailable } from "../../../domain/sources.ts";
 
-/** Reads an XML reply; what is none cannot be told from a page that somebody put in its place. */
-export function readable<T>(reply: Reply, read: (text: string) => T): T {
+/** Parses an XML reply. Throws SourceUnavailable for anything else, such as a login page. */
+export function readXmlReply<T>(reply: Reply, read: (text: string) => T): T {
   try {
     return read(decodeXml(reply.body));
   } catch (error) {
@@ -13,7 +13,7 @@ export function readable<T>(reply: Reply, read: (text: string) => T): T {
         cause: error,
       });
     }
-    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is not the XML asked for.`, {
+    throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not the expected XML.`, {
       cause: error,
     });
   }

@@ -17,20 +17,20 @@ export async function chooseDocument(
   const tagged = !range && isTag(requirement) ? await documents.version(name, requirement.trim()) : undefined;
   if (tagged) return tagged;
   const latest = await documents.version(name, "latest");
-  // npm takes what is tagged `latest` wherever the range allows it, and so the list of versions is seldom needed.
+  // npm prefers `latest` if it is in the range, so the list of versions is rarely needed.
   if (!latest) return "package";
   if (!range || takes(range, latest)) return latest;
   const newest = newestIn(await documents.versions(name), range);
   return (newest === undefined ? undefined : await documents.version(name, newest)) ?? "version";
 }
 
-/** A word that is no range; `latest` is asked for in any case. */
+/** A tag other than `latest`, which is always tried. */
 function isTag(requirement: string): boolean {
   const tag = requirement.trim();
   return /^[a-z][\w.-]{0,100}$/i.test(tag) && tag !== "latest";
 }
 
-/** A range that is open, such as `*`, takes a pre-release too where that is what `latest` stands for. */
+/** An open range such as `*` allows a pre-release if `latest` is one. */
 function takes(range: SemverRange, { document }: FoundDocument): boolean {
   if (range.some((bounds) => bounds.length === 0)) return true;
   const version = parseSemver(text(field(document, "version")) ?? "");

@@ -4,7 +4,7 @@ import { cutRaw } from "../../../evidence/raw.ts";
 import { combineReadings, readName, readText } from "../../../evidence/reading.ts";
 import type { LicenseField } from "./license-field.ts";
 
-/** What the field means in SPDX; its own words are kept in any case. */
+/** The license field as evidence. */
 export function toEvidence({ raw, choices = [] }: LicenseField, identify: IdentifyText): NameEvidence {
   const readings = choices.map((choice) =>
     isText(choice) ? readText(choice.slice(0, longestText), identify) : readName(choice),
@@ -12,7 +12,7 @@ export function toEvidence({ raw, choices = [] }: LicenseField, identify: Identi
   return { ...combineReadings("or", readings), raw: cutRaw(raw) };
 }
 
-/** Some put the whole license where its name belongs. */
+/** Some packages have the full license text instead of a name. */
 function isText(choice: string): boolean {
   return choice.trim().includes("\n") || choice.length > 1_000;
 }

@@ -3,7 +3,7 @@ import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 /** What a package says about its license. */
 export interface LicenseField {
-  /** As it stands in the document. */
+  /** As written in the document. */
   readonly raw: string;
   /** Names or texts that the user may choose from; undefined where one of them cannot be read. */
   readonly choices?: readonly string[];
@@ -38,12 +38,12 @@ function readChoice(value: unknown): string | undefined {
   return text(value) ?? text(field(value, "type")) ?? text(field(value, "name")) ?? text(field(value, "url"));
 }
 
-/** `{ type: "LGPL", url: …, MIT: … }`: two licenses in one entry, and nobody can tell how they belong together. */
+/** `{ type: "LGPL", url: …, MIT: … }`: two licenses in one entry, with an unclear relation. */
 function namesAnother(value: object): boolean {
   const others = Object.keys(value).filter((key) => !["type", "name", "url"].includes(key));
   return others.slice(0, mostKeys).some((key) => normalizeName(key).strength !== "none") || others.length > mostKeys;
 }
 
 const mostKeys = 20;
-/** A list that nobody wrote in earnest. */
+/** Longer lists are not real. */
 const mostChoices = 100;

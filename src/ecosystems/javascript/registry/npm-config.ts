@@ -5,28 +5,28 @@ import { expandVariables } from "./expand-variables.ts";
 import { parseNpmrc } from "./npmrc.ts";
 import { findAuthorization } from "./npm-credentials.ts";
 
-/** A registry that may be asked: its address without a slash at the end, and what it wants to see. */
+/** A registry: its address without a trailing slash, and the Authorization header. */
 export interface NpmRegistry {
   readonly base: string;
   readonly authorization?: string;
 }
 
-/** Where packages are asked for. */
+/** Which registry to ask for a package. */
 export interface NpmConfig {
-  /** The registry of the name's scope, or the one for everything else; undefined where its address is none. */
+  /** The registry of the name's scope, or the one for everything else; undefined if its address is invalid. */
   registryFor(name: string): NpmRegistry | undefined;
-  /** The registry that the name's scope has for itself; undefined where it has none. */
+  /** The registry of the name's scope; undefined if the scope has none. */
   scopedRegistryFor(name: string): NpmRegistry | "unreadable" | undefined;
-  /** Every registry that the operator has named. */
+  /** All configured registries. */
   readonly registries: readonly NpmRegistry[];
 }
 
-/** The registry that npm asks when nobody says otherwise. */
+/** The default registry of npm. */
 export const publicRegistry = defaultUrl;
 
 /**
- * What the operator has told npm, as npm reads it: variables, then the user's file, then that of the machine. Files of
- * the scanned project are not read: they may name any address and ask for any variable.
+ * The operator's npm configuration, in npm's order: environment, user file, global file. Files of the scanned project
+ * are not read: they could name any address and any variable.
  */
 export function readNpmConfig(operator: Operator, address: string | undefined): NpmConfig {
   const settings = readSettings(operator);
@@ -54,7 +54,7 @@ function scopeOf(name: string): string {
   return name.startsWith("@") ? name.slice(0, Math.max(0, name.indexOf("/"))) : "";
 }
 
-/** Whoever has a token for a host knows the host. */
+/** A registry with credentials counts as configured. */
 function credentialPlaces(settings: ReadonlyMap<string, string>): string[] {
   return [...settings.keys()]
     .filter((key) => key.startsWith("//") && key.includes(":_auth"))
@@ -91,7 +91,7 @@ function globalFiles(variables: ReadonlyMap<string, string>, user: ReadonlyMap<s
   return prefix === undefined ? ["/usr/local/etc/npmrc", "/usr/etc/npmrc", "/etc/npmrc"] : [`${prefix}/etc/npmrc`];
 }
 
-/** Only the operator's own files come here, so that `${TOKEN}` in them may stand for a variable. */
+/** Only for files of the operator: variables such as `${TOKEN}` are expanded. */
 function readFile(operator: Operator, path: string): Map<string, string> | undefined {
   const content = operator.readFile(path);
   if (content === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
  * The Authorization header for a registry. npm binds credentials to a host and a path (`//host/path/:_authToken`); they
- * go to that address and to what lies below it, and nowhere else.
+ * are only sent to that address and to paths below it.
  */
 export function findAuthorization(registry: URL, settings: ReadonlyMap<string, string>): string | undefined {
   if (registry.username !== "" || registry.password !== "") {
@@ -37,7 +37,7 @@ function basic(pair: string): string {
   return `Basic ${Buffer.from(pair, "utf8").toString("base64")}`;
 }
 
-/** A line break in a token would be a header of its own. */
+/** Rejects line breaks, which would start another header. */
 function isHeaderText(value: string): boolean {
   return /^[\x20-\x7e]+$/.test(value);
 }

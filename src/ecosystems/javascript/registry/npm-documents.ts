@@ -13,14 +13,14 @@ export interface FoundDocument {
 /** A package with thousands of releases has one document for all of them. */
 const mostBytes = 32_000_000;
 
-/** What a registry can be asked. */
+/** The requests that a registry supports. */
 export interface NpmDocuments {
-  /** The document of one version; a tag such as `latest` may stand for it. */
+  /** The document of one version or tag. */
   version(name: string, versionOrTag: string): Promise<FoundDocument | undefined>;
   hasPackage(name: string): Promise<boolean>;
   /** The versions there are. */
   versions(name: string): Promise<readonly string[]>;
-  /** The package with all of its versions, and of each only what an installer needs. */
+  /** The package with all versions, in the short form for installers. */
   listing(name: string): Promise<unknown>;
 }
 
@@ -48,7 +48,7 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
       return isPublic ? undefined : findInPackage(name, versionOrTag);
     },
     async hasPackage(name) {
-      // What a popular package has in all would be megabytes.
+      // The full document of a popular package has many megabytes.
       const small = versionAddress(registry.base, name, "latest");
       return (await (isPublic ? ask(small) : askWhole(name))) !== undefined;
     },
@@ -87,5 +87,5 @@ function splitScope(name: string): { readonly scope?: string; readonly rest: str
 
 function unreadable(address: string): SourceUnavailable {
   const { host } = new URL(address);
-  return new SourceUnavailable("bad_reply", host, `${host} answered with something that is no package.`);
+  return new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a package.`);
 }

@@ -19,7 +19,7 @@ import { readSupplier } from "./read-supplier.ts";
 import { registryOf } from "./registry-of.ts";
 import { repositoryOf } from "./repository.ts";
 
-/** Asks the npm registry, or the one that the operator has set up for npm. */
+/** The npm registry, or the one that the operator configured. */
 export function npm(tools: SourceTools): Resolver {
   const config = once(() => readNpmConfig(tools.operator, tools.addresses.npm));
   return {
@@ -79,7 +79,7 @@ function archivesIn(dist: unknown): readonly PublishedArchive[] {
   return publishedArchive("tgz", text(field(dist, "tarball")), integrity);
 }
 
-/** `SEE LICENSE IN docs/LICENSE.md`: a hint for whoever has the package; a path that leads out of it is none. */
+/** `SEE LICENSE IN docs/LICENSE.md`: the file in the package; undefined for paths outside of it. */
 function pointedFile(raw: string | undefined): string | undefined {
   const path = raw === undefined ? undefined : /^see licen[cs]e in ([\w .@/-]{1,200})$/i.exec(raw.trim())?.[1]?.trim();
   return path === undefined || path.startsWith("/") || path.split("/").includes("..") ? undefined : path;

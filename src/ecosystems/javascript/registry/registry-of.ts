@@ -2,9 +2,8 @@ import type { Component } from "../../../domain/component.ts";
 import { type NpmConfig, type NpmRegistry, publicRegistry } from "./npm-config.ts";
 
 /**
- * The registry to ask about a component. What a lockfile fetched from the public registry, npm itself fetches from the
- * one it is set to. A host that only the lockfile names is not asked, and the public registry is not told of packages
- * from elsewhere.
+ * The registry to ask about a component. As in npm, a configured registry replaces the public one in lockfiles. A host
+ * that only the lockfile names is not asked, and packages from other hosts are not looked up in the public registry.
  */
 export function registryOf({ name, origin }: Component, config: NpmConfig): NpmRegistry | undefined | "elsewhere" {
   const usual = config.registryFor(name);

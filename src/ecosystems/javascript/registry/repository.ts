@@ -17,7 +17,7 @@ export function repositoryOf(document: unknown): string | undefined {
   return `https://${domain}/${user}/${project}`;
 }
 
-/** Names are decoded by the library; a slash or a line break in one was not there for a good reason. */
+/** The library decodes names: rejects slashes and line breaks in them. */
 function isPlain(name: string | null): name is string {
   return name !== null && /^[\w.-]+(?:\/[\w.-]+)*$/.test(name) && !name.split("/").includes("..");
 }

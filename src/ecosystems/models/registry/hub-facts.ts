@@ -2,7 +2,7 @@ import { boundFacts, type Facts } from "../../../domain/model-facts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
 
-/** What the hub says about a model or dataset besides its license. What it was made from has licenses of its own. */
+/** What the hub says about a model or dataset besides its license. */
 export function readHubFacts(reply: unknown): Facts {
   const card = field(reply, "cardData");
   const tags = texts(field(reply, "tags"));
@@ -17,7 +17,7 @@ export function readHubFacts(reply: unknown): Facts {
   });
 }
 
-/** Words behind a prefix: the hub makes such tags of what cards say. */
+/** Tags with a prefix, which the hub derives from cards. */
 export function tagged(tags: readonly string[], prefix: string): readonly string[] {
   return tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
 }

@@ -44,7 +44,7 @@ export function readRepository(reply: unknown): HubRepository {
 
 const mostKeys = 1000;
 
-/** The card's license, else the tags that the hub has made of an older card. */
+/** The license of the card, else the tags. */
 function toCardLicense(card: unknown, license: readonly string[]): CardLicense {
   const [licenseName, licenseLink] = [text(field(card, "license_name")), text(field(card, "license_link"))];
   return {
@@ -59,7 +59,7 @@ function readLicense(card: CardLicense): HubRepository["evidence"] {
   return license.raw === "" && license.strength === "none" ? undefined : fromNamed(license);
 }
 
-/** The hub makes the tags of the card; where they differ, one of them is old. */
+/** The hub derives the tags from the card; if they differ, one of them is outdated. */
 function differing(stated: readonly string[], fromTags: readonly string[]): string | undefined {
   const [card, tags] = [keysOf(stated), keysOf(fromTags)];
   if (card === "" || tags === "" || card === tags) return undefined;
@@ -74,11 +74,11 @@ function shorten(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }
 
-/** Licenses, of which none may get lost: what is no text is kept as what it is. */
+/** Keeps every license: values that are not strings are kept as JSON. */
 function words(value: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (all.length > mostKeys) throw new TooLargeError(`lcc reads at most ${mostKeys} licenses of a card.`);
   const stated = all.filter((item) => item !== null && item !== undefined);
   const written = stated.map((item) => (typeof item === "string" ? item.trim() : JSON.stringify(item)));
-  return written.map((item) => item.slice(0, maxNameLength + 1)); // still too long for a name, and read soon
+  return written.map((item) => item.slice(0, maxNameLength + 1)); // enough to be rejected as too long
 }

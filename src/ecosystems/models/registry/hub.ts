@@ -1,6 +1,6 @@
 import type { Operator, SourceTools } from "../../../domain/sources.ts";
 
-/** Where models and datasets are asked for. */
+/** The hub to ask. */
 export interface Hub {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -8,7 +8,7 @@ export interface Hub {
 
 export const publicHub = "https://huggingface.co";
 
-/** lcc's own setting, else the endpoint that the hub's client of the operator is set to, else the hub. */
+/** The setting of lcc, else the endpoint of the operator's hub client, else the public hub. */
 export function findHub({ addresses, operator }: SourceTools): Hub {
   const endpoint = ownEndpoint(operator) ?? publicHub;
   const base = withoutUser(addresses.huggingface ?? endpoint);
@@ -16,7 +16,7 @@ export function findHub({ addresses, operator }: SourceTools): Hub {
   return { base, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
 }
 
-/** The hub knows tokens only; addresses are shown in reports. */
+/** Removes user name and password: the hub only uses tokens, and reports show the address. */
 function withoutUser(address: string): string {
   const url = URL.parse(address);
   if (!url || (url.username === "" && url.password === "")) return address;
@@ -29,12 +29,12 @@ function ownEndpoint({ env }: Operator): string | undefined {
   return /^https?:\/\//i.test(written) && URL.canParse(written) ? written : undefined;
 }
 
-/** The token belongs to the endpoint of the hub's client and goes nowhere else. */
+/** The token is only sent to the endpoint of the hub client. */
 function isSameOrigin(a: string, b: string): boolean {
   return URL.parse(a)?.origin === URL.parse(b)?.origin;
 }
 
-/** Variables count before the file that logging in has left. */
+/** Environment variables first, then the file of the login command. */
 function findToken(operator: Operator): string | undefined {
   const { env, home } = operator;
   const folder = env["HF_HOME"] ?? `${env["XDG_CACHE_HOME"] ?? `${home}/.cache`}/huggingface`;

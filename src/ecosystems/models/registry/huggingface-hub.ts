@@ -9,7 +9,7 @@ import { findHub, type Hub, publicHub } from "./hub.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readRepository, type HubRepository } from "./hub-repository.ts";
 
-/** The Hugging Face Hub, or the mirror that the operator has set up: the licenses of models and datasets. */
+/** The Hugging Face Hub, or the mirror that the operator configured. */
 export function huggingfaceHub(tools: SourceTools): Resolver {
   const hub = findHub(tools);
   return {
@@ -27,17 +27,14 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
       const pinned = component.version === "" ? undefined : url(address)`/revision/${component.version}`;
       const exact = pinned === undefined ? undefined : await ask(pinned);
       if (exact) return toReply(hub, component, exact, false);
-      // A revision that is gone says nothing about the model, which the hub may well know.
+      // A deleted revision does not mean that the model is gone.
       const newest = await ask(address);
       return newest ? toReply(hub, component, newest, true) : missingReply("package");
     },
   };
 }
 
-/**
- * The hub tells strangers "who are you?" where it has nothing: it does not say which repositories are private. A mirror
- * that says so wants a token.
- */
+/** The public hub answers 401 for missing repositories, to hide private ones. A mirror that does so wants a token. */
 function asNothing({ base, headers }: Hub): (error: unknown) => undefined {
   const isStranger = URL.parse(base)?.origin === publicHub && headers["authorization"] === undefined;
   return (error) => {
@@ -46,7 +43,7 @@ function asNothing({ base, headers }: Hub): (error: unknown) => undefined {
   };
 }
 
-/** Without this the hub lists every file of the repository, which can take megabytes; unknown fields are an error there. */
+/** Limits the reply: the hub lists every file otherwise. Unknown fields are an error. */
 function fieldsOf({ type }: Component): string {
   const fields = kinds.get(type) === "datasets" ? common : [...common, ...ofModels];
   return `?${fields.map((field) => `expand[]=${field}`).join("&")}`;
@@ -100,7 +97,7 @@ function toReply(hub: Hub, component: Component, repository: HubRepository, isAs
   };
 }
 
-/** The page of the repository, for people. */
+/** The web page of the repository. */
 function pageOf({ base }: Hub, { type }: Component, id: string): string {
   const slash = id.indexOf("/");
   const home = kinds.get(type) === "datasets" ? url(base)`/datasets` : url(base)``;

@@ -14,7 +14,7 @@ export function newestRelease(versions: readonly string[], requirement: string):
   return newest(range?.takesPrereleases === true || stable.length === 0 ? fitting : stable);
 }
 
-/** A version as the index spells it: `1.0` may be `1.0.0` there. A build of one's own, `2.1+cu118`, is of the release 2.1. */
+/** A version as the index spells it: `1.0` may be `1.0.0` there. A local version, `2.1+cu118`, belongs to the release 2.1. */
 export function findRelease(versions: readonly string[], wanted: string): string | undefined {
   const isSame = (written: string) => isSameVersion(written, wanted);
   return versions.find(isSame) ?? versions.find((written) => isSameVersion(written, wanted.split("+", 1)[0] ?? ""));
@@ -26,7 +26,7 @@ export function isSameVersion(a: string, b: string): boolean {
   return left !== undefined && right !== undefined && compareVersions(left, right) === 0 && buildOf(a) === buildOf(b);
 }
 
-/** What follows the `+`: who built it. */
+/** The local version label after the `+`. */
 function buildOf(version: string): string {
   const plus = version.indexOf("+");
   return plus < 0 ? "" : version.slice(plus).toLowerCase();

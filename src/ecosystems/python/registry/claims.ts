@@ -55,7 +55,7 @@ function readTerm({ id, orLater }: LicenseTerm): Term {
   return { name, version: Number(version), orLater: orLater || id.endsWith("-or-later") };
 }
 
-/** The license of Python and its parts, which are named at random. */
+/** The license of Python and its parts, which are often mixed up. */
 const ofPython: ReadonlySet<string> = new Set(["psf-2.0", "python-2.0", "python-2.0.1", "cnri-python"]);
 
 /** `bsd` for BSD-3-Clause and 0BSD, `gpl` for GPL-2.0-only. */

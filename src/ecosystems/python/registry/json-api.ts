@@ -16,11 +16,11 @@ const mostBytes = 16_000_000;
 const longestVersion = 256;
 
 interface ApiReply extends SourceReply {
-  /** The version is listed, and there is no document about it: the license may be known elsewhere. */
+  /** The version is listed without a document: other sources may know the license. */
   readonly isListedOnly?: true;
 }
 
-/** Asks PyPI's JSON API; undefined: there is none. */
+/** Asks the JSON API of PyPI; undefined if the index has none. */
 export async function askJsonApi(
   tools: SourceTools,
   index: PackageIndex,
@@ -52,7 +52,7 @@ export async function askJsonApi(
   return found ? toReply(tools, index, component, found) : listedReply(component, project, chosen);
 }
 
-/** A mirror may have documents of projects, and none of their versions. */
+/** Some mirrors have documents of projects, but not of versions. */
 function listedReply({ version }: Component, { reply }: Found, chosen: string): ApiReply {
   const archives = releaseArchives(readReleaseFiles(field(field(reply, "releases"), chosen)));
   const isAssumed = !isSameVersion(chosen, version);
@@ -75,7 +75,7 @@ interface Found {
   readonly address: string;
 }
 
-/** The version that was asked for as PyPI spells it; where none was, the newest that will do. */
+/** The requested version as PyPI spells it; without one, the newest that satisfies the requirement. */
 function chooseRelease({ version, requirement }: Component, { info, reply }: Found): string | undefined {
   const newest = text(field(info, "version"));
   if (version === "" && requirement === undefined) return newest;
@@ -119,7 +119,7 @@ function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: 
   };
 }
 
-/** A value that is no text is kept as what it is: somebody may want to see it. */
+/** Values that are not strings are kept as JSON, to show them. */
 function words(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);

@@ -3,7 +3,7 @@ interface Login {
   readonly password: string;
 }
 
-/** The login that a `.netrc` file has for exactly this host. Its `default` is for hosts that nobody thought of: not used. */
+/** The login that a `.netrc` file has for exactly this host. Its `default` entry is not used. */
 export function findLogin(text: string, host: string): Login | undefined {
   const words = text.split(/\s+/).filter((word) => word !== "");
   for (let at = 0; at < words.length; at++) {

@@ -1,21 +1,21 @@
 import type { SourceTools } from "../../../domain/sources.ts";
 import { type ConfiguredIndex, configuredIndex, splitCredentials, withLogin } from "./pip-settings.ts";
 
-/** Where packages are asked for. Addresses have no slash at the end and no user name and password in them. */
+/** The package index to ask. Addresses have no trailing slash and no credentials. */
 export interface PackageIndex {
   /** The base of the JSON API, which most mirrors do not have. */
   readonly json?: string;
   /** The base of the simple index; PyPI itself is asked by its JSON API alone. */
   readonly simple?: string;
-  /** Pages for people are where PyPI has them. */
+  /** Web pages have the same paths as on PyPI. */
   readonly pages?: string;
-  /** The index and its files; what is elsewhere is not asked for. */
+  /** Origins of the index and its files; other addresses are not fetched. */
   readonly origins: readonly string[];
-  /** Credentials, for the origin of the index alone. */
+  /** Credentials for the origin of the index. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** lcc's own setting, else what pip or uv of the operator are set to, else PyPI. */
+/** The setting of lcc, else the operator's pip or uv configuration, else PyPI. */
 export function findIndex({ addresses, operator }: SourceTools): PackageIndex {
   const configured =
     addresses.pypi === undefined ? configuredIndex(operator) : { ...splitCredentials(addresses.pypi), isSimple: false };

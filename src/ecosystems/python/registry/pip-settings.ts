@@ -6,11 +6,11 @@ export interface ConfiguredIndex {
   /** Without user name and password. */
   readonly address: string;
   readonly authorization?: string;
-  /** pip and uv are set to simple indexes, whatever the address ends in. */
+  /** pip and uv only use simple indexes, whatever the address. */
   readonly isSimple: boolean;
 }
 
-/** The index that pip or uv of the operator use: variables count before files. */
+/** The index of the operator's pip or uv: environment variables before files. */
 export function configuredIndex(operator: Operator): ConfiguredIndex | undefined {
   const candidates = [
     () => fromText(operator.env["PIP_INDEX_URL"]),
@@ -51,7 +51,7 @@ function fromText(written: string | undefined): ConfiguredIndex | undefined {
     : undefined;
 }
 
-/** `UV_DEFAULT_INDEX` is an address, or `name=address` with credentials in variables that bear the name. */
+/** `UV_DEFAULT_INDEX` is an address, or `name=address` with credentials in variables with that name. */
 function fromUv({ env }: Operator): ConfiguredIndex | undefined {
   const written = env["UV_DEFAULT_INDEX"]?.trim() ?? "";
   const [, name, address] = /^([\w.-]+)=(.*)$/.exec(written) ?? [];
@@ -63,7 +63,7 @@ function fromUv({ env }: Operator): ConfiguredIndex | undefined {
   return { ...index, authorization: basic(user ?? "", password ?? "") };
 }
 
-/** The file that pip is told to use, else the user's, else the machine's; an environment's may lie in the scanned tree. */
+/** PIP_CONFIG_FILE, else the user file, else the global file. The file of an environment may be in the scanned tree. */
 function fromFiles(operator: Operator): ConfiguredIndex | undefined {
   const { env, home } = operator;
   const own = env["PIP_CONFIG_FILE"];
@@ -88,6 +88,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a percent sign that was not meant as one
+    return text; // a literal percent sign
   }
 }

@@ -6,7 +6,7 @@ import { askJsonApi } from "./json-api.ts";
 import { findIndex, type PackageIndex } from "./package-index.ts";
 import { askSimpleIndex } from "./simple-index.ts";
 
-/** PyPI, or the mirror that the operator has set up: by the JSON API where there is one, else by the simple index. */
+/** PyPI or the operator's mirror: by the JSON API if it has one, else by the simple index. */
 export function pypi(tools: SourceTools): Resolver {
   const index = findIndex(tools);
   return {
@@ -25,7 +25,7 @@ export function pypi(tools: SourceTools): Resolver {
         const { isListedOnly, ...byApi } = (await askJsonApi(tools, index, component, signal)) ?? {};
         if (index.json !== undefined && !isListedOnly && !missingIn(byApi)) return byApi;
         const bySimple = await askSimple();
-        // A mirror without one of the two has no package there at all.
+        // A mirror without either API has no packages.
         const isLess = missingIn(bySimple) && (isListedOnly || missingIn(byApi) === "version");
         return bySimple && !isLess ? { ...(isListedOnly && byApi), ...bySimple } : byApi;
       } catch (error) {
@@ -42,14 +42,14 @@ function missingIn(reply: SourceReply | undefined): Missing | undefined {
   return reply?.evidence?.missing;
 }
 
-/** What comes from another place may be private: nobody else is told its name. */
+/** Packages from other hosts may be private, so they are not looked up here. */
 function isServedBy({ origins }: PackageIndex, { origin }: Component): boolean {
   if (!origin) return true;
   if (origin.kind !== "registry" && origin.kind !== "archive") return false;
   return origins.includes(URL.parse(origin.address)?.origin ?? "");
 }
 
-/** Some mirrors refuse addresses that they do not serve, or answer with their start page. */
+/** Some mirrors reply to unknown addresses with an error or their start page. */
 function hasNoSuchApi(error: unknown): boolean {
   return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
 }

@@ -18,7 +18,7 @@ export function readReleaseFiles(files: unknown): readonly ReleaseFile[] {
   });
 }
 
-/** The wheel and the source distribution to read licenses from: the wheels of a release differ in their programs only. */
+/** The wheel and the source distribution to read; all wheels of a release have the same license files. */
 export function releaseArchives(files: readonly ReleaseFile[]): readonly PublishedArchive[] {
   const wheels = files.filter(({ name }) => name.endsWith(".whl"));
   const wheel =

@@ -14,8 +14,8 @@ const accept = "application/vnd.pypi.simple.v1+json, application/vnd.pypi.simple
 const mostBytes = 64_000_000;
 
 /**
- * Asks a simple index (PEP 503, PEP 691), which lists files, and reads the license in the metadata that it has beside
- * them (PEP 658). Undefined: there is no simple index.
+ * Asks a simple index (PEP 503, PEP 691), which lists files, and reads the license from their metadata files (PEP 658).
+ * Undefined: there is no simple index.
  */
 export async function askSimpleIndex(
   tools: SourceTools,
@@ -47,7 +47,7 @@ interface FoundMetadata {
   readonly address: string;
 }
 
-/** The metadata beside one of the files. Where the page says nothing about them, one wheel is tried. */
+/** The metadata of one of the files. If the page does not announce any, one wheel is tried. */
 export async function askMetadata(
   { http }: SourceTools,
   index: PackageIndex,
@@ -63,13 +63,13 @@ export async function askMetadata(
   const asked = http.get(address, { signal, headers: isIndex ? index.headers : {} });
   const reply = await (stated ? asked : asked.catch(asNothing));
   const metadata = reply && new TextDecoder().decode(reply.body);
-  // A page in the place of the file is what some mirrors send for addresses that they do not have.
+  // Some mirrors send an HTML page for files that they do not have.
   return metadata === undefined || (!stated && !/^metadata-version:/i.test(metadata))
     ? undefined
     : { metadata, address };
 }
 
-/** Some mirrors refuse what they do not have. */
+/** Some mirrors reply with 403 for missing files. */
 function asNothing(error: unknown): undefined {
   if (error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply")) return;
   throw error;
@@ -115,7 +115,7 @@ function chooseRelease({ version, requirement }: Component, files: readonly Inde
   };
 }
 
-/** Only the index and PyPI's own store of files are asked: a page may name any address. */
+/** Only the index and the file host of PyPI are allowed: a page may name any address. */
 function metadataAddress(file: IndexFile, origins: readonly string[]): string[] {
   const address = URL.parse(file.address);
   if (!address || !origins.includes(address.origin)) return [];

@@ -9,21 +9,21 @@ import type { ReleaseFile } from "./release-files.ts";
 /** A file of a project, as its page in a simple index names it. */
 export interface IndexFile extends ReleaseFile {
   readonly version: string;
-  /** Whether its metadata lies beside it; many mirrors do not say. */
+  /** Whether there is a metadata file; many mirrors do not say. */
   readonly metadata: "there" | "absent" | "unsaid";
   readonly isYanked: boolean;
   /** The versions of Python it is for. */
   readonly requiresPython?: string;
 }
 
-/** The files of a project, from JSON or HTML. Throws SourceUnavailable when the reply is no such page. */
+/** The files of a project, from JSON or HTML. Throws SourceUnavailable for any other reply. */
 export function readIndexPage(reply: Reply, project: string): readonly IndexFile[] {
   const page = new TextDecoder().decode(reply.body);
   const isHtml = /html/i.test(reply.headers["content-type"] ?? "") || page.trimStart().startsWith("<");
   const links = isHtml ? readLinks(page) : readFiles(page);
   if (!links) {
     const { host } = new URL(reply.address);
-    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no page of an index.`);
+    throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a simple index page.`);
   }
   return links.flatMap((file) => {
     const archive = readArchiveName(file.name);
@@ -58,7 +58,7 @@ function readJsonQuietly(page: string): unknown {
   try {
     return parseJson(page);
   } catch {
-    return undefined; // said by the caller, who knows the host
+    return undefined; // the caller reports it with the host
   }
 }
 
@@ -81,7 +81,7 @@ function readPresence(metadata: unknown): IndexFile["metadata"] {
 
 const longestTag = 65_536;
 
-/** Links of a page. One without any is more likely the page of a proxy than the index of nothing. */
+/** Links of a page. A page without any is more likely an error page of a proxy. */
 function readLinks(page: string): readonly Link[] | undefined {
   const links: Link[] = [];
   for (const { index: at } of page.matchAll(/<a\s/gi)) {

@@ -18,14 +18,14 @@ export interface Stated {
 
 type Reading = Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "copyrights" | "doubt">;
 
-/** One of the fields, with what it means as far as that is known. */
+/** One of the fields and its meaning, if known. */
 interface Field {
   readonly words: string;
   readonly reading?: Reading | undefined;
   readonly claim?: Claim | undefined;
 }
 
-/** A longer `license` is the license itself. */
+/** A longer `license` is a license text. */
 const longestName = 200;
 
 /**
@@ -54,7 +54,7 @@ function isContradicted({ claim }: Field, fields: readonly Field[]): boolean {
   return claim !== undefined && fields.some((other) => other.claim !== undefined && areContrary(claim, other.claim));
 }
 
-/** An open source license beside a classifier that forbids a kind of use. */
+/** An open source license with a classifier that forbids some uses. */
 function contradictsItself({ claim }: Field, classifiers: readonly string[]): boolean {
   return classifiers.some(isRestrictive) && claim?.terms.some(({ id }) => openFamilies.has(familyOf(id))) === true;
 }
@@ -77,7 +77,7 @@ function readName(words: string): Field {
   return { words, claim: claimOf(named), ...(isKnown && { reading: fromNamed(named) }) };
 }
 
-/** What is no license text may still be a name, over several lines or with many words. */
+/** An unknown text may still be a name, with line breaks or many words. */
 function readText(words: string, identify: SourceTools["identify"]): Field {
   const reading = fromText(words, identify);
   if (reading.license === undefined) return readName(words);
@@ -94,7 +94,7 @@ function readClassifiers(classifiers: readonly string[]): Field {
 }
 
 function readClassifier(classifier: string): Omit<NamedLicense, "raw"> {
-  // The only classifier for Apache licenses is from the time of version 2.0, and everybody means that one.
+  // The only classifier for Apache licenses is from the time of version 2.0, and always means that version.
   if (classifier === "License :: OSI Approved :: Apache Software License") {
     return { expression: "Apache-2.0", strength: "exact" };
   }

@@ -7,9 +7,9 @@ import type { GemVersion } from "./gem-api.ts";
 import { newestGem } from "./gem-requirement.ts";
 import type { GemServer } from "./gem-server.ts";
 
-/** The metadata are small, and stand at the beginning of a gem; in old ones they stand at the end. */
+/** The metadata are small and at the start of a gem; in old gems they are at the end. */
 const firstBytes = 256 * 1024;
-/** What `/info` has of a gem with thousands of versions. */
+/** Enough for `/info` of a gem with thousands of versions. */
 const mostBytesOfIndex = 20_000_000;
 
 /** Asks a mirror that serves gems and no API: the list of versions is in its index, the licenses are in the gem. */

@@ -4,7 +4,7 @@ import { entries, field, list, text } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { isDefaultRegistry } from "../address.ts";
 
-/** The address that stands for rubygems.org in the operator's settings: a mirror of Bundler, else a source of RubyGems. */
+/** The replacement for rubygems.org in the operator's settings: a mirror of Bundler, else a source of RubyGems. */
 export function configuredServer(operator: Operator): string | undefined {
   const mirror = bundlerSettings(operator).find(([key]) => isMirrorOfAll(key))?.[1];
   return [mirror, gemSource(operator)].find(isWebAddress);
@@ -16,7 +16,7 @@ export function bundlerLogin(operator: Operator, host: string): string | undefin
   return bundlerSettings(operator).find(([name]) => name === key)?.[1];
 }
 
-/** Variables before the file of the user; that of a project is part of the scanned tree. */
+/** Environment variables before the user file; the file of a project is untrusted. */
 function bundlerSettings(operator: Operator): readonly (readonly [string, string])[] {
   const { env, home } = operator;
   const folder = env["BUNDLE_USER_HOME"] ?? `${home}/.bundle`;
@@ -46,7 +46,7 @@ function readQuietly(yaml: string | undefined): unknown {
   try {
     return yaml === undefined ? undefined : parseYaml(yaml);
   } catch (error) {
-    if (error instanceof ParseError) return undefined; // Bundler and RubyGems pass over such a file as well
+    if (error instanceof ParseError) return undefined; // Bundler and RubyGems ignore such a file too
     throw error;
   }
 }

@@ -11,7 +11,7 @@ export interface GemVersion {
   /** As the server gives it. */
   readonly licenses: unknown;
   readonly gem: unknown;
-  /** An address for people, or the one that was asked. */
+  /** The web page, else the API address. */
   readonly page: string;
 }
 
@@ -19,7 +19,7 @@ const longestVersion = 256;
 /** All versions of a gem come in one reply. */
 const mostBytes = 20_000_000;
 
-/** Asks the API of RubyGems; undefined: it knows no such version. */
+/** Asks the API of RubyGems; undefined if it does not have the version. */
 export async function askApi(
   http: Http,
   server: GemServer,
@@ -54,7 +54,7 @@ export async function askApi(
   return number === undefined ? undefined : found(versionOf(gems, number), number, address);
 }
 
-/** A number stands there once for every platform; the one for all of them counts. */
+/** A version is listed once per platform; the one for all platforms is preferred. */
 function versionOf(gems: readonly unknown[], number: string): unknown {
   const same = gems.filter((gem) => field(gem, "number") === number);
   return same.find((gem) => field(gem, "platform") === "ruby") ?? same[0];

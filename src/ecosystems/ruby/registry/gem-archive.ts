@@ -3,7 +3,7 @@ import { findInTar } from "../../../archive/tar.ts";
 import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { type Reply, SourceUnavailable } from "../../../domain/sources.ts";
 
-/** The licenses that the metadata in a gem name. Throws SourceUnavailable when the reply is no gem. */
+/** The licenses that the metadata in a gem name. Throws SourceUnavailable if the reply is not a gem. */
 export function readGemLicenses({ body, address }: Reply): readonly string[] {
   const { host } = new URL(address);
   try {
@@ -13,7 +13,7 @@ export function readGemLicenses({ body, address }: Reply): readonly string[] {
     if (!(error instanceof ParseError)) throw error;
     throw unreadable(host, error);
   }
-  throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no gem.`);
+  throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a gem.`);
 }
 
 /** Whether the metadata are in this part of a gem. */
@@ -30,7 +30,7 @@ function unreadable(host: string, cause: ParseError): SourceUnavailable {
   if (cause instanceof TooLargeError) {
     return new SourceUnavailable("too_large", host, `${host} has a gem that is too large: ${cause.message}`, { cause });
   }
-  return new SourceUnavailable("bad_reply", host, `${host} answered with a gem that cannot be read.`, { cause });
+  return new SourceUnavailable("bad_reply", host, `${host} sent a gem that cannot be read.`, { cause });
 }
 
 /** The metadata are YAML with objects of Ruby in it. The list of licenses is one of plain names at the top level. */

@@ -2,7 +2,7 @@ import type { SourceTools } from "../../../domain/sources.ts";
 import { isDefaultRegistry } from "../address.ts";
 import { bundlerLogin, configuredServer } from "./bundler-settings.ts";
 
-/** Where gems are asked for. */
+/** The gem server to ask. */
 export interface GemServer {
   /** Without user name and password. */
   readonly base: string;
@@ -10,7 +10,7 @@ export interface GemServer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** lcc's own setting, else the mirror that Bundler or RubyGems of the operator are set to, else rubygems.org. */
+/** The setting of lcc, else the mirror in the operator's Bundler or RubyGems settings, else rubygems.org. */
 export function findGemServer({ addresses, operator }: SourceTools): GemServer {
   const written = addresses.rubygems ?? configuredServer(operator);
   const url = written === undefined ? null : URL.parse(written);
@@ -25,7 +25,7 @@ export function findGemServer({ addresses, operator }: SourceTools): GemServer {
   };
 }
 
-/** A token stands where others have a user name. */
+/** A token is written like a user name. */
 function basic(login: string): string {
   return `Basic ${Buffer.from(login.includes(":") ? login : `${login}:`).toString("base64")}`;
 }
@@ -34,6 +34,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a percent sign that was not meant as one
+    return text; // a literal percent sign
   }
 }

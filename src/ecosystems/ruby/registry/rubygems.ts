@@ -18,7 +18,7 @@ import { readSupplier } from "./read-supplier.ts";
 import { findRepository } from "./repository.ts";
 import { readLicenses } from "./stated-licenses.ts";
 
-/** RubyGems, or the mirror that the operator has set up. */
+/** RubyGems, or the mirror that the operator configured. */
 export function rubygems(tools: SourceTools): Resolver {
   const server = findGemServer(tools);
   return {
@@ -34,7 +34,7 @@ export function rubygems(tools: SourceTools): Resolver {
   };
 }
 
-/** What comes from another place may be private: nobody else is told its name. */
+/** Packages from other hosts may be private, so they are not looked up here. */
 export function isServedBy({ base }: GemServer, { origin }: Pick<Component, "origin">): boolean {
   if (!origin) return true;
   return origin.kind === "registry" && URL.parse(origin.address)?.host === URL.parse(base)?.host;
@@ -57,14 +57,14 @@ async function ask(
   }
 }
 
-/** A mirror may have no API; the index that Bundler reads they all have. */
+/** A mirror may have no API, but all have the index for Bundler. */
 async function hasGem(http: Http, server: GemServer, name: string, signal: AbortSignal): Promise<boolean> {
   const base = url(server.base);
   const address = server.isPublic ? base`/api/v1/gems/${name}.json` : base`/info/${name}`;
   return (await http.get(address, { signal, headers: server.headers })) !== undefined;
 }
 
-/** Some mirrors refuse addresses that they do not serve, or answer with their start page. */
+/** Some mirrors reply to unknown addresses with an error or their start page. */
 function hasNoSuchApi(error: unknown): boolean {
   return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
 }

@@ -3,7 +3,7 @@ import type { Operator } from "../../../domain/sources.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { entries, field, text } from "../../../formats/value.ts";
 
-/** An index that the operator's Cargo uses in the place of crates.io. */
+/** The index that replaces crates.io in the operator's Cargo configuration. */
 export interface CargoMirror {
   readonly index: string;
   readonly token?: string;
@@ -11,7 +11,7 @@ export interface CargoMirror {
 
 const mostReplacements = 5;
 
-/** `[source.crates-io] replace-with` of the operator's own configuration, where it leads to an index of plain files. */
+/** `[source.crates-io] replace-with` of the operator's own configuration, if it is a sparse index. */
 export function findMirror(operator: Operator): CargoMirror | undefined {
   const home = cargoHome(operator);
   const config = readHomeConfig(operator, home);
@@ -28,12 +28,12 @@ export function findMirror(operator: Operator): CargoMirror | undefined {
   return { index: plainIndex(index), ...(token !== undefined && { token }) };
 }
 
-/** Registries beside crates.io. */
+/** Registries other than crates.io. */
 export interface NamedRegistry extends CargoMirror {
   readonly name: string;
 }
 
-/** The registries with an index of plain files that the operator's own configuration or variables name. */
+/** The sparse registries in the operator's configuration or environment. */
 export function listRegistries(operator: Operator): readonly NamedRegistry[] {
   const home = cargoHome(operator);
   const config = readHomeConfig(operator, home);
@@ -89,7 +89,7 @@ function readConfig(operator: Operator, path: string): unknown {
     const content = operator.readFile(path);
     return content === undefined ? undefined : parseToml(content);
   } catch (error) {
-    if (error instanceof ParseError) return undefined; // Cargo refuses it as well, and tells the operator
+    if (error instanceof ParseError) return undefined; // Cargo rejects it too
     throw error;
   }
 }

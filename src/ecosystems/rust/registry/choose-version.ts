@@ -7,8 +7,8 @@ export interface ListedVersion {
 }
 
 /**
- * The newest version that Cargo would take: none that was yanked, and a pre-release only where nothing else is left.
- * A requirement that cannot be read, or that nothing satisfies, excludes nothing.
+ * The newest version that Cargo would choose: not yanked, and a pre-release only without a release. An unreadable
+ * requirement, or one without a match, excludes nothing.
  */
 export function newestVersion(listed: readonly ListedVersion[], requirement: string): string | undefined {
   const known = listed.flatMap(({ number, isYanked }): Candidate[] => {

@@ -8,7 +8,7 @@ import type { CrateRegistry } from "./crate-registry.ts";
 import { readPublisher } from "./read-supplier.ts";
 import { newestVersion } from "./choose-version.ts";
 
-/** What the API says about one version; undefined when it has none such. */
+/** Asks the API about one version; undefined if it does not exist. */
 export async function askVersion(
   http: Http,
   { api = "", headersFor, download }: CrateRegistry,
@@ -34,7 +34,7 @@ export async function isCrate(
   signal: AbortSignal,
 ): Promise<boolean> {
   const address = url(api)`/api/v1/crates/${name}`;
-  // Nothing beside the crate itself is wanted; a mirror that does not know the word sends it all.
+  // Only the crate itself is needed; mirrors that ignore the parameter send everything.
   const options = { signal, mostBytes: mostBytesOfAllVersions, headers: headersFor(address) };
   return (await http.json(`${address}?include=`, options)) !== undefined;
 }
@@ -53,7 +53,7 @@ export async function askCrate(
   signal: AbortSignal,
 ): Promise<ChosenVersion | Missing> {
   const address = url(api)`/api/v1/crates/${name}`;
-  // Every version comes with its features and audit trail: crates with a thousand versions need megabytes.
+  // Every version comes with its features and audit trail: a crate with a thousand versions has megabytes.
   const reply = await http.json(address, { signal, mostBytes: mostBytesOfAllVersions, headers: headersFor(address) });
   const versions = list(field(reply, "versions"));
   const listed = versions.map((entry) => ({ number: text(field(entry, "num")), isYanked: field(entry, "yanked") }));

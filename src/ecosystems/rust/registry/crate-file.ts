@@ -15,11 +15,11 @@ import { statedLicense } from "./crate-evidence.ts";
 import { readAuthors } from "./read-supplier.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 
-/** crates.io takes 10 MB, and lets a few crates have more. */
+/** crates.io allows 10 MB, with exceptions for a few crates. */
 const mostBytes = archiveLimits.bytesOfArchive;
 const timeoutMs = 30_000;
 
-/** What the published crate says itself: its manifest, or the license texts in it. Undefined when there is no such crate. */
+/** Reads the license from the manifest or the license files of a crate. Undefined if it does not exist. */
 export async function askCrateFile(
   { http, identify }: SourceTools,
   { download, headersFor }: CrateRegistry,
@@ -48,7 +48,7 @@ async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["
   };
 }
 
-/** Everything in a crate lies in one folder, `name-version`; the manifest is among the first files. */
+/** A crate has one root folder, `name-version`; the manifest is among the first files. */
 async function readManifest(crate: Uint8Array): Promise<unknown> {
   const [manifest] = (await readTar(crate, only(isManifest), { onlyFirst: true })).files.values();
   const content = manifest && decodeText(manifest);
@@ -56,7 +56,7 @@ async function readManifest(crate: Uint8Array): Promise<unknown> {
   return field(parseToml(content), "package");
 }
 
-/** The file that the manifest names; else the files that are called as licenses are. */
+/** The file that the manifest names, else all license files. */
 async function readLicenseTexts(crate: Uint8Array, named: string | undefined): Promise<TextFile[]> {
   const isNamed = (path: string): boolean => pathInside(path) === named?.replace(/^(?:\.{1,2}\/){1,20}/, "");
   const isNothingNamed = named === undefined;

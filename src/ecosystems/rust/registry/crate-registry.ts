@@ -3,14 +3,14 @@ import { field, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { type CargoMirror, findMirror } from "./cargo-config.ts";
 
-/** Where crates are asked for. */
+/** The registry to ask. */
 export interface CrateRegistry {
-  /** With `/api/v1` behind it; a mirror may have none. */
+  /** Without `/api/v1`; a mirror may have no API. */
   readonly api?: string;
-  /** Of plain files; known for mirrors only. */
+  /** The sparse index; known for mirrors only. */
   readonly index?: string;
   readonly download: (name: string, version: string) => string;
-  /** The operator's token, for addresses of the host that it belongs to. */
+  /** The operator's token, for addresses on its host. */
   readonly headersFor: (address: string) => Readonly<Record<string, string>>;
 }
 
@@ -21,13 +21,13 @@ interface FoundRegistry {
   readonly archiveAccess: ArchiveAccess;
 }
 
-/** What the settings of lcc say, else the operator's Cargo, else crates.io itself. */
+/** The settings of lcc, else the operator's Cargo configuration, else crates.io. */
 export function findRegistry(tools: SourceTools): FoundRegistry {
   const { crates, cratesCdn } = tools.addresses;
   const mirror = crates === undefined && cratesCdn === undefined ? findMirror(tools.operator) : undefined;
   if (mirror) return mirrorRegistry(tools, mirror);
   const api = crates ?? "https://crates.io";
-  // A registry of the operator's own without a CDN has the files behind its API; the public CDN is not theirs.
+  // A private registry without a CDN serves files from its API; the public CDN does not have them.
   const cdn = cratesCdn ?? (crates === undefined ? "https://static.crates.io" : undefined);
   const registry: CrateRegistry = {
     api,
@@ -70,7 +70,7 @@ function mirrorRegistry({ http }: SourceTools, { index, token }: CargoMirror): F
   };
 }
 
-/** Without a marker the usual ending is meant. Each value is encoded: it is one part of a path, or several of its own making. */
+/** Without a placeholder the default path is appended. Values are percent-encoded. */
 function fillTemplate(template: string, name: string, version: string): string {
   if (!template.includes("{")) return url(template)`/${name}/${version}/download`;
   const prefix = prefixOf(name);

@@ -7,10 +7,10 @@ import { askCrateFile } from "./crate-file.ts";
 import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
 import { listVersions } from "./sparse-index.ts";
 
-/** The API takes one request a second; beyond this many components the crate files are quicker. */
+/** The API takes one request a second; for more components the crate files are faster. */
 const mostByApi = 10;
 
-/** crates.io, or what the operator's Cargo uses in its place. */
+/** crates.io, or its replacement in the operator's Cargo configuration. */
 export function cratesIo(tools: SourceTools): Resolver {
   const registry = findRegistry(tools);
 
@@ -78,7 +78,7 @@ async function apiThenFile(ask: Ask, component: Component): Promise<SourceReply 
   }
 }
 
-/** The same. The store of the files refuses what it does not have, so that the word of the API counts. */
+/** The same, files first. The file host replies with 403 for missing files, so the API decides then. */
 async function fileThenApi(ask: Ask, component: Component): Promise<SourceReply | undefined> {
   const { tools, place, signal } = ask;
   const { name, version } = component;
@@ -90,7 +90,7 @@ async function fileThenApi(ask: Ask, component: Component): Promise<SourceReply 
   }
 }
 
-/** Where the API knows no license in words, the crate has a file of its own, or none at all. */
+/** Without a license name in the API, the crate may have a license file. */
 async function withTexts(
   reply: SourceReply,
   { tools, place, signal }: Ask,
@@ -106,7 +106,7 @@ async function withTexts(
   return { ...reply, ...(assumed ? assume(fromFile, version) : fromFile), ...(archives && { archives }) };
 }
 
-/** Asks in the other way; where that fails too, the first failure is the one to tell. */
+/** Tries the other way; if that fails too, the first failure is reported. */
 async function insteadOf(
   error: unknown,
   other: () => Promise<SourceReply | undefined>,

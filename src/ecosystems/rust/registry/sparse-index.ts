@@ -8,10 +8,10 @@ import type { CrateRegistry } from "./crate-registry.ts";
 /** Every line has all dependencies of a version. */
 const mostBytes = 20_000_000;
 
-/** An index, and what to send to it. */
+/** An index and its headers. */
 export type SparseIndex = Required<Pick<CrateRegistry, "index" | "headersFor">>;
 
-/** The versions in an index of plain files; undefined when it has no such crate. */
+/** The versions in a sparse index; undefined if it does not have the crate. */
 export async function listVersions(
   http: Http,
   { index = "", headersFor }: CrateRegistry,
@@ -24,7 +24,7 @@ export async function listVersions(
     .map((line) => ({ number: text(field(line, "vers")), isYanked: field(line, "yanked") }));
 }
 
-/** The file of a crate in an index, a line of JSON for each version; undefined when it has no such crate. */
+/** The file of a crate in an index, a line of JSON for each version; undefined if it does not have the crate. */
 export async function readIndexFile(
   http: Http,
   { index, headersFor }: SparseIndex,
