@@ -1,6 +1,6 @@
 /**
- * What is made of a file, made when it is first asked for and forgotten together with the file: a parent that fifty
- * modules share is read once.
+ * Computes a value once per key object, such as a file, and drops it with the key: a parent POM shared by fifty modules
+ * is read once.
  */
 export function onceEach<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, { readonly value: Value }>();

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for: tables cost nothing until somebody needs them. */
+/** Computes a value on first use and keeps it. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;

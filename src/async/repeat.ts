@@ -1,10 +1,10 @@
-/** Work that is done again and again, one round after the other. */
+/** Work that runs repeatedly, one round at a time. */
 export interface Repeated {
-  /** Returns when no round is under way. */
+  /** Resolves when no round is running. */
   stop(): Promise<void>;
 }
 
-/** The first round begins after that time; one that fails is not the last. */
+/** Starts the first round after `everyMs`. A failed round does not stop the next one. */
 export function repeat(
   work: () => Promise<void>,
   { everyMs, onFailure }: { readonly everyMs: number; readonly onFailure: (error: unknown) => void },

@@ -1,11 +1,11 @@
-/** A sleep that can be ended from outside. */
+/** A sleep that other code can end early. */
 interface Sleeper {
-  /** Until the time is over or the alarm rings; a ring before going to sleep counts. */
+  /** Resolves after the time, or on `wake`. A `wake` before the sleep ends the next sleep at once. */
   sleep(ms: number): Promise<void>;
-  /** Until the time is over, whoever rings; only the end of all sleep ends it. */
+  /** Resolves after the time, or on `end`; ignores `wake`. */
   sleepFully(ms: number): Promise<void>;
   wake(): void;
-  /** Nobody sleeps any more. */
+  /** Ends this and all later sleeps. */
   end(): void;
 }
 

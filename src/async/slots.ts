@@ -1,12 +1,12 @@
 export interface Slots {
   /**
-   * Runs the work when a slot is free; undefined, and nothing was run, when too many wait already. A signal that is
-   * aborted takes the work out of the line; work that has begun must look at the signal itself.
+   * Runs the work when a slot is free. Returns undefined without running it when the queue is full. Aborting the signal
+   * removes work from the queue; running work must check the signal itself.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> | undefined;
 }
 
-/** Bounds how much is done at once, and how much may wait for it. */
+/** Limits how many jobs run at once and how many may wait. */
 export function createSlots({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }): Slots {
   const queue: (() => void)[] = [];
   let busy = 0;
@@ -16,7 +16,7 @@ export function createSlots({ atOnce, waiting }: { readonly atOnce: number; read
     if (busy >= atOnce) return waitInQueue(queue, signal);
     busy += 1;
   };
-  // Who leaves hands the slot to the next in line, so that nobody can slip in between.
+  // Pass the slot to the next waiter directly, so that no new caller can take it in between.
   const release = (): void => {
     const next = queue.shift();
     if (next) next();
@@ -36,7 +36,7 @@ export function createSlots({ atOnce, waiting }: { readonly atOnce: number; read
   };
 }
 
-/** Until somebody calls what was put into the line; fails, and is in the line no more, when the signal is aborted. */
+/** Resolves when its queue entry is called. On abort it rejects and leaves the queue. */
 function waitInQueue(queue: (() => void)[], signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const proceed = () => {

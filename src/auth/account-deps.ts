@@ -7,7 +7,7 @@ import type { TokenSigner } from "./tokens.ts";
 
 export type AccountSettings = Pick<Config, "accessTokenMinutes" | "refreshTokenDays" | "loginFailuresPerFiveMinutes">;
 
-/** What everything about accounts is made of. */
+/** Shared dependencies of all account operations. */
 export interface AccountDeps {
   readonly store: Pick<Store, "users" | "sessions" | "keys" | "audit">;
   readonly passwords: Passwords;
@@ -19,12 +19,12 @@ export interface AccountDeps {
 
 type Action = Pick<AuditEntry, "action" | "actor" | "subject">;
 
-/** Who did what, for those who have to look into it later; never a secret. It is written together with what was done. */
+/** Builds an audit entry. It is stored in the same transaction as the change and never contains a secret. */
 export function recordOf({ now }: Pick<AccountDeps, "now">, origin: RequestOrigin, done: Action): AuditEntry {
   return { time: now().toISOString(), ...done, ...origin, outcome: "ok" };
 }
 
-/** Writes down what was refused, which changes nothing else. */
+/** Stores an audit entry for a refused attempt. */
 export async function recordRefusal(
   deps: Pick<AccountDeps, "store" | "now">,
   origin: RequestOrigin,

@@ -22,29 +22,29 @@ export interface KeyRequest {
 }
 
 export interface OwnSession extends Session {
-  /** The one that the caller came by. */
+  /** True for the session of this request. */
   readonly isCurrent: boolean;
 }
 
-/** Everything about accounts, for the HTTP interface and the command line alike. */
+/** All account operations, for the HTTP API and the command line. */
 export interface Accounts {
-  /** The caller behind an `Authorization` header; throws AppError `unauthorized`, the same for every cause. */
+  /** Returns the caller for an `Authorization` header. Throws the same `unauthorized` for every cause. */
   authenticate(authorization: string | undefined): Promise<Caller>;
   /** Throws `unauthorized`, or `rate_limited` after too many failures. */
   login(username: string, password: string, origin: RequestOrigin): Promise<Tokens>;
   /** Takes the bare token. */
   refresh(refreshToken: string, origin: RequestOrigin): Promise<Tokens>;
   logout(caller: Caller, origin: RequestOrigin): Promise<void>;
-  /** A user of the role `user`; throws `invalid_input` where a rule is broken or the name is taken. */
+  /** Creates a user with the role `user`. Throws `invalid_input` if a rule is broken or the name is taken. */
   register(account: NewAccount, caller: Caller, origin: RequestOrigin): Promise<User>;
   changePassword(current: string, next: string, caller: Caller, origin: RequestOrigin): Promise<void>;
   /** The sessions of the caller's account. */
   listSessions(caller: Caller): Promise<OwnSession[]>;
-  /** Throws `not_found`, also for a session of somebody else. */
+  /** Throws `not_found`, also for sessions of other users. */
   endSession(sessionId: string, caller: Caller, origin: RequestOrigin): Promise<void>;
   createKey(request: KeyRequest, caller: Caller, origin: RequestOrigin): Promise<{ key: ApiKey; secret: string }>;
   listKeys(caller: Caller): Promise<ApiKey[]>;
-  /** Throws `not_found` for what the caller may not know. */
+  /** Throws `not_found` for keys that the caller may not see. */
   revokeKey(keyId: string, caller: Caller, origin: RequestOrigin): Promise<void>;
   listUsers(): Promise<User[]>;
   setDisabled(username: string, isDisabled: boolean, caller: Caller, origin: RequestOrigin): Promise<User>;

@@ -10,13 +10,13 @@ import { invalidField } from "./invalid-field.ts";
 import { issueKey } from "./issue-key.ts";
 import { unusableText } from "./password-rules.ts";
 
-/** What whoever has the database may do with accounts: no login is asked for, and everything is written down. */
+/** Account operations for anyone with access to the database: no login is needed, and every change is audited. */
 export interface AdminActions {
-  /** With any password that is not empty. */
+  /** Accepts any password that is not empty. */
   createUser(account: NewAccount, role: UserRole): Promise<User>;
   /** Ends the user's sessions. */
   setPassword(username: string, password: string): Promise<User>;
-  /** Nobody could undo it over HTTP when the last admin is shut out; that has to be forced. */
+  /** Disabling the last admin cannot be undone over HTTP, so it must be forced. */
   disable(username: string, options: { readonly isForced: boolean }): Promise<User>;
   enable(username: string): Promise<User>;
   createKey(request: KeyRequest, username: string): Promise<{ key: ApiKey; secret: string }>;
@@ -24,7 +24,7 @@ export interface AdminActions {
   /** Throws `not_found`. */
   findUser(username: string): Promise<User>;
   hasAdmin(): Promise<boolean>;
-  /** Writes down what was done beside this. */
+  /** Stores an audit entry for another action. */
   record(action: string, subject: string): Promise<void>;
 }
 
@@ -63,12 +63,12 @@ export function createAdminActions(deps: Pick<AccountDeps, "store" | "passwords"
         by: undefined,
         recordFor: (keyId) => recordFor("key_created", keyId),
       });
-      if (issued === "no access") throw disabled(username); // a moment ago
+      if (issued === "no access") throw disabled(username); // disabled a moment ago
       return issued;
     },
     async revokeKey(keyId) {
       const isRevoked = isKeyId(keyId) && (await store.keys.revoke(keyId, undefined, recordFor("key_revoked", keyId)));
-      if (!isRevoked) throw new AppError("not_found", "There is no such API key, or it is revoked already.");
+      if (!isRevoked) throw new AppError("not_found", "There is no such API key, or it is already revoked.");
     },
     findUser: (username) => requireUser(store, username),
     hasAdmin: async () => (await store.users.list()).some(({ role, isDisabled }) => role === "admin" && !isDisabled),
@@ -76,7 +76,7 @@ export function createAdminActions(deps: Pick<AccountDeps, "store" | "passwords"
   };
 }
 
-/** No username can have brackets, so nobody is mistaken for it. */
+/** Usernames cannot contain brackets, so this cannot be mistaken for a user. */
 const actor = "(operator)";
 
 async function requireUser(store: Pick<Store, "users">, username: string): Promise<User> {
@@ -95,10 +95,10 @@ function requireUsable(password: string): void {
 function requireAllowedRole({ username, role, isDisabled }: User, wanted: UserRole): void {
   if (isDisabled) throw disabled(username);
   if (wanted === "admin" && role !== "admin") {
-    throw invalidField("role", `${username} has the role user, and a key can have no higher one.`);
+    throw invalidField("role", `${username} has the role user, and a key cannot have a higher role.`);
   }
 }
 
 function disabled(username: string): AppError {
-  return invalidField("username", `The account ${username} is disabled, and so would be its key. Enable it first.`);
+  return invalidField("username", `The account ${username} is disabled, so its key would be too. Enable it first.`);
 }

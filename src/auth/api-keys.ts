@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** The parts of a key that somebody showed us and that is well-formed. */
+/** The parts of a well-formed key sent by a client. */
 export interface PresentedKey {
   readonly keyId: string;
   /** SHA-256 of the secret, hexadecimal. */
@@ -9,7 +9,7 @@ export interface PresentedKey {
 }
 
 export interface MadeKey extends PresentedKey {
-  /** The whole key; shown once and never kept. */
+  /** The whole key; shown once and never stored. */
   readonly text: string;
 }
 
@@ -22,7 +22,7 @@ export function makeKey(): MadeKey {
   return { text: start + sum, keyId, secretHash: sha256(secret + sum) };
 }
 
-/** Undefined for anything that cannot be a key of ours: most typing errors and guesses never reach the database. */
+/** Returns undefined for text that cannot be one of our keys, so most typos and guesses never reach the database. */
 export function readKey(text: string): PresentedKey | undefined {
   const found = keyNotation.exec(text)?.groups;
   const { id, secret, sum } = { id: "", secret: "", sum: "", ...found };
@@ -34,7 +34,7 @@ export function isKeyId(text: string): boolean {
   return text.length === idLength && /^[0-9A-Za-z]*$/.test(text);
 }
 
-/** Compares two hashes in a time that does not tell where they differ. */
+/** Compares two hashes in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one, "hex"), Buffer.from(other, "hex")];
   return left.length === right.length && timingSafeEqual(left, right);
@@ -59,7 +59,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** A fast hash is enough: nobody guesses 178 random bits. */
+/** A fast hash is enough for a secret with 178 random bits. */
 function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

@@ -5,7 +5,7 @@ import { isSameHash, readKey } from "./api-keys.ts";
 import { invalidCredential } from "./invalid-credential.ts";
 import { longestToken } from "./tokens.ts";
 
-/** Finds out who asks. The database has the last word on every request: nothing is believed because a token says so. */
+/** Identifies the caller. Every request checks the database; a token alone proves nothing. */
 export function authentication(deps: AccountDeps): Pick<Accounts, "authenticate"> {
   return {
     async authenticate(authorization) {
@@ -17,7 +17,7 @@ export function authentication(deps: AccountDeps): Pick<Accounts, "authenticate"
   };
 }
 
-/** The second word of a header whose first is a scheme that we know. */
+/** Returns the credential if the scheme is supported. */
 function readHeader(header = ""): { readonly scheme: string; readonly credential: string } {
   if (header.length > longestToken + 32) throw invalidCredential();
   const [, scheme = "", credential = ""] = /^ *(\S+) +(\S+) *$/.exec(header) ?? [];
@@ -32,7 +32,7 @@ async function byToken({ store, tokens, now }: AccountDeps, token: string): Prom
   const found = await store.sessions.find(sid, now());
   if (!found || found.user.isDisabled || found.user.username !== sub) throw invalidCredential();
   const time = now();
-  // As with keys below.
+  // As for keys below.
   if (isStale(found.session.lastUsedAt, time)) store.sessions.touch(sid, time).catch(() => {});
   return { user: found.user, role: found.user.role, by: { sessionId: sid } };
 }
@@ -45,13 +45,13 @@ async function byKey({ store, now }: AccountDeps, text: string): Promise<Caller>
   const time = now();
   if (user.isDisabled || Date.parse(key.expiresAt) <= time.getTime()) throw invalidCredential();
   if (isStale(key.lastUsedAt, time)) {
-    // Nobody waits for it, and a request does not fail because of it: the next use tries again.
+    // Not awaited: a failed update must not fail the request, and the next use tries again.
     store.keys.touch(key.keyId, time).catch(() => {});
   }
   return { user, role: lowerRole(key.role, user.role), by: { keyId: key.keyId } };
 }
 
-/** Noted once a minute; a busy key would otherwise write to the database with every request. */
+/** Updated at most once a minute; a busy key would otherwise write to the database on every request. */
 function isStale(lastUsedAt: string | undefined, time: Date): boolean {
   return lastUsedAt === undefined || time.getTime() - Date.parse(lastUsedAt) >= 60_000;
 }

@@ -1,8 +1,11 @@
 import { isIPv6 } from "node:net";
 
-/** Who counts as one client: an IPv4 address, or the /64 network of an IPv6 address, all of which one customer has. */
+/**
+ * Groups clients for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer usually
+ * has.
+ */
 export function clientNetwork(address: string): string {
-  if (!address.includes(":")) return address; // the usual case, with every request
+  if (!address.includes(":")) return address; // the common case, on every request
   const [bare = ""] = address.split("%");
   if (!isIPv6(bare)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
@@ -17,7 +20,7 @@ export function clientNetwork(address: string): string {
     .join(":")}::/64`;
 }
 
-/** An IPv4 address at the end stands for two groups. */
+/** An IPv4 address at the end counts as two groups. */
 function groupCount(text: string): number {
   if (text === "") return 0;
   return text.split(":").length + (text.includes(".") ? 1 : 0);

@@ -2,7 +2,7 @@ import type { Count, Counters } from "../domain/counters.ts";
 
 interface CountersOptions {
   readonly now: () => Date;
-  /** Keys remembered for each length of window; beyond it the oldest is forgotten, so that memory stays bounded. */
+  /** Keys kept per window length. Above this, the oldest is dropped to limit memory. */
   readonly maxKeys?: number;
 }
 
@@ -12,9 +12,9 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** Counters of this process. */
+/** Counters in the memory of this process. */
 export function createCounters({ now, maxKeys = 50_000 }: CountersOptions): Counters {
-  // One map for each length: there the order of arrival is the order of ending, so the oldest are at the front.
+  // One map per window length: insertion order is then also the order of expiry.
   const byLength = new Map<number, Map<string, Window>>();
 
   return {
@@ -53,7 +53,7 @@ function dropEnded(windows: Map<string, Window>, time: number): void {
   }
 }
 
-/** One that is over goes, wherever it stands: the next one begins at the end of the line. */
+/** Deletes an expired window first, so that the new one moves to the end of the map. */
 function openWindow(windows: Map<string, Window>, key: string, time: number): Window | undefined {
   const window = windows.get(key);
   if (!window || !isOver(window, time)) return window;
@@ -61,7 +61,7 @@ function openWindow(windows: Map<string, Window>, key: string, time: number): Wi
   return undefined;
 }
 
-/** A window that has not begun yet is one from before the clock was set back; nobody waits until it comes round again. */
+/** A window that starts in the future is left from before the clock was set back. */
 function isOver({ startsAt, endsAt }: Window, time: number): boolean {
   return endsAt <= time || startsAt > time;
 }

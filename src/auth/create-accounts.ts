@@ -20,7 +20,7 @@ interface AccountsOptions {
   readonly passwords?: Passwords;
 }
 
-/** Accounts over a store. */
+/** Creates the account operations for a store. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const { store, secretKey, counters, config, now, passwords = createPasswords() } = options;
   const tokens = createTokens(secretKey, now);

@@ -6,7 +6,7 @@ import type { NewAccount } from "./accounts.ts";
 import { invalidField, requirePlainText } from "./invalid-field.ts";
 import { unusableText } from "./password-rules.ts";
 
-/** Makes an account with any password that can be used at all; whether it is a good one is for the caller to decide. */
+/** Creates an account with any usable password. The caller checks its strength. */
 export async function createUser(
   { store, passwords, now }: Pick<AccountDeps, "store" | "passwords" | "now">,
   account: NewAccount,
@@ -14,14 +14,14 @@ export async function createUser(
   record: AuditEntry,
 ): Promise<User> {
   checkAccount(account);
-  // Field by field: whatever else came along with a request must not get in.
+  // Copy field by field: other fields of a request must not reach the store.
   const { username, password, email, fullName } = account;
   const time = now();
   const user = { id: uuidv7(time), username, email, fullName, role, createdAt: time.toISOString() };
-  // Asked beforehand as well: a name that is taken should not cost a hash.
+  // Also checked before the insert: a taken name should not cost a password hash.
   const isTaken = (await store.users.find(username)) !== undefined;
   if (isTaken || !(await store.users.create({ ...user, passwordHash: await passwords.hash(password) }, record))) {
-    throw invalidField("username", `There is an account ${JSON.stringify(username)} already. Choose another name.`);
+    throw invalidField("username", `An account named ${JSON.stringify(username)} already exists. Choose another name.`);
   }
   return { ...user, isDisabled: false };
 }
@@ -30,14 +30,14 @@ function checkAccount({ username, password, email, fullName }: NewAccount): void
   if (!/^[A-Za-z0-9._@+-]{1,64}$/.test(username)) {
     throw invalidField(
       "username",
-      "The username must have 1 to 64 letters from a to z, digits or signs of ._@+- and nothing else.",
+      "The username must have 1 to 64 characters; only letters from a to z, digits and ._@+- are allowed.",
     );
   }
-  // Clients take such a part out of an address before they send it: over HTTP nobody could ever disable the account.
+  // Clients remove such path segments from a URL, so the account could never be disabled over HTTP.
   if (username === "." || username === "..") {
     throw invalidField(
       "username",
-      `The username cannot be "." or "..", which cannot stand in an address. Choose another name.`,
+      `The username cannot be "." or "..", because it is used in URLs. Choose another name.`,
     );
   }
   if (password === "") throw invalidField("password", "The password is empty.");

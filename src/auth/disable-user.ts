@@ -1,11 +1,14 @@
 import { AppError } from "../domain/errors.ts";
 import type { AuditEntry, Store } from "../store/store.ts";
 
-/** Throws where there is no such user, and where nobody could undo it over HTTP, unless that is forced. */
+/** Throws if the user does not exist, or is the only admin and `isForced` is false. */
 export async function disableUser(
   { users }: Pick<Store, "users">,
   username: string,
-  options: { readonly isForced: boolean; /** What else the caller can do. */ readonly otherWay?: string },
+  options: {
+    readonly isForced: boolean;
+    /** An alternative to suggest in the error message. */ readonly otherWay?: string;
+  },
   record: AuditEntry,
 ): Promise<void> {
   const result = await users.disable(username, options, record);
@@ -18,6 +21,6 @@ export function noSuchUser(username: string): AppError {
 }
 
 function onlyAdmin(username: string, otherWay?: string): AppError {
-  const how = `Create or enable another one first${otherWay === undefined ? "" : `, or ${otherWay}`}.`;
+  const how = `Create or enable another admin first${otherWay === undefined ? "" : `, or ${otherWay}`}.`;
   return new AppError("invalid_input", `${username} is the only admin who can log in. ${how}`);
 }

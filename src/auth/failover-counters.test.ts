@@ -75,8 +75,8 @@ describe("counters that may go away", () => {
   });
 });
 
-const gone = "The shared counters of limits cannot be used; this process counts for itself until they can.";
-const back = "The shared counters of limits are used again.";
+const gone = "The shared rate limit counters are unavailable; this process counts on its own until they are back.";
+const back = "The shared rate limit counters are available again.";
 const retryMs = 2_000;
 
 /** Lets the pause between two tries pass, and the try come to its end. */

@@ -1,13 +1,13 @@
 import type { Counters } from "../domain/counters.ts";
 
 export interface FailoverCountersOptions {
-  /** Counters of this process, which stand in. */
+  /** Counters of this process, used while the shared ones are down. */
   readonly local: Counters;
-  /** Told once when the shared counters go away. */
+  /** Called once when the shared counters go down. */
   readonly warn: (message: string, cause: unknown) => void;
-  /** Told once when they are back. */
+  /** Called once when they are back. */
   readonly info: (message: string) => void;
-  /** How often they are tried while they are away. */
+  /** How often to retry the shared counters while they are down. */
   readonly retryMs?: number;
 }
 
@@ -16,8 +16,8 @@ export interface FailoverCounters extends Counters {
 }
 
 /**
- * Shared counters that never make a request fail. This process counts along: where the shared ones go away, it goes on
- * from what it has seen itself, and nobody begins anew. While they are away no request tries them or waits for them.
+ * Shared counters that never fail a request. This process counts too, so it can continue from its own counts when the
+ * shared counters go down. While they are down, no request tries or waits for them.
  */
 export function createFailoverCounters(shared: Counters, options: FailoverCountersOptions): FailoverCounters {
   const { local, warn, info, retryMs = 2_000 } = options;
@@ -38,7 +38,7 @@ export function createFailoverCounters(shared: Counters, options: FailoverCounte
   function markDown(cause: unknown): void {
     if (isDown || isClosed) return;
     isDown = true;
-    warn("The shared counters of limits cannot be used; this process counts for itself until they can.", cause);
+    warn("The shared rate limit counters are unavailable; this process counts on its own until they are back.", cause);
     retryLater();
   }
 
@@ -47,7 +47,7 @@ export function createFailoverCounters(shared: Counters, options: FailoverCounte
     timer.unref();
   }
 
-  /** By counting, because a server may answer and yet refuse to write. */
+  /** Retries with a write: a read-only server would still answer reads. */
   async function retry(): Promise<void> {
     try {
       await shared.hit("probe", 60);
@@ -56,7 +56,7 @@ export function createFailoverCounters(shared: Counters, options: FailoverCounte
       return;
     }
     isDown = false;
-    if (!isClosed) info("The shared counters of limits are used again.");
+    if (!isClosed) info("The shared rate limit counters are available again.");
   }
 
   return {

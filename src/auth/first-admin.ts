@@ -7,21 +7,21 @@ import { passwordProblem, unusableText } from "./password-rules.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 
 export interface FirstAdmin {
-  /** A password was given and there are accounts already: theirs stay as they are. */
+  /** A password was given, but accounts exist already and stay unchanged. */
   readonly wasIgnored?: boolean;
-  /** What is wrong with the password that was given and taken nevertheless. */
+  /** Why the given password is weak. It is used anyway. */
   readonly weakness?: string;
 }
 
 interface FirstAdminOptions {
   readonly password?: string | undefined;
-  /** Shows the operator a generated password, which is kept nowhere. Where that fails, no account is made. */
+  /** Shows a generated password, which is not stored. If this fails, no account is created. */
   readonly show: (password: string) => Promise<void>;
   readonly passwords?: Passwords;
   readonly now?: () => Date;
 }
 
-/** Makes the account `admin` when there is no account at all. Of processes that start together, one does it. */
+/** Creates the account `admin` if there are no accounts. Only one of several starting processes does it. */
 export async function ensureFirstAdmin(
   store: Pick<Store, "users">,
   { password, show, passwords = createPasswords(), now = () => new Date() }: FirstAdminOptions,
@@ -31,7 +31,8 @@ export async function ensureFirstAdmin(
   if (password !== undefined) requireUsable(password);
 
   const chosen = password ?? generatePassword();
-  // Shown before the account is there: a start that is killed in between makes another one next time.
+  // Shown before the account is committed: if the process is killed in between, the next start generates another
+  // password.
   const along = password === undefined ? () => show(chosen) : undefined;
   const time = now();
   const admin = {
@@ -56,10 +57,10 @@ export async function ensureFirstAdmin(
 
 const username = "admin";
 
-/** No username can have brackets, so nobody is mistaken for it. */
+/** Usernames cannot contain brackets, so this cannot be mistaken for a user. */
 const actor = "(service)";
 
-/** Nobody could log in with such a password. */
+/** Such a password could never be used to log in. */
 function requireUsable(password: string): void {
   const unusable = unusableText(password);
   if (unusable) throw new AppError("invalid_input", `SVC_ADMIN_PASSWORD ${unusable}`);

@@ -1,12 +1,8 @@
 import { AppError } from "../domain/errors.ts";
 
-/** The one answer to every token and key that is not good, so that it tells nothing about why. */
+/** The same error for every invalid token and key, so that it does not reveal the reason. */
 export function invalidCredential(cause?: unknown): AppError {
-  return new AppError(
-    "unauthorized",
-    "The request has no valid token or API key. Log in, or send a key that is valid.",
-    {
-      cause,
-    },
-  );
+  return new AppError("unauthorized", "The request has no valid token or API key. Log in, or send a valid key.", {
+    cause,
+  });
 }

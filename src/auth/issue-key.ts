@@ -12,12 +12,12 @@ const longestDays = 3650;
 interface KeyCreation {
   readonly request: KeyRequest;
   readonly owner: Pick<User, "id" | "username">;
-  /** What asks for the key; undefined where the operator does. */
+  /** The credential that requests the key; undefined on the command line. */
   readonly by: Caller["by"] | undefined;
   readonly recordFor: (keyId: string) => AuditEntry;
 }
 
-/** Makes a key for an account; whether the account may have one of that role is for the caller to decide. */
+/** Creates a key for an account. The caller checks whether the account may have that role. */
 export async function issueKey(
   { store, now }: Pick<AccountDeps, "store" | "now">,
   { request, owner, by, recordFor }: KeyCreation,
@@ -32,7 +32,7 @@ export async function issueKey(
 }
 
 function checkRequest({ name, role, expiresDays }: KeyRequest): void {
-  if (name.trim() === "") throw invalidField("name", "The key needs a name that tells what it is for.");
+  if (name.trim() === "") throw invalidField("name", "The key needs a name that says what it is for.");
   requirePlainText("name", name);
   if (!roles.includes(role)) throw invalidField("role", `The role must be one of ${roles.join(", ")}.`);
   if (!Number.isInteger(expiresDays) || expiresDays < 1 || expiresDays > longestDays) {
@@ -41,7 +41,10 @@ function checkRequest({ name, role, expiresDays }: KeyRequest): void {
 }
 
 function tooManyKeys(): AppError {
-  return new AppError("invalid_input", `An account has at most ${mostKeys} API keys. Revoke one that is not used.`);
+  return new AppError(
+    "invalid_input",
+    `An account can have at most ${mostKeys} API keys. Revoke one that is not used.`,
+  );
 }
 
 function newKey(keyId: string, { name, role, expiresDays }: KeyRequest, time: Date): Omit<ApiKey, "username"> {

@@ -6,20 +6,20 @@ import { isKeyId } from "./api-keys.ts";
 import { issueKey } from "./issue-key.ts";
 import { invalidCredential } from "./invalid-credential.ts";
 
-/** The API keys of an account: a user sees and revokes its own, an admin all. */
+/** Manages API keys: users see and revoke their own, admins see and revoke all. */
 export function keyManagement(deps: AccountDeps): Pick<Accounts, "createKey" | "listKeys" | "revokeKey"> {
   const { store } = deps;
   return {
     async createKey(request, caller, origin) {
       const actor = caller.user.username;
-      // The role of a caller that came by a key is the key's: no key makes a mightier one.
+      // A caller with a key has the key's role, so a key cannot create a more powerful one.
       if (request.role === "admin" && caller.role !== "admin") {
         await recordRefusal(deps, origin, { action: "key_created", actor });
-        throw new AppError("forbidden", "Only an admin can make a key with the role admin. Ask for the role user.");
+        throw new AppError("forbidden", "Only an admin can create a key with the role admin. Request the role user.");
       }
       const recordFor = (subject: string) => recordOf(deps, origin, { action: "key_created", actor, subject });
       const issued = await issueKey(deps, { request, owner: caller.user, by: caller.by, recordFor });
-      if (issued === "no access") throw invalidCredential(); // shut out since it was let in
+      if (issued === "no access") throw invalidCredential(); // access was lost since authentication
       return issued;
     },
     async listKeys(caller) {
@@ -28,7 +28,7 @@ export function keyManagement(deps: AccountDeps): Pick<Accounts, "createKey" | "
     async revokeKey(keyId, caller, origin) {
       const record = recordOf(deps, origin, { action: "key_revoked", actor: caller.user.username, subject: keyId });
       const isRevoked = isKeyId(keyId) && (await store.keys.revoke(keyId, ownerToMatch(caller), record));
-      if (!isRevoked) throw new AppError("not_found", "There is no such API key, or it is revoked already.");
+      if (!isRevoked) throw new AppError("not_found", "There is no such API key, or it is already revoked.");
     },
   };
 }

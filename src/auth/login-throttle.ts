@@ -3,30 +3,30 @@ import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
 import { clientNetwork } from "./client-network.ts";
 
-/** Slows down who guesses passwords. Only failures count, and only for the address they come from. */
+/** Slows down password guessing. Only failures count, and only for the address they come from. */
 export interface LoginThrottle {
-  /** Throws `rate_limited` when there were too many failures; once in a minute one attempt is let through all the same. */
+  /** Throws `rate_limited` after too many failures. One attempt per minute is still allowed. */
   begin(username: string, address: string): Promise<LoginAttempt>;
 }
 
 export interface LoginAttempt {
-  /** Counts a failure; throws `rate_limited` when it was one too many, so that its outcome is not told. */
+  /** Counts a failure. Throws `rate_limited` at the limit, so that the result of the attempt is not revealed. */
   fail(): Promise<void>;
-  /** Forgets the failures of the account; throws `rate_limited` when guesses made meanwhile were too many. */
+  /** Clears the failures of the account. Throws `rate_limited` if there were too many guesses in the meantime. */
   succeed(): Promise<void>;
 }
 
-/** Of one account from one address. */
+/** For one account from one address. */
 const pairWindowSeconds = 300;
-/** Of one address, whatever the account. */
+/** For one address, over all accounts. */
 const addressWindowSeconds = 3600;
 const addressLimit = 300;
-/** Whoever waits for so long after too many failures may try again. */
+/** Pause after too many failures. */
 const pauseSeconds = 60;
-/** For as long an address is remembered from which an account was entered. */
+/** How long an address with a successful login is remembered. */
 const knownSeconds = 30 * 86_400;
 
-/** A limit of 0 turns it off. */
+/** A limit of 0 disables it. */
 export function createLoginThrottle(counters: Counters, limit: number): LoginThrottle {
   return { begin: limit === 0 ? async () => unlimited : (username, address) => begin(username, address) };
 
@@ -45,16 +45,16 @@ export function createLoginThrottle(counters: Counters, limit: number): LoginThr
           await startPause(keys.address.pause, ofAddress.count > addressLimit);
       },
       async succeed() {
-        // Fifty guesses sent at once all begin well. What they find out is limited here.
+        // Fifty guesses sent at once all pass `begin`. Their results are limited here.
         const [first] = over.length > 0 ? [] : await limitsPassed(keys);
         if (first) await startPause(first.pause, true);
         await Promise.all([keys.pair.count, keys.pair.pause, keys.known].map((key) => counters.clear(key)));
-        await counters.hit(keys.known, knownSeconds); // a new window: the time counts from the last login
+        await counters.hit(keys.known, knownSeconds); // a new window, counted from the last login
       },
     };
   }
 
-  /** Strangers at the same address, as behind a proxy, do not keep out whoever has been in from there. */
+  /** Other clients at the same address, such as a proxy, do not lock out an account that has logged in from there. */
   async function limitsPassed(keys: Keys): Promise<Limited[]> {
     const [ofPair, ofAddress] = await Promise.all([counters.read(keys.pair.count), counters.read(keys.address.count)]);
     const isAddressOver = ofAddress.count >= addressLimit && !(await isKnown(keys));
@@ -65,7 +65,7 @@ export function createLoginThrottle(counters: Counters, limit: number): LoginThr
     return (await counters.read(known)).count > 0;
   }
 
-  /** Where no pause is under way any more, whoever comes first has the turn and begins the next ones. */
+  /** When the pause is over, the first caller gets the attempt and starts the next pause. */
   async function takeTurn(pauses: readonly string[]): Promise<void> {
     const left = await Promise.all(pauses.map((pause) => counters.read(pause)));
     const wait = Math.max(0, ...left.map(({ resetSeconds }) => resetSeconds));
@@ -85,7 +85,7 @@ async function nothing(): Promise<void> {}
 
 const unlimited: LoginAttempt = { fail: nothing, succeed: nothing };
 
-/** The keys of what is counted, and of the pause when it was too much. */
+/** The keys of the counter and of the pause after too many failures. */
 interface Limited {
   readonly count: string;
   readonly pause: string;
@@ -99,7 +99,7 @@ interface Keys {
 
 function keysOf(username: string, address: string): Keys {
   const network = clientNetwork(address);
-  // A digest, because a name is as long as a stranger likes.
+  // A digest, because the username can have any length.
   const account = createHash("sha256").update(`${network}\n${username}`).digest("base64url");
   return {
     pair: { count: `login:account:${account}`, pause: `login:account-pause:${account}` },
@@ -111,6 +111,6 @@ function keysOf(username: string, address: string): Keys {
 function tooMany(waitSeconds: number): AppError {
   const retryAfterSeconds = Math.min(Math.max(waitSeconds, 1), pauseSeconds);
   const wait = retryAfterSeconds === 1 ? "a second" : `${retryAfterSeconds} seconds`;
-  const message = `There were too many failed attempts to log in. Wait ${wait}, then try again.`;
+  const message = `Too many failed login attempts. Wait ${wait}, then try again.`;
   return new AppError("rate_limited", message, { retryAfterSeconds });
 }

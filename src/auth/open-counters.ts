@@ -13,7 +13,7 @@ export interface CountersLog {
 export interface OpenCountersOptions {
   readonly now: () => Date;
   readonly log: CountersLog;
-  /** How often a Redis that is away is tried. */
+  /** How often to retry while Redis is unavailable. */
   readonly retryMs?: number;
 }
 
@@ -21,7 +21,7 @@ export interface OpenCounters extends Counters {
   close(): void;
 }
 
-/** Counters in Redis where it is set up, which all servers share; else those of this process. */
+/** Opens shared counters in Redis if it is configured, otherwise counters of this process. */
 export async function openCounters(
   { redisUrl }: Pick<Config, "redisUrl">,
   { now, log, ...timing }: OpenCountersOptions,
@@ -35,7 +35,7 @@ export async function openCounters(
     warn: (message, cause) => log.warn({ reason: reasonOf(cause) }, message),
     info: (message) => log.info(message),
   });
-  await steady.read("probe"); // the log tells at the start, not at the first request, that Redis is away
+  await steady.read("probe"); // logs an unavailable Redis at startup instead of at the first request
   return {
     ...steady,
     close() {
@@ -49,7 +49,7 @@ async function connect(url: string, log: CountersLog): Promise<RedisConnection |
   try {
     return await connectRedis(url);
   } catch (error) {
-    const message = 'Each process counts limits for itself: the package "ioredis" is not installed.';
+    const message = 'The package "ioredis" is not installed; each process counts rate limits on its own.';
     log.warn({ reason: reasonOf(error) }, message);
     return undefined;
   }

@@ -2,7 +2,7 @@ import { AppError } from "../domain/errors.ts";
 import { recordOf, type AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 
-/** The sessions of an account: its owner sees them and ends them. */
+/** The caller's own sessions: list and end them. */
 export function ownSessions(deps: AccountDeps): Pick<Accounts, "listSessions" | "endSession"> {
   const { store, now } = deps;
   return {
@@ -16,7 +16,7 @@ export function ownSessions(deps: AccountDeps): Pick<Accounts, "listSessions" | 
     async endSession(sessionId, { user }, origin) {
       const record = recordOf(deps, origin, { action: "session_ended", actor: user.username, subject: sessionId });
       const isOwn = isSessionId(sessionId) && (await store.sessions.end(sessionId, record, user.id));
-      if (!isOwn) throw new AppError("not_found", "You have no such session, or it has ended already.");
+      if (!isOwn) throw new AppError("not_found", "You have no such session, or it has already ended.");
     },
   };
 }

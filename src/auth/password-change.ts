@@ -3,7 +3,7 @@ import type { Accounts } from "./accounts.ts";
 import { invalidField } from "./invalid-field.ts";
 import { passwordProblem, unusableText } from "./password-rules.ts";
 
-/** A stolen session must not be enough to guess the password: wrong ones count as failed logins do. */
+/** Wrong current passwords count as failed logins, so a stolen session cannot be used to guess the password. */
 export function passwordChange(deps: AccountDeps): Pick<Accounts, "changePassword"> {
   const { store, throttle } = deps;
   return {
@@ -15,11 +15,11 @@ export function passwordChange(deps: AccountDeps): Pick<Accounts, "changePasswor
       if (problem) throw invalidField("new_password", problem);
 
       const attempt = await throttle.begin(username, origin.address);
-      // A key is no session: whoever changes the password with one wants all sessions to end.
+      // A key is not a session, so changing the password with one ends all sessions.
       const kept = "sessionId" in caller.by ? { keepSession: caller.by.sessionId } : {};
       const names = { actor: username, subject: username };
       const setPassword = async (hash: string, from: string) => {
-        await attempt.succeed(); // it was right; too many guesses meanwhile, and it is not changed
+        await attempt.succeed(); // the password was right, but after too many guesses in the meantime it is not changed
         const record = recordOf(deps, origin, { action: "password_changed", ...names });
         return store.users.setPassword(id, hash, { from, ...kept }, record);
       };
@@ -36,8 +36,8 @@ export function passwordChange(deps: AccountDeps): Pick<Accounts, "changePasswor
 }
 
 /**
- * False: the current password is wrong. To hash takes a while, in which an operator may set another password: that one
- * stays. It may also have been hashed anew at a login, and is then still the same.
+ * Returns false if the current password is wrong. If the password is reset while this one is being hashed, the reset
+ * wins. A rehash during a login does not change the password.
  */
 async function replace(
   deps: AccountDeps,
@@ -53,7 +53,7 @@ async function replace(
   return renewed !== undefined && setPassword(hash, renewed);
 }
 
-/** The hash of a user's password, if this is the password. */
+/** Returns the stored hash if the password matches it. */
 async function hashOf(
   { store, passwords }: AccountDeps,
   username: string,

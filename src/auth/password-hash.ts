@@ -1,4 +1,4 @@
-/** What Argon2id is run with: memory in KiB, passes, lanes. */
+/** Argon2id parameters: memory in KiB, passes, lanes. */
 export interface HashCost {
   readonly memory: number;
   readonly passes: number;
@@ -11,18 +11,18 @@ export interface PasswordHash {
   readonly tag: Buffer;
 }
 
-/** A hash in the notation that every Argon2 library reads (PHC), so that another one may take over some day. */
+/** Writes a hash in the PHC format, which every Argon2 library reads. */
 export function writeHash({ cost, salt, tag }: PasswordHash): string {
   const costs = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${costs}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 
-/** Throws a plain Error: what the database holds was written by us. */
+/** Throws a plain Error: only lcc writes hashes to the database. */
 export function readHash(text: string): PasswordHash {
   const found = notation.exec(text)?.groups;
-  if (!found) throw new Error("A stored password hash is not in the notation of Argon2id.");
+  if (!found) throw new Error("A stored password hash is not in the Argon2id format.");
   const cost = { memory: Number(found["m"]), passes: Number(found["t"]), parallelism: Number(found["p"]) };
-  if (cost.memory > 4_194_304) throw new Error("A stored password hash asks for more than 4 GiB of memory.");
+  if (cost.memory > 4_194_304) throw new Error("A stored password hash requires more than 4 GiB of memory.");
   const [salt, tag] = [decode(found["salt"]), decode(found["tag"])];
   return { cost, salt, tag };
 }

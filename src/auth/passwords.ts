@@ -3,23 +3,23 @@ import { AppError } from "../domain/errors.ts";
 import { createSlots } from "../async/slots.ts";
 import { readHash, writeHash, type HashCost } from "./password-hash.ts";
 
-/** Hashes passwords, a few at a time: `rate_limited` is thrown when too many wait. */
+/** Hashes passwords, a few at a time. Throws `rate_limited` when too many wait. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** With the cost that stands in the hash. */
+  /** Uses the cost stored in the hash. */
   verify(password: string, hash: string): Promise<boolean>;
-  /** True when the hash was made with another cost than today's. */
+  /** True if the hash was made with a different cost than the current one. */
   needsRehash(hash: string): boolean;
-  /** A hash that no password has, at today's cost: to spend the same time on an account that does not exist. */
+  /** A hash that no password matches, at the current cost. Verifying it takes the same time for an unknown account. */
   readonly decoy: string;
 }
 
 type Derive = (password: string, salt: Buffer, cost: HashCost, tagLength: number) => Promise<Buffer>;
 
-/** What OWASP asks for at least; 64 MiB and three passes would cost a second of two cores for each login. */
+/** The OWASP minimum; 64 MiB and three passes would use two cores for a second per login. */
 const currentCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-/** Two hashes leave half of Node's threads to files and names; 50 that wait are answered within a few seconds. */
+/** Two hashes leave half of Node's thread pool free; 50 waiting ones are done in a few seconds. */
 const bounds = { atOnce: 2, waiting: 50 };
 
 export function createPasswords(options: { readonly cost?: HashCost; readonly derive?: Derive } = {}): Passwords {
@@ -51,7 +51,7 @@ export function createPasswords(options: { readonly cost?: HashCost; readonly de
   };
 }
 
-/** The same letters may be typed as different code points, depending on the keyboard: NFC makes them one. */
+/** Keyboards produce different code points for the same letters; NFC makes them equal. */
 function argon2id(password: string, salt: Buffer, cost: HashCost, tagLength: number): Promise<Buffer> {
   const message = password.normalize("NFC");
   return new Promise((resolve, reject) => {

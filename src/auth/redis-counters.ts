@@ -1,10 +1,10 @@
 import type { RedisConnection } from "../cache/redis-connection.ts";
 import type { Count, Counters } from "../domain/counters.ts";
 
-/** Not one of the cache's prefixes: who drops the cache must not set anybody free. */
+/** Not a prefix of the cache: clearing the cache must not reset limits. */
 const prefix = "limits:";
 
-/** Counters that all processes with the same Redis share. Time is that of Redis, so their clocks need not agree. */
+/** Counters shared by all processes with the same Redis. They use the clock of Redis. */
 export function createRedisCounters({ ask }: Pick<RedisConnection, "ask">): Counters {
   return {
     async hit(key, windowSeconds) {
@@ -19,7 +19,7 @@ export function createRedisCounters({ ask }: Pick<RedisConnection, "ask">): Coun
   };
 }
 
-/** A script runs alone and at one moment: no key ends, or stays without an end, between its lines. */
+/** A script is atomic: a key cannot expire, or stay without expiry, between its lines. */
 const hit = `
   local count = redis.call("INCR", KEYS[1])
   local left = redis.call("PTTL", KEYS[1])
@@ -33,6 +33,6 @@ const read = `return { tonumber(redis.call("GET", KEYS[1]) or 0), redis.call("PT
 
 function countOf(reply: unknown): Count {
   const [count, leftMs] = Array.isArray(reply) ? (reply as readonly unknown[]) : [];
-  if (typeof count !== "number" || typeof leftMs !== "number") throw new Error("Redis answered something unexpected.");
+  if (typeof count !== "number" || typeof leftMs !== "number") throw new Error("Unexpected reply from Redis.");
   return { count, resetSeconds: Math.max(0, Math.ceil(leftMs / 1000)) };
 }

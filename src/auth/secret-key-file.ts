@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../domain/errors.ts";
 
 /**
- * The text of the file, without space around it; undefined where there is no file or it stays empty. Before 3.0 the
- * file was created first and then written: a process of that version may be about to write, or was killed before it did.
+ * Reads the trimmed text of the file; undefined if the file is missing or stays empty. Before 3.0 the file was created
+ * first and written later: such a process may be about to write it, or was killed before.
  */
 export async function readKeyFile(file: string): Promise<string | undefined> {
   for (let tries = 0; tries < 50; tries += 1) {
@@ -18,8 +18,8 @@ export async function readKeyFile(file: string): Promise<string | undefined> {
 }
 
 /**
- * Writes the key and returns the one that counts: another process may have been faster. The file appears under its
- * name with all its bytes on the disk, or not at all, whenever the process is killed.
+ * Writes the key and returns the one in use: another process may have been faster. The file appears complete and synced
+ * to disk, or not at all, even if the process is killed.
  */
 export async function writeKeyFile(file: string, text: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -34,7 +34,7 @@ export async function writeKeyFile(file: string, text: string): Promise<string> 
   return (await readKeyFile(file)) ?? "";
 }
 
-/** False where nothing was linked: there is a file already, or the file system has no links. */
+/** False if nothing was linked: the file exists, or the file system has no links. */
 async function canLink(aside: string, file: string): Promise<boolean> {
   try {
     await link(aside, file);
@@ -47,14 +47,14 @@ async function canLink(aside: string, file: string): Promise<boolean> {
 
 const withoutLink: ReadonlySet<string> = new Set(["EEXIST", "EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 
-/** Several processes may replace an empty file at once. The last one wins, so each waits before it reads the file again. */
+/** Several processes may replace an empty file at once. The last one wins, so each waits before reading it again. */
 async function replaceEmpty(aside: string, file: string): Promise<void> {
   if (await readPrivateFile(file)) return;
   await rename(aside, file);
   await sleep(250);
 }
 
-/** Undefined where there is no file. */
+/** Returns undefined if there is no file. */
 async function readPrivateFile(file: string): Promise<string | undefined> {
   const handle = await open(file, "r").catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
@@ -63,7 +63,7 @@ async function readPrivateFile(file: string): Promise<string | undefined> {
   if (!handle) return undefined;
   try {
     const { mode } = await handle.stat();
-    // Windows has no such bits, and Node makes some up.
+    // Windows has no such bits; Node reports arbitrary ones.
     if (process.platform !== "win32" && (mode & 0o077) !== 0) throw readableByOthers(file);
     return await handle.readFile("utf8");
   } finally {
@@ -81,7 +81,7 @@ async function writeAndSync(file: string, text: string): Promise<void> {
   }
 }
 
-/** A name is on the disk once its folder is. Windows cannot open a folder. */
+/** A file name is durable only after its folder is synced. Windows cannot open a folder. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
@@ -95,7 +95,7 @@ async function syncFolder(folder: string): Promise<void> {
 function readableByOthers(file: string): AppError {
   return new AppError(
     "cannot_run",
-    `Other users of this machine may read ${file}, which signs all tokens. Run: chmod 600 ${file}`,
+    `Other users of this machine can read ${file}, which signs all tokens. Run: chmod 600 ${file}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { codeOf, readKeyFile, writeKeyFile } from "./secret-key-file.ts";
 
 const shortestKeyBytes = 32;
 
-/** What signs the tokens: the setting, or a key that is generated once and kept in the data directory. */
+/** Reads the key that signs tokens: the setting, or a generated key stored in the data directory. */
 export async function readSecretKey(config: Pick<Config, "secretKey" | "dataDir">): Promise<Uint8Array> {
   if (config.secretKey !== undefined) return Buffer.from(config.secretKey);
   const file = join(config.dataDir, "secret.key");
@@ -28,13 +28,13 @@ function requireLength(text: string, file: string): Uint8Array {
   if (key.length >= shortestKeyBytes) return key;
   throw new AppError(
     "cannot_run",
-    `The key in ${file} has less than ${shortestKeyBytes} bytes. Remove the file: lcc makes a new one, and everybody has to log in again.`,
+    `The key in ${file} has less than ${shortestKeyBytes} bytes. Remove the file: lcc creates a new one, and all users have to log in again.`,
   );
 }
 
 function unreachable(file: string, cause: unknown): AppError {
-  const advice = "Set SVC_DATA_DIR to a folder that lcc may write to, or set SVC_SECRET_KEY.";
-  return new AppError("cannot_run", `The key in ${file} can be neither read nor made (${codeOf(cause)}). ${advice}`, {
+  const advice = "Set SVC_DATA_DIR to a writable folder, or set SVC_SECRET_KEY.";
+  return new AppError("cannot_run", `The key in ${file} cannot be read or created (${codeOf(cause)}). ${advice}`, {
     cause,
   });
 }

@@ -9,7 +9,7 @@ import { unusableText } from "./password-rules.ts";
 import { raiseHashCost } from "./raise-hash-cost.ts";
 import { invalidCredential } from "./invalid-credential.ts";
 
-/** Sessions: how they begin, go on and end. */
+/** Login, token refresh and logout. */
 export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | "logout"> {
   const { store, passwords, tokens, throttle, now } = deps;
   return {
@@ -21,9 +21,9 @@ export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | 
       const isRight = await passwords.verify(password, user?.passwordHash ?? passwords.decoy);
       if (!user || !isRight || user.isDisabled) {
         try {
-          await attempt.fail(); // before anything is written: guesses under way have to find it counted
+          await attempt.fail(); // counted before anything is written, so that concurrent guesses see it
         } finally {
-          // The name of no account is not written down: people type their password into the wrong field.
+          // Unknown names are not recorded: people type their password into the wrong field.
           await recordRefusal(deps, origin, { action: "login_failed", actor: user?.username ?? "" });
         }
         throw wrongLogin();
@@ -44,7 +44,7 @@ export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | 
       }
       return { refreshToken, ...(await signAccessToken(deps, found.user, found.session)) };
     },
-    /** A key has no session; for it there is nothing to end. */
+    /** A key has no session to end. */
     async logout(caller, origin) {
       if (!("sessionId" in caller.by)) return;
       const record = recordOf(deps, origin, { action: "logout", actor: caller.user.username });
@@ -58,12 +58,12 @@ function requireUsable(field: string, text: string): void {
   if (unusable) throw invalidField(field, `The ${field} ${unusable}`);
 }
 
-/** The same whether or not there is such an account, and whether or not it is disabled. */
+/** The same error for unknown and disabled accounts. */
 function wrongLogin(): AppError {
   return new AppError("unauthorized", "The username or the password is wrong.");
 }
 
-/** Checking a password takes a while, in which it may be changed or the account disabled: then there is no session. */
+/** The password may be changed, or the account disabled, while it is being checked: then no session is opened. */
 async function openSession(
   { store, passwords, config, now }: AccountDeps,
   user: User & { readonly passwordHash: string },
@@ -81,7 +81,7 @@ async function openSession(
   const isOpen =
     present?.id === user.id &&
     !present.isDisabled &&
-    (await passwords.verify(password, present.passwordHash)) && // hashed anew, not changed
+    (await passwords.verify(password, present.passwordHash)) && // rehashed, not changed
     (await open(present.passwordHash));
   if (!isOpen) throw wrongLogin();
   return session;
@@ -92,7 +92,7 @@ async function signRefreshToken({ tokens, config }: AccountDeps, user: User, ses
   return tokens.sign({ sub: user.username, sid: session.id, role: user.role }, "refresh", expiresAt);
 }
 
-/** Good for as long as the setting says, and never longer than its session. */
+/** Valid for the configured time, but never longer than its session. */
 async function signAccessToken(
   { tokens, config, now }: AccountDeps,
   user: User,

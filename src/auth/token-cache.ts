@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 
-/** Remembers what signed tokens say, so that a signature is computed once and not with every request. */
+/** Caches the content of verified tokens, so that each signature is checked once. */
 export interface TokenCache<T> {
   find(token: string): T | undefined;
-  /** Only for tokens whose signature is good: what is kept is believed. */
+  /** Only for tokens with a valid signature: cached content is trusted. */
   keep(token: string, content: T): void;
 }
 
-/** Beyond `most` the oldest is forgotten. The tokens themselves are not kept, only their digests. */
+/** Above `most`, the oldest entry is dropped. Stores digests, not the tokens themselves. */
 export function createTokenCache<T>(most: number): TokenCache<T> {
   const contents = new Map<string, T>();
   const digest = (token: string) => hash("sha256", token, "base64");

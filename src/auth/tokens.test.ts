@@ -144,7 +144,7 @@ function without(name: keyof typeof payload): object {
 
 function isRefusal(error: unknown): boolean {
   assert.ok(error instanceof AppError);
-  const message = "The request has no valid token or API key. Log in, or send a key that is valid.";
+  const message = "The request has no valid token or API key. Log in, or send a valid key.";
   assert.deepEqual([error.code, error.message, error.fields], ["unauthorized", message, []]);
   return true;
 }

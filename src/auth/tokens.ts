@@ -8,27 +8,27 @@ import { createTokenCache } from "./token-cache.ts";
 export type TokenType = "access" | "refresh";
 
 export interface Claims {
-  /** The username; the account is the one of the session, and this must be its name. */
+  /** The username; must match the account of the session. */
   readonly sub: string;
   readonly sid: string;
 }
 
 export interface TokenSigner {
   sign(claims: Claims & { readonly role: UserRole }, type: TokenType, expiresAt: Date): Promise<string>;
-  /** Throws `unauthorized`, the same for every cause. */
+  /** Throws the same `unauthorized` for every cause. */
   verify(token: string, type: TokenType): Promise<Claims>;
 }
 
-/** Looked at before anything is decoded; ours have some 400 bytes. */
+/** Checked before decoding; our tokens have about 400 bytes. */
 export const longestToken = 8192;
 
-/** The clock of another server may be this far ahead. */
+/** Allowed clock difference between servers. */
 const skewSeconds = 60;
 
-/** Tokens in use at the same time whose signature is computed only once. */
+/** Tokens whose verified content is cached. */
 const mostRemembered = 2_000;
 
-/** JWTs with one algorithm and one key; nothing in a token can choose another. */
+/** JWTs with one fixed algorithm and key; a token cannot choose another. */
 export function createTokens(secretKey: Uint8Array, now: () => Date): TokenSigner {
   const key = once(() => importKey(secretKey));
   const memory = createTokenCache<SignedContent>(mostRemembered);
@@ -41,7 +41,7 @@ export function createTokens(secretKey: Uint8Array, now: () => Date): TokenSigne
 
   return {
     async sign({ sub, sid, role }, type, expiresAt) {
-      // Without the last claim, two tokens of one second would be the same text.
+      // Without `jti`, two tokens created in the same second would be identical.
       return new SignJWT({ sub, role, typ: type, sid, jti: randomBytes(9).toString("base64url") })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
         .setIssuedAt(now())
@@ -52,7 +52,7 @@ export function createTokens(secretKey: Uint8Array, now: () => Date): TokenSigne
       if (token.length > longestToken) throw invalidCredential();
       const { sub, sid, typ, iat, exp } = memory.find(token) ?? (await read(token));
       const seconds = now().getTime() / 1000;
-      // Asked every time: a token that was good once may have expired since.
+      // Checked every time: a cached token may have expired.
       const isTimely = iat <= seconds + skewSeconds && exp > Math.floor(seconds);
       if (!isTimely || typ !== type) throw invalidCredential();
       return { sub, sid };
@@ -65,14 +65,14 @@ function importKey(secretKey: Uint8Array): Promise<webcrypto.CryptoKey> {
   return webcrypto.subtle.importKey("raw", Uint8Array.from(secretKey), algorithm, false, ["sign", "verify"]);
 }
 
-/** What a token says under our signature; never changes. */
+/** The verified content of a token; never changes. */
 interface SignedContent extends Claims {
   readonly typ: unknown;
   readonly iat: number;
   readonly exp: number;
 }
 
-/** Throws where the signature is not ours, or something else than our tokens is signed. */
+/** Throws if the signature is not ours, or the signed content is not one of our tokens. */
 async function readSigned(token: string, key: webcrypto.CryptoKey, time: Date): Promise<SignedContent> {
   const { payload, protectedHeader } = await checkSignature(token, key, time);
   const { sub, sid, typ, iat, exp } = payload;

@@ -8,7 +8,7 @@ import { invalidField } from "./invalid-field.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { isLongerThan, isPlainText } from "./plain-text.ts";
 
-/** Who has an account, which is an admin's business. */
+/** Manages accounts; for admins only. */
 export function userManagement(deps: AccountDeps): Pick<Accounts, "register" | "listUsers" | "setDisabled"> {
   const { store } = deps;
   return {
@@ -39,12 +39,12 @@ export function userManagement(deps: AccountDeps): Pick<Accounts, "register" | "
   };
 }
 
-/** The routes ask for an admin as well; a route that forgot it must not be enough. */
+/** The routes check this too; a route that forgets it must not open a hole. */
 function requireAdmin(caller: Caller): void {
   if (caller.role !== "admin") throw new AppError("forbidden", "Only an admin can do this.");
 }
 
-/** Without the hash of the password, and without asking the database for what cannot be a name. */
+/** Leaves out the password hash, and skips the database for text that cannot be a username. */
 async function findUser({ store }: AccountDeps, username: string): Promise<User | undefined> {
   if (!isPlainText(username) || isLongerThan(username, 255)) return undefined;
   const found = await store.users.find(username);

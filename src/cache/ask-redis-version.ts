@@ -1,6 +1,6 @@
 import { connectRedis } from "./redis-connection.ts";
 
-/** Which Redis answers there: `7.0.15`. Throws where none does, with the reason. */
+/** Returns the version of the Redis server, such as `7.0.15`. Throws with the reason if there is none. */
 export async function askRedisVersion(url: string): Promise<string> {
   const { ask, close } = await connectRedis(url);
   try {

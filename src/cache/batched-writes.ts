@@ -7,8 +7,8 @@ interface Waiting {
 }
 
 /**
- * Writes together what is to be written at the same time: while one batch is on its way the next collects. However many
- * callers there are, they need one connection, and a key is written in the order of the calls.
+ * Batches concurrent writes: the next batch collects while one is being sent. All callers share one connection, and
+ * writes to a key keep their order.
  */
 export function batchWrites(
   write: (entries: readonly CacheEntry[]) => Promise<void>,
@@ -18,7 +18,7 @@ export function batchWrites(
 
   async function writeAll(): Promise<void> {
     isUnderWay = true;
-    await nextTurn(); // whoever writes in this turn comes along
+    await nextTurn(); // collect the other writes of this tick
     while (waiting.size > 0) {
       const batch = takeBatch(waiting);
       try {
@@ -32,7 +32,7 @@ export function batchWrites(
   }
 
   return (entry) => {
-    // The later value takes the place of one that has not been sent: a statement may write a key only once.
+    // A later value replaces one not yet sent: a statement may write a key only once.
     const written = waiting.get(entry.key)?.written ?? Promise.withResolvers<void>();
     waiting.set(entry.key, { entry, written });
     if (!isUnderWay) void writeAll();
@@ -40,7 +40,7 @@ export function batchWrites(
   };
 }
 
-/** At least one, and no more than fits. */
+/** At least one entry, and no more than fit. */
 function takeBatch(waiting: Map<string, Waiting>): Waiting[] {
   const batch: Waiting[] = [];
   let characters = 0;

@@ -49,7 +49,7 @@ describe("the cache of another process", () => {
     const cache = createChannelCache(() => Promise.reject(new Error("gone")));
     await cache.set("lcc:a", "1", 60);
     assert.equal(await cache.get("lcc:a"), undefined);
-    await assert.rejects(cache.deletePrefixes(["lcc:"]), /Only the process that has the cache/);
+    await assert.rejects(cache.deletePrefixes(["lcc:"]), /Only the process that owns the cache/);
   });
 });
 

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Cache } from "./cache.ts";
 import { batchLimits, type CacheEntry } from "./cache-entry.ts";
 
-/** What a process asks of the cache of another one. What is to be stored is stored before anything is looked up. */
+/** A batch sent to the cache of another process. Writes are done before reads. */
 export interface CacheRequest {
   readonly set: readonly CacheEntry[];
   readonly get: readonly string[];
 }
 
-/** What was found. */
+/** The entries that were found. */
 export type CachedValues = ReadonlyMap<string, string>;
 
 interface Item {
@@ -18,15 +18,15 @@ interface Item {
 }
 
 /**
- * A cache that another process has. One question is on its way at a time, with all that has come up meanwhile. Where it
- * is not answered, nothing was found: a cache may forget anything.
+ * A cache that lives in another process. Sends one request at a time, with everything collected in the meantime. No
+ * reply counts as not found: a cache may lose anything.
  */
 export function createChannelCache(ask: (request: CacheRequest) => Promise<CachedValues>): Required<Cache> {
   const waiting: Item[] = [];
   let asking: Promise<void> | undefined;
 
   async function askAll(): Promise<void> {
-    await nextTurn(); // whoever asks in this turn comes along
+    await nextTurn(); // collect the other calls of this tick
     while (waiting.length > 0) {
       const items = takeItems(waiting);
       const found = await ask(requestOf(items)).catch(() => new Map<string, string>());
@@ -51,12 +51,12 @@ export function createChannelCache(ask: (request: CacheRequest) => Promise<Cache
     async set(key, value, ttlSeconds) {
       await add({ key, entry: { key, value, ttlSeconds } });
     },
-    deletePrefixes: () => Promise.reject(new Error("Only the process that has the cache can delete.")),
+    deletePrefixes: () => Promise.reject(new Error("Only the process that owns the cache can delete.")),
     close: async () => asking,
   };
 }
 
-/** At least one, and no more than fits into one question. */
+/** At least one item, and no more than fit into one request. */
 function takeItems(waiting: Item[]): Item[] {
   let characters = 0;
   const end = waiting.findIndex(({ entry }, at) => {

@@ -2,17 +2,17 @@ import { AppError } from "../domain/errors.ts";
 import type { Cache, Warn } from "./cache.ts";
 
 interface FallbackOptions {
-  /** Stands in while the store cannot be used. */
+  /** Used while the store is unavailable. */
   readonly memory: Cache;
   readonly warn: Warn;
-  /** What is told: `The cache in Redis cannot be used`. */
+  /** Start of the message: `The cache in Redis cannot be used`. */
   readonly complaint: string;
   readonly now: () => Date;
 }
 
 /**
- * A cache that never makes anybody fail or wait: while its store is out of order, the memory of this process stands in.
- * The store gets another chance every few seconds.
+ * A cache that never fails or blocks its callers: while its store is unavailable, it uses memory. The store is retried
+ * every few seconds.
  */
 export function withFallback(store: Required<Cache>, options: FallbackOptions): Required<Cache> {
   const { memory, warn, complaint, now } = options;
@@ -58,7 +58,7 @@ export function withFallback(store: Required<Cache>, options: FallbackOptions): 
       try {
         return inMemory + (await store.deletePrefixes(prefixes));
       } catch (error) {
-        const sentence = `${complaint}, so not everything was deleted there. Try again later.`;
+        const sentence = `${complaint}, so some entries were not deleted. Try again later.`;
         throw new AppError("database_unavailable", sentence, { cause: error });
       }
     },
@@ -70,10 +70,10 @@ export function withFallback(store: Required<Cache>, options: FallbackOptions): 
 
 const restMs = 5_000;
 
-/** A server lives for months: whoever reads its log must learn of the second failure too, and not every five seconds. */
+/** Logs later failures too, but not every five seconds. */
 const quietMs = 600_000;
 
-/** Many values from a cache, at once where it can do that. */
+/** Reads several values, in one call if the cache supports it. */
 async function getEach(cache: Cache, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (cache.getMany) return cache.getMany(keys);
   const found = new Map<string, string>();

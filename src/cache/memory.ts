@@ -5,9 +5,9 @@ interface MemoryCacheOptions {
   readonly now: () => Date;
 }
 
-/** Keeps what was used last, up to a number of bytes, in this process. */
+/** Keeps the most recently used entries, up to a number of bytes, in memory. */
 export function createMemoryCache({ mostBytes, now }: MemoryCacheOptions): Cache {
-  /** A map remembers the order of insertion, so the first entry is the one unused for longest. */
+  /** Maps keep insertion order, so the first entry is the least recently used one. */
   const entries = new Map<string, Entry>();
   let bytes = 0;
 
@@ -68,5 +68,5 @@ interface Entry {
   readonly expiresAt: number;
 }
 
-/** What an entry costs beside its texts, roughly. */
+/** Approximate memory per entry besides its texts. */
 const overhead = 100;

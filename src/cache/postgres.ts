@@ -11,7 +11,7 @@ interface PostgresCacheOptions {
   readonly warn: Warn;
 }
 
-/** A cache in a table of a PostgreSQL database; time is the database's, so the clocks of its users need not agree. */
+/** A cache in a PostgreSQL table. It uses the clock of the database. */
 export function openPostgresCache({ url, now, warn }: PostgresCacheOptions): Required<Cache> {
   const memory = createMemoryCache({ mostBytes: mostInMemory, now });
   const complaint = "The cache in PostgreSQL cannot be used";
@@ -28,7 +28,7 @@ function createTable(url: string): Required<Cache> {
     query_timeout: 5_000,
     allowExitOnIdle: true,
   });
-  pool.on("error", () => {}); // an idle connection broke; whoever needs the next one will see
+  pool.on("error", () => {}); // an idle connection broke; the next query reports it
   let made: Promise<unknown> | undefined;
   let sets = 0;
 
@@ -86,18 +86,18 @@ const upsert = `
     from unnest($1::text[], $2::text[], $3::float8[]) as entry (key, value, seconds)
   on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`;
 
-/** Whoever wants to write an entry that is being deleted waits for the end of the statement. */
+/** A write to an entry that is being deleted waits for the end of the statement. */
 const mostAtOnce = 2_000;
 
 interface DeletedPage {
   readonly deleted: number;
-  /** The last key that was looked at; null behind the end. */
+  /** The last key read; null after the end. */
   readonly last: string | null;
 }
 
 /**
- * Looks at the keys in the order of their index, each of them once. What begins with a prefix need not stand together
- * there: that depends on the language of the database.
+ * Reads each key once, in index order. Keys with the same prefix need not be adjacent there: that depends on the
+ * collation of the database.
  */
 const deletePage = `
   with page as (select key from lcc_cache where key > $2 order by key limit $3),
@@ -109,8 +109,8 @@ const deletePage = `
   select (select count(*)::int from gone) as deleted, (select max(key) from page) as last`;
 
 /**
- * One transaction, because two processes that make a table at once fail even with "if not exists". The number of the
- * lock is arbitrary. Unlogged: after a crash an empty cache is good enough.
+ * One transaction, because concurrent `create table if not exists` statements can fail. The lock number is arbitrary.
+ * Unlogged: after a crash an empty cache is fine.
  */
 const schema = `
   select pg_advisory_xact_lock(7166371);

@@ -1,20 +1,17 @@
 import type { Redis } from "ioredis";
 
 export interface RedisConnection {
-  /** Ends within a moment, well or not; a failure says why Redis cannot be used, and tells no secret. */
+  /** Settles quickly. A rejection says why Redis cannot be used and contains no secret. */
   readonly ask: <T>(command: (redis: Redis) => Promise<T>) => Promise<T>;
   readonly close: () => void;
 }
 
-/** Of one command: nobody waits longer for Redis than for what it saves. */
+/** Per command: waiting longer would cost more than the cache saves. */
 const timeoutMs = 250;
-/** The other end may be gone without a word; then only a new connection helps. */
+/** The server may be gone without closing the connection; then only a new connection helps. */
 const silenceMs = 5_000;
 
-/**
- * A connection that is made anew whenever it breaks. Fails where the package that speaks to Redis is not installed: it
- * is optional.
- */
+/** A connection that reconnects by itself. Fails if the optional package `ioredis` is not installed. */
 export async function connectRedis(url: string): Promise<RedisConnection> {
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
@@ -22,11 +19,11 @@ export async function connectRedis(url: string): Promise<RedisConnection> {
     connectTimeout: silenceMs,
     socketTimeout: silenceMs,
     maxRetriesPerRequest: 0,
-    // After a failover the old server still answers, and refuses to write.
+    // After a failover the old server still answers, but rejects writes.
     reconnectOnError: ({ message }) => message.startsWith("READONLY"),
   });
   let problem: Error | undefined;
-  redis.on("error", (error: Error) => (problem = error)); // commands fail as well, and whoever gave one is told
+  redis.on("error", (error: Error) => (problem = error)); // the failed commands report it
   redis.on("ready", () => (problem = undefined));
   return {
     async ask(command) {
@@ -40,10 +37,10 @@ export async function connectRedis(url: string): Promise<RedisConnection> {
   };
 }
 
-/** Only the sentence: an error of Redis holds the command that failed, and that may be the one with the password. */
+/** Keeps only the message: a Redis error contains the failed command, which may include the password. */
 function plainError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
-  // Where a name has several addresses and none answers, there is a code and no sentence.
+  // If a name has several addresses and none responds, the error has a code but no message.
   const code = "code" in error ? String(error.code) : error.name;
   return new Error(error.message || code);
 }

@@ -10,7 +10,7 @@ interface RedisCacheOptions {
   readonly warn: Warn;
 }
 
-/** A cache in Redis. The package that speaks to it is optional and loaded here; without it the cache is in memory. */
+/** A cache in Redis. The optional package `ioredis` is loaded here; without it the cache is in memory. */
 export async function openRedisCache({ url, now, warn }: RedisCacheOptions): Promise<Cache> {
   const memory = createMemoryCache({ mostBytes: mostInMemory, now });
   const connection = await connect(url, warn);
@@ -24,7 +24,7 @@ async function connect(url: string, warn: Warn): Promise<RedisConnection | undef
   try {
     return await connectRedis(url);
   } catch (error) {
-    warn('The cache is in memory: the package "ioredis" is not installed.', error);
+    warn('The package "ioredis" is not installed; the cache is in memory.', error);
     return undefined;
   }
 }
@@ -54,7 +54,7 @@ function createStore({ ask, close }: RedisConnection): Required<Cache> {
   };
 }
 
-/** In small steps: other users of the server are served between them. */
+/** In small steps, so that other clients of the server are not blocked. */
 async function deletePrefix(redis: Redis, prefix: string): Promise<number> {
   const pattern = `${prefix.replaceAll(/[\\*?[\]]/g, "\\$&")}*`;
   let count = 0;

@@ -5,8 +5,8 @@ import type { CachedValues } from "./channel.ts";
 const nothing: CachedValues = new Map();
 
 /**
- * Answers what another process asks of a cache. That process reads hostile files, so nothing that it sends is taken on
- * trust: what has not the form of a question, or comes while one is being answered, finds nothing.
+ * Serves cache requests of another process. That process reads hostile files, so its messages are validated: an invalid
+ * message, or one sent while another is being served, gets an empty reply.
  */
 export function serveChannel(cache: Cache): (request: unknown) => Promise<CachedValues> {
   let isBusy = false;
@@ -18,7 +18,7 @@ export function serveChannel(cache: Cache): (request: unknown) => Promise<Cached
       await Promise.all(checked.set.map(({ key, value, ttlSeconds }) => cache.set(key, value, ttlSeconds)));
       return checked.get.length === 0 ? nothing : await find(cache, checked.get);
     } catch {
-      return nothing; // a cache may forget anything
+      return nothing; // a cache may lose anything
     } finally {
       isBusy = false;
     }

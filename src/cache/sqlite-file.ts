@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Cache } from "./cache.ts";
 import { openCacheFile } from "./sqlite-schema.ts";
 
-/** The cache in its file; every call fails while the file is locked or damaged. Opened by the first call. */
+/** The cache file, opened on first use. Every call fails while the file is locked or damaged. */
 export function createSqliteFile(file: string, mostBytes: number, now: () => Date): Required<Cache> {
   let opened: Statements | undefined;
 
-  /** After a failure the file is opened anew: somebody may have removed a damaged one. */
+  /** Reopens the file after a failure: a damaged one may have been replaced. */
   async function use<T>(work: (statements: Statements) => T): Promise<T> {
     const statements = (opened ??= prepareStatements(openCacheFile(file)));
     try {
@@ -85,7 +85,7 @@ function prepareStatements(database: DatabaseSync): Statements {
     removeOldest: database.prepare(
       "delete from entries where number in (select number from entries order by number limit ?)",
     ),
-    // No text in UTF-8 has the byte FF: with it the prefix stands behind every key that begins so, and before all others.
+    // UTF-8 never contains the byte FF, so prefix + FF sorts after every key with that prefix.
     removePrefix: database.prepare(
       `delete from entries where number in
         (select number from entries where key >= ? and key < ? || x'ff' order by key limit ?)`,
@@ -93,13 +93,13 @@ function prepareStatements(database: DatabaseSync): Statements {
   };
 }
 
-/** Everything stands still while entries are deleted. */
+/** Deleting blocks the process. */
 const mostAtOnce = 2_000;
 
-/** What an entry costs beside its texts, roughly. */
+/** Approximate bytes per entry besides its texts. */
 const overhead = 100;
 
-/** One writer at a time from the first statement on: to become one later, when another has written, is refused. */
+/** Takes the write lock first: a read transaction cannot be upgraded after another process has written. */
 function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   database.exec("begin immediate");
   try {
@@ -112,7 +112,7 @@ function inTransaction<T>(database: DatabaseSync, work: () => T): T {
   }
 }
 
-/** Over the limit everything expired goes, then the oldest, until there is room for a while. */
+/** Above the limit, deletes expired entries, then the oldest, until there is room again. */
 function makeRoom({ total, removeExpired, removeOldest }: Statements, mostBytes: number, now: number): void {
   const size = () => Number(total.get()?.["bytes"] ?? 0);
   if (size() <= mostBytes) return;

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Opens the file, or makes it. Throws for a file that is something else. */
+/** Opens or creates the file. Throws if it is not a cache file. */
 export function openCacheFile(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(file, { timeout: waitMs });
@@ -15,26 +15,26 @@ export function openCacheFile(file: string): DatabaseSync {
   }
 }
 
-/** How long to wait for other processes that write; they take far less. Everything stands still meanwhile. */
+/** How long to wait for writes of other processes, which are much faster. Blocks the process. */
 const waitMs = 2_000;
 
-/** Marks our files, so that we never write into somebody else's: `lccc` in ASCII. */
+/** Marks our files, so that we never write into another program's: `lccc` in ASCII. */
 const applicationId = 0x6c636363;
 const schemaVersion = 1;
 
 function prepare(database: DatabaseSync): void {
   if (numberIn(database, "pragma application_id") !== applicationId) makeTables(database);
   if (numberIn(database, "pragma user_version") !== schemaVersion) throw foreign();
-  // With a write-ahead log readers do not wait for the writer, and a commit does not wait for the disk.
+  // With a write-ahead log, readers do not wait for the writer, and commits do not wait for the disk.
   database.exec("pragma journal_mode = wal; pragma synchronous = normal");
 }
 
-/** With the lock of the writer, because another process may be about to do the same. */
+/** With the write lock, because another process may do the same. */
 function makeTables(database: DatabaseSync): void {
   database.exec("begin immediate");
   const id = numberIn(database, "pragma application_id");
   const isEmpty = numberIn(database, "select count(*) from sqlite_schema") === 0;
-  if (id !== applicationId && !(id === 0 && isEmpty)) throw foreign(); // to close it gives up the lock
+  if (id !== applicationId && !(id === 0 && isEmpty)) throw foreign(); // closing releases the lock
   if (isEmpty) database.exec(schema);
   database.exec("commit");
 }
@@ -48,8 +48,8 @@ function foreign(): Error {
 }
 
 /**
- * Entries are deleted and inserted anew, never changed, so their numbers tell their age. The total is kept by triggers:
- * to add up a hundred thousand sizes for each entry would take longer than the entry saves.
+ * Entries are deleted and inserted, never updated, so their numbers show their age. Triggers keep the total: summing a
+ * hundred thousand sizes per insert would take longer than the cache saves.
  */
 const schema = `
   create table entries (

@@ -5,13 +5,13 @@ import { createSqliteFile } from "./sqlite-file.ts";
 
 interface SqliteCacheOptions {
   readonly file: string;
-  /** Of keys and values; the file is somewhat larger. */
+  /** Size of keys and values; the file is slightly larger. */
   readonly mostBytes: number;
   readonly now: () => Date;
   readonly warn: Warn;
 }
 
-/** A cache in a file that several processes may share. What it cannot do with the file, it does in memory. */
+/** A cache in a file that several processes may share. Falls back to memory if the file fails. */
 export function openSqliteCache({ file, mostBytes, now, warn }: SqliteCacheOptions): Required<Cache> {
   const memory = createMemoryCache({ mostBytes: Math.min(mostBytes, mostInMemory), now });
   const complaint = `The cache file ${file} cannot be used`;

@@ -4,7 +4,7 @@ import type * as read from "./values.ts";
 export interface Setting<T> {
   readonly name: string;
   readonly fallback: T;
-  /** The default in words, where there is no value to show. */
+  /** The default in words, if there is no value to show. */
   readonly fallbackText?: string;
   readonly meaning: string;
   readonly example: string;

@@ -2,7 +2,7 @@ import { platforms } from "../domain/targets.ts";
 import { optional, row, type Setting } from "./setting.ts";
 import * as read from "./values.ts";
 
-/** Who is asked over the network, where, and how much. */
+/** Settings of license sources and registries. */
 export function sourceSettings() {
   return {
     offline: row(
@@ -10,7 +10,7 @@ export function sourceSettings() {
       false,
       read.onOff,
       "on",
-      "never ask a license source over the network; a repository is still cloned",
+      "make no requests to license sources; repositories are still cloned",
     ),
     deepScans: row(
       "SVC_DEEP_SCANS",
@@ -24,35 +24,35 @@ export function sourceSettings() {
       [],
       read.listOf(read.archiveHost),
       "files.example.org,cdn.example.org:8443",
-      "further hosts that published archives may be fetched from, by https, separated by commas; without it only the registries' own",
+      "additional hosts from which published archives may be downloaded over https, separated by commas; by default only the registries' own",
     ),
     transitive: row(
       "SVC_TRANSITIVE",
       true,
       read.onOff,
       "off",
-      "find what manifests without a lockfile lead to, as their package managers would; off lists direct dependencies only",
+      "resolve the dependencies of manifests without a lockfile as their package managers would; off lists direct dependencies only",
     ),
     transitiveMostPackages: row(
       "SVC_TRANSITIVE_MAX_PACKAGES",
       5_000,
       read.wholeNumber(1, 1_000_000),
       "20000",
-      "packages that one scan asks registries about to find dependencies",
+      "packages that one scan may look up in registries to resolve dependencies",
     ),
     transitiveSeconds: row(
       "SVC_TRANSITIVE_SECONDS",
       300,
       read.wholeNumber(1, 86_400),
       "600",
-      "seconds that one scan spends on finding dependencies",
+      "seconds that one scan may spend on resolving dependencies",
     ),
     transitiveMostRequests: row(
       "SVC_TRANSITIVE_MAX_REQUESTS",
       20_000,
       read.wholeNumber(1, 10_000_000),
       "50000",
-      "requests that one scan sends to registries to find dependencies",
+      "requests that one scan may send to registries to resolve dependencies",
     ),
     pythonVersion: row(
       "SVC_PYTHON_VERSION",
@@ -73,7 +73,7 @@ export function sourceSettings() {
       [],
       read.listOf(read.privateName),
       "npm:@acme/*,maven:com.acme*,pypi:acme-*",
-      "names that no public service is asked about, each as `type:name` with `*` for any run of characters, separated by commas",
+      "names that are never sent to a public service, each as `type:name` with `*` as a wildcard, separated by commas",
     ),
     pypiUrl: source("PYPI", "PyPI"),
     npmUrl: source("NPM", "the npm registry"),
@@ -85,7 +85,7 @@ export function sourceSettings() {
       defaultSource,
       read.listOf(read.baseUrl),
       "https://mirror.example.org/maven,https://mirror.example.org/google",
-      "base addresses of Maven repositories, separated by commas, asked in this order",
+      "base URLs of Maven repositories, separated by commas, in the order in which they are used",
     ),
     goproxyUrl: source("GOPROXY", "the Go module proxy"),
     rubygemsUrl: source("RUBYGEMS", "RubyGems"),
@@ -101,5 +101,5 @@ const defaultSource = "the public service, or what its own client is configured 
 
 function source(word: string, title: string, fallbackText = defaultSource): Setting<string | undefined> {
   const example = `https://mirror.example.org/${word.toLowerCase().replaceAll("_", "-")}`;
-  return optional(`SVC_${word}_URL`, fallbackText, read.baseUrl, example, `base address of ${title}, or of a mirror`);
+  return optional(`SVC_${word}_URL`, fallbackText, read.baseUrl, example, `base URL of ${title}, or of a mirror`);
 }

@@ -5,7 +5,7 @@ import * as read from "./values.ts";
 type Table = ReturnType<typeof settingsTable>;
 export type SettingValues = { readonly [K in keyof Table]: Table[K]["fallback"] };
 
-/** Every setting of lcc, one entry each, in the order in which people read about them. */
+/** All settings, in the order of the documentation. */
 export function settingsTable() {
   return { ...serverSettings(), ...accountSettings(), ...scanSettings(), ...limitSettings(), ...sourceSettings() };
 }
@@ -13,20 +13,20 @@ export function settingsTable() {
 function serverSettings() {
   return {
     host: row("SVC_HOST", "127.0.0.1", read.host, "0.0.0.0", "address to listen on"),
-    port: row("SVC_PORT", 8000, read.wholeNumber(0, 65_535), "8080", "port to listen on; 0 takes a free one"),
+    port: row("SVC_PORT", 8000, read.wholeNumber(0, 65_535), "8080", "port to listen on; 0 picks a free one"),
     workerPort: optional(
       "SVC_WORKER_PORT",
       "none",
       read.wholeNumber(0, 65_535),
       "8001",
-      "port on which `lcc worker` answers `/health`, `/health?ready=1` and `/metrics`, on SVC_HOST; 0 takes a free one",
+      "port on which `lcc worker` serves `/health`, `/health?ready=1` and `/metrics`, on SVC_HOST; 0 picks a free one",
     ),
     dataDir: row(
       "SVC_DATA_DIR",
       "./data",
       read.folder,
       "/var/lib/lcc",
-      "folder of the embedded database and the generated secret; where it is not set, `lcc scan` keeps only a cache, in `$XDG_CACHE_HOME/lcc` or `~/.cache/lcc`",
+      "folder of the embedded database and the generated secret; if not set, `lcc scan` keeps only a cache, in `$XDG_CACHE_HOME/lcc` or `~/.cache/lcc`",
     ),
     databaseUrl: optional(
       "SVC_DATABASE_URL",
@@ -47,7 +47,7 @@ function serverSettings() {
       "info",
       read.oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
       "debug",
-      "how much is logged: structured JSON, pretty on a terminal",
+      "log level; logs are structured JSON, pretty-printed on a terminal",
     ),
     allowedOrigins: row(
       "SVC_ALLOWED_ORIGINS",
@@ -61,7 +61,7 @@ function serverSettings() {
       [],
       read.proxies,
       "10.0.0.0/8,127.0.0.1",
-      "addresses and networks of the proxies whose `X-Forwarded-For` is believed, separated by commas; off when empty",
+      "addresses and networks of trusted proxies, whose `X-Forwarded-For` is used, separated by commas; off when empty",
     ),
   };
 }
@@ -70,7 +70,7 @@ function accountSettings() {
   return {
     secretKey: secret(
       "SVC_SECRET_KEY",
-      "generated and kept in the data directory",
+      "generated and stored in the data directory",
       read.secretOf(32),
       "$(openssl rand -hex 32)",
       "key that signs tokens, at least 32 bytes; required when the database is PostgreSQL",
@@ -79,8 +79,8 @@ function accountSettings() {
       "SVC_ADMIN_PASSWORD",
       "generated and printed once",
       read.anyText,
-      "'a long sentence nobody guesses'",
-      "password of the first account, `admin`, which is made when no user exists",
+      "'a long sentence that is hard to guess'",
+      "password of the first account, `admin`, which is created when there are no users",
     ),
     accessTokenMinutes: row(
       "SVC_ACCESS_TOKEN_MINUTES",
@@ -101,21 +101,21 @@ function scanSettings() {
       ".",
       read.trimmed,
       "/srv/projects",
-      "local paths must lie inside this folder or the system's temporary one, links resolved",
+      "local paths must be inside this folder or the system's temporary folder, after resolving links",
     ),
     defaultPolicy: row(
       "SVC_DEFAULT_POLICY",
       "permissive",
       read.trimmed,
       "copyleft-friendly",
-      "policy of a scan that names none",
+      "policy used when a scan names no policy",
     ),
     policyDir: optional(
       "SVC_POLICY_DIR",
       "none",
       read.trimmed,
       "/etc/lcc/policies",
-      "folder of further policies (YAML); a file with the name of a built-in policy replaces it",
+      "folder of additional policies (YAML); a file with the name of a built-in policy replaces it",
     ),
     workers: row(
       "SVC_WORKERS",
@@ -136,14 +136,14 @@ function scanSettings() {
       "the API of the code host",
       read.codeHost,
       "https://git.example.org/api/v3",
-      "API of the code host: `https://api.github.com`, or `/api/v3` on another host, when not set",
+      "API of the code host; by default `https://api.github.com`, or `/api/v3` on another host",
     ),
     apiKey: secret(
       "SVC_API_KEY",
       "none",
       read.token,
       "lcc_abc123",
-      "API key for `lcc scan --server`; given to no other process",
+      "API key for `lcc scan --server`; not passed to child processes",
     ),
     codeHostToken: secret(
       "SVC_CODE_HOST_TOKEN",
@@ -169,63 +169,63 @@ function limitSettings() {
       1800,
       read.wholeNumber(1, 604_800),
       "3600",
-      "time for one scan; beyond it that scan fails, and nothing else",
+      "time limit of one scan; a scan above it fails, others are not affected",
     ),
     scanMemoryMb: row(
       "SVC_SCAN_MEMORY_MB",
       2048,
       read.wholeNumber(64, 1_048_576),
       "4096",
-      "memory for one scan; beyond it that scan fails, and nothing else",
+      "memory limit of one scan; a scan above it fails, others are not affected",
     ),
     rateLimitPerMinute: row(
       "SVC_RATE_LIMIT",
       100,
       read.wholeNumber(0, 1_000_000),
       "300",
-      "requests a minute for each endpoint and client address; 0 turns it off",
+      "requests per minute for each endpoint and client address; 0 disables the limit",
     ),
     scanRateLimitPerMinute: row(
       "SVC_SCAN_RATE_LIMIT",
       10,
       read.wholeNumber(0, 1_000_000),
       "30",
-      "scans that a client address may create in a minute; 0 turns it off",
+      "scans that a client address may create per minute; 0 disables the limit",
     ),
     mostQueuedPerUser: row(
       "SVC_MAX_QUEUED_PER_USER",
       1000,
       read.wholeNumber(0, 1_000_000),
       "100",
-      "scans that one account may have waiting; 0 turns it off",
+      "scans that one account may have waiting; 0 disables the limit",
     ),
     retentionDays: row(
       "SVC_RETENTION_DAYS",
       0,
       read.wholeNumber(0, 36_500),
       "365",
-      "scans that ended are removed once a day when they are older than that; the latest complete scan of a project stays; 0 keeps all",
+      "days after which finished scans are removed, once a day; the latest complete scan of a project is kept; 0 keeps all",
     ),
     auditRetentionDays: row(
       "SVC_AUDIT_RETENTION_DAYS",
       0,
       read.wholeNumber(0, 36_500),
       "400",
-      "entries of the audit are removed once a day when they are older than that; 0 keeps all",
+      "days after which audit entries are removed, once a day; 0 keeps all",
     ),
     authRateLimitPerMinute: row(
       "SVC_AUTH_RATE_LIMIT",
       600,
       read.wholeNumber(0, 1_000_000),
       "120",
-      "requests a minute from one client address to `/auth/login`, whether they fail or not; 0 turns it off",
+      "requests per minute from one client address to `/auth/login`, failed or not; 0 disables the limit",
     ),
     loginFailuresPerFiveMinutes: row(
       "SVC_LOGIN_RATE_LIMIT",
       10,
       read.wholeNumber(0, 1_000_000),
       "5",
-      "failed logins in five minutes for one account from one address; 0 turns it off",
+      "failed logins in five minutes for one account from one address; 0 disables the limit",
     ),
   };
 }

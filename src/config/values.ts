@@ -1,10 +1,10 @@
 import { isIP, isIPv6 } from "node:net";
 import { readPattern } from "../domain/private-patterns.ts";
 
-/** Why a value cannot be used: the rest of a sentence that begins with the name of the setting. */
+/** Why a value is invalid: the rest of a sentence that begins with the name of the setting. */
 export class BadValue extends Error {}
 
-/** Reads the text of a setting, which is never empty; throws BadValue. */
+/** Parses the text of a setting, which is never empty; throws BadValue. */
 export type Parse<T> = (text: string) => T;
 
 export const anyText: Parse<string> = (text) => text;
@@ -36,7 +36,7 @@ export function oneOf<const T extends string>(words: readonly T[]): Parse<T> {
   };
 }
 
-/** Something that nobody can guess. */
+/** A secret that is hard to guess. */
 export function secretOf(count: number): Parse<string> {
   return (text) => {
     const bytes = Buffer.byteLength(text);
@@ -46,21 +46,21 @@ export function secretOf(count: number): Parse<string> {
   };
 }
 
-/** 32 random bytes have more, in whatever way they are written. */
+/** 32 random bytes have more, in any encoding. */
 const fewestCharacters = 5;
 
-/** A value of an HTTP header: a second line in it would be a header of its own. */
+/** The value of an HTTP header: a line break would start another header. */
 export const token: Parse<string> = (text) => {
   const value = text.trim();
   if (/^[\x21-\x7e]+$/.test(value)) return value;
-  throw new BadValue("must be one line without blanks and special characters");
+  throw new BadValue("must be one line without spaces and special characters");
 };
 
 export function listOf<T>(parse: Parse<T>): Parse<readonly T[]> {
   return (text) => {
     const parts = text.split(",").map((part) => part.trim());
     const named = parts.filter((part) => part !== "");
-    if (named.length === 0) throw new BadValue("must name at least one");
+    if (named.length === 0) throw new BadValue("must list at least one");
     return named.map((part) => parse(part));
   };
 }
@@ -71,14 +71,14 @@ export const pythonVersion: Parse<string> = (text) => {
   throw new BadValue("must be a version of Python 3 such as 3.12");
 };
 
-/** A name or an address to listen on, without scheme and port. */
+/** A host name or address to listen on, without scheme and port. */
 export const host: Parse<string> = (text) => {
   const name = text.trim().replace(/^\[(.*)\]$/, "$1");
   if (isIPv6(name) || /^[a-z0-9._-]{1,253}$/i.test(name)) return name;
   throw new BadValue("must be a host name or an IP address, without scheme and port");
 };
 
-/** A host that is asked by https, with its port where that is another than 443. */
+/** A host reached over https, with its port if that is not 443. */
 export const archiveHost: Parse<string> = (text) => {
   const host = text.trim().toLowerCase();
   const url = URL.parse(`https://${host}/`);
@@ -93,30 +93,30 @@ export const privateName: Parse<string> = (text) => {
   return text;
 };
 
-/** The address that paths are appended to; ends without a slash. */
+/** A URL that paths are appended to; without a trailing slash. */
 export const baseUrl: Parse<string> = (text) => {
   const url = URL.parse(text.trim());
   if (!url || !["http:", "https:"].includes(url.protocol)) {
-    throw new BadValue("must be an address that begins with http:// or https://");
+    throw new BadValue("must be a URL that begins with http:// or https://");
   }
-  if (url.search || url.hash) throw new BadValue("must be an address without ? and #");
+  if (url.search || url.hash) throw new BadValue("must be a URL without ? and #");
   return url.href.endsWith("/") ? url.href.slice(0, -1) : url.href;
 };
 
-/** A credential in the address would be told to git and to the log; the code host has a setting for it. */
+/** Credentials in the URL would reach git and the log; the code host has its own setting for them. */
 export const codeHost: Parse<string> = (text) => {
   const { username, password } = URL.parse(text.trim()) ?? { username: "", password: "" };
-  if (username || password) throw new BadValue("must be without user name and password (see SVC_CODE_HOST_TOKEN)");
+  if (username || password) throw new BadValue("must not contain a user name or password (see SVC_CODE_HOST_TOKEN)");
   return baseUrl(text);
 };
 
-/** What a browser sends as `Origin`; anything longer would never match. */
+/** What a browser sends as `Origin`; anything longer never matches. */
 export const origin: Parse<string> = (text) => {
   const url = URL.parse(text);
   if (text === "*") return text;
   const isBare = url && ["http:", "https:"].includes(url.protocol) && text.split("/").length === 3;
   if (isBare && url.href === `${url.origin}/`) return url.origin;
-  throw new BadValue("must list origins such as https://example.org, without path and slash at the end");
+  throw new BadValue("must list origins such as https://example.org, without path and trailing slash");
 };
 
 /** Addresses and networks; a plain "on" would let every client choose its own address. */
@@ -133,7 +133,7 @@ const networkAddress: Parse<string> = (text) => {
   throw new BadValue("must list IP addresses or networks of proxies, or be off");
 };
 
-/** A folder that can be made. Node never comes back from an attempt to make one below `/proc`. */
+/** A folder that can be created. Creating one below `/proc` makes Node hang. */
 export const folder: Parse<string> = (text) => {
   const path = text.trim();
   if (!/^\/+proc(?:\/|$)/.test(path)) return path;
@@ -141,7 +141,7 @@ export const folder: Parse<string> = (text) => {
 };
 
 export const databaseUrl: Parse<string> = (text) => {
-  const address = text.trim().replace(/^sqlite:\/\/\//, "sqlite:/"); // many tools write an absolute file that way
+  const address = text.trim().replace(/^sqlite:\/\/\//, "sqlite:/"); // many tools write absolute paths this way
   if (/^sqlite:(?!\/\/)./.test(address)) return `sqlite:${folder(address.slice("sqlite:".length))}`;
   if (/^postgres(?:ql)?:\/\//.test(address) && URL.canParse(address)) return address;
   throw new BadValue("must be sqlite:<file> or postgres://user:password@host/database");
@@ -150,5 +150,5 @@ export const databaseUrl: Parse<string> = (text) => {
 export const redisUrl: Parse<string> = (text) => {
   const address = text.trim();
   if (/^rediss?:\/\//.test(address) && URL.canParse(address)) return address;
-  throw new BadValue("must be an address that begins with redis:// or rediss://");
+  throw new BadValue("must be a URL that begins with redis:// or rediss://");
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { once } from "../async/once.ts";
 
-/** The version of this package, from the package.json that lies beside `src` and `dist` alike. */
+/** Reads the version from package.json, which is next to both `src` and `dist`. */
 export function version(): string {
   return readVersion();
 }

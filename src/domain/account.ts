@@ -2,10 +2,10 @@ export const roles = ["admin", "user"] as const;
 export type UserRole = (typeof roles)[number];
 
 export interface User {
-  /** Never shown; a name may be given to somebody else one day. */
+  /** Never shown; a username may be reused for another person. */
   readonly id: string;
   readonly username: string;
-  /** Empty where none was given. */
+  /** Empty if not given. */
   readonly email: string;
   readonly fullName: string;
   readonly role: UserRole;
@@ -24,18 +24,18 @@ export interface ApiKey {
   readonly lastUsedAt?: string;
 }
 
-/** Who asks: an account, by a session or by one of its keys. */
+/** The account that sent a request, with a session or an API key. */
 export interface Caller {
   readonly user: User;
-  /** What the caller may do: a key may do less than its owner, never more. */
+  /** A key may have a lower role than its owner, never a higher one. */
   readonly role: UserRole;
   readonly by: { readonly sessionId: string } | { readonly keyId: string };
 }
 
-/** Where a request comes from, for the audit and for throttling. */
+/** Where a request comes from, for the audit log and for throttling. */
 export interface RequestOrigin {
   readonly address: string;
   readonly requestId: string;
-  /** The API key that it came with. */
+  /** The API key it was sent with. */
   readonly keyId?: string;
 }

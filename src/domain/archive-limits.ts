@@ -1,18 +1,18 @@
-/** What is read of one published package. */
+/** Limits for reading one published package. */
 export const archiveLimits = {
   licenseFiles: 200,
   bytesOfLicenseFile: 5_000_000,
-  /** Of all license files together: identifying takes a second for some megabytes. */
+  /** All license files together: identifying takes a second per few megabytes. */
   bytesOfLicenseFiles: 20_000_000,
-  /** Of an archive that is moved as a whole. */
+  /** For an archive that is downloaded whole. */
   bytesOfArchive: 64_000_000,
-  /** Of one that is moved beside others; larger ones are moved one after the other. */
+  /** For archives downloaded in parallel; larger ones are downloaded one at a time. */
   bytesOfSmallArchive: 8_000_000,
-  /** What may come out of a compressed archive, wanted or not. */
+  /** Limit for everything that comes out of a compressed archive. */
   bytesUnpacked: 500_000_000,
 } as const;
 
-/** The bound that some license files of a package exceed, as a sentence. */
+/** Explains which limit the license files of a package exceed. */
 export function exceededLimit(sizes: readonly number[]): string | undefined {
   const { licenseFiles, bytesOfLicenseFile, bytesOfLicenseFiles } = archiveLimits;
   if (sizes.length > licenseFiles) return `lcc reads at most ${licenseFiles} license files of a package.`;

@@ -1,4 +1,4 @@
-/** Why a scan did not see everything, in the order in which reports name the reasons. */
+/** Why a scan is incomplete, in the order of the report. */
 export const reasonCodes = [
   "nothing_found",
   "files_unreadable",
@@ -16,9 +16,9 @@ export type ReasonCode = (typeof reasonCodes)[number];
 
 /** How much of the project a verdict covers. */
 export interface Completeness {
-  /** `complete`: everything that lcc recognised was read, and every license question was answered. */
+  /** `complete`: every recognized file was read and every license source answered. */
   readonly state: CompletenessState;
-  /** Empty where the state is `complete`. */
+  /** Empty if the state is `complete`. */
   readonly reasons: readonly CompletenessReason[];
 }
 
@@ -27,16 +27,16 @@ export type CompletenessState = (typeof completenessStates)[number];
 
 export interface CompletenessReason {
   readonly code: ReasonCode;
-  /** What was not seen, in one sentence. */
+  /** One sentence about what is missing. */
   readonly message: string;
-  /** Components or files that count; 0 where all of them are in places that do not reach the product. */
+  /** Components or files that count; 0 if all of them are outside the product. */
   readonly count: number;
-  /** What to do next, with the command where there is one. */
+  /** What to do next, with a command if there is one. */
   readonly advice: string;
   readonly files?: readonly string[];
 }
 
-/** Reasons for which `lcc scan` ends with status 4: what is missing may be what breaks the policy. */
+/** Reasons for which `lcc scan` exits with status 4: the missing part may break the policy. */
 const failing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "nothing_found",
   "files_unreadable",
@@ -45,7 +45,7 @@ const failing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "sources_failed",
 ]);
 
-/** Whether a build should stop because of it; files in places that do not reach the product never count. */
+/** Whether this fails a build. Files outside the product never count. */
 export function failsBuild({ code, count }: Pick<CompletenessReason, "code" | "count">): boolean {
   return failing.has(code) && count > 0;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "./finding.ts";
 import type { Status } from "./policy.ts";
 
-/** What the search for components knows about one component of a scan. */
+/** What the component search stores about one component of a scan. */
 export interface ComponentEntry {
   readonly type: string;
   readonly name: string;
@@ -10,13 +10,13 @@ export interface ComponentEntry {
   readonly license: string;
   readonly status: Status;
   readonly scope: string;
-  /** Absent where the scan does not know. */
+  /** Absent if unknown. */
   readonly direct?: boolean;
   /** `YYYY-MM-DD`, the last day of the waiver that makes it pass. */
   readonly waivedUntil?: string;
 }
 
-/** Entries of a report as lines of JSON, some hundred to a line: nobody has to read them all at once. */
+/** Writes the entries of a report as lines of JSON, a few hundred per line, so that they can be read in parts. */
 export function* writeEntries(findings: readonly Finding[]): Generator<string> {
   for (let at = 0; at < findings.length; at += entriesInLine) {
     yield `${JSON.stringify(findings.slice(at, at + entriesInLine).map(rowOf))}\n`;
@@ -49,7 +49,7 @@ function waivedUntil(decision: object): string | null {
   return typeof until === "string" ? until : null;
 }
 
-/** The entries of a line that `writeEntries` has made. */
+/** Reads one line written by `writeEntries`. */
 export function readEntries(line: string): ComponentEntry[] {
   return (JSON.parse(line) as EntryRow[]).map(
     ([type, name, version, license, status, scope, direct, waivedUntil]): ComponentEntry => ({

@@ -3,102 +3,105 @@ import type { Distribution } from "./distribution.ts";
 import type { Supplier } from "./supplier.ts";
 
 /**
- * What a component is needed for; where it is found in several places, the first of these counts. `available`: it is
- * named in a registry of names from which a program may choose, and not loaded.
+ * What a component is needed for. If it is found in several places, the first of these applies. `available`: listed as
+ * a choice for a program, but not loaded.
  */
 export const scopes = ["runtime", "optional", "build", "dev", "test", "available", "unknown"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** A package, model or dataset that a project uses and did not write itself. */
+/** A package, model or dataset that a project uses but did not write. */
 export interface Component {
   /** `pypi`, `npm`, `golang`, `cargo`, `maven`, `gem`, `nuget`, `conda`, `huggingface`, … */
   readonly type: string;
-  /** As its ecosystem compares names: PyPI normalised, npm with scope, Maven `group:artifact`, Go the module path. */
+  /**
+   * Normalized by the rules of its ecosystem: PyPI normalized, npm with scope, Maven `group:artifact`, Go the module
+   * path.
+   */
   readonly name: string;
-  /** The resolved or exactly pinned version; empty where nothing pins one. Never a range. */
+  /** The resolved or exactly pinned version; empty if not pinned. Never a range. */
   readonly version: string;
-  /** The constraint as written, where the version is empty or lcc chose it. */
+  /** The constraint as written, if the version is empty or lcc chose it. */
   readonly requirement?: string;
-  /** Extras that a manifest asks for besides: `socks` of `requests[socks]`. Not part of a report. */
+  /** Extras that a manifest requests: `socks` of `requests[socks]`. Not part of a report. */
   readonly extras?: readonly string[];
   readonly scope: Scope;
-  /** Whether the project asks for it itself; absent where the file does not say. */
+  /** Whether the project requests it directly; absent if the file does not say. */
   readonly direct?: boolean;
   readonly locations: readonly Location[];
-  /** The workspaces of the project that bring it, sorted by path; absent where it has none, or nothing tells. */
+  /** The workspaces of the project that use it, sorted by path; absent if there are none or it is unknown. */
   readonly workspaces?: readonly Workspace[];
   /** How many more there are than `workspaces` lists. */
   readonly furtherWorkspaces?: number;
-  /** How the version was found; absent in reports before 3.0. */
+  /** How the version was found; absent in reports from before 3.0. */
   readonly resolvedBy?: ResolvedBy;
   /** When lcc chose the version, as an ISO date and time. */
   readonly resolvedAt?: string;
-  /** The shortest way to it, where lcc found it: `name@version` of each package, from a direct dependency on. */
+  /** The shortest path to it, if lcc resolved it: `name@version` of each package, starting with a direct dependency. */
   readonly via?: readonly string[];
-  /** Why the scope is what it is, where that is not plain: `extra docs`. */
+  /** Why it has this scope, if that is not obvious: `extra docs`. */
   readonly scopeReason?: string;
-  /** The scope without the `paths` of the project, where they change it. Not part of a report. */
+  /** The scope before the project's `paths` rules, if they change it. Not part of a report. */
   readonly plainScope?: Pick<Component, "scope" | "scopeReason">;
   /** Why lcc could not choose a version. */
   readonly unresolved?: Unresolved;
-  /** Keys (`componentKey`) of the components that this one needs, where the lockfile has the edges. */
+  /** Keys (`componentKey`) of the components it needs, if the lockfile lists them. */
   readonly dependsOn?: readonly string[];
-  /** Where the file says the component comes from; absent: the ecosystem's public registry. */
+  /** The origin stated in the file; absent: the ecosystem's public registry. */
   readonly origin?: Origin;
-  /** The files in which it is published, with their hashes, where a lockfile names them. */
+  /** Its published files with their hashes, if a lockfile lists them. */
   readonly distributions?: readonly Distribution[];
   /** Who publishes it, as its registry or an SBOM says. */
   readonly supplier?: Supplier;
   /** The package URL as an SBOM has it; absent: it follows from type, name and version. */
   readonly purl?: string;
-  /** What the file says about the license, word for word. */
+  /** The license as stated in the file, verbatim. */
   readonly declaredLicense?: string;
-  /** What each file says, where several say different things, or another file than the first of the places says it. */
+  /** The license as stated in each file, if several files differ or the first one states none. */
   readonly declaredLicenses?: readonly DeclaredLicense[];
-  /** The name it has today, where the file uses an older one (models without a namespace). */
+  /** Its current name, if the file uses an older one (models without a namespace). */
   readonly canonicalName?: string;
   /** What else a model or dataset file says: base models, datasets, gating, parameters. Shown, not interpreted. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
-/** `lcc`: lcc chose the version itself, as the package manager would; `manifest`: what the file says is all there is. */
+/** `lcc`: lcc chose the version, as the package manager would; `manifest`: only the file's own statement is known. */
 export const resolvedByValues = ["lockfile", "installed", "manifest", "lcc", "sbom"] as const;
 export type ResolvedBy = (typeof resolvedByValues)[number];
 
 /**
- * `conflict`: no version satisfies everybody; `missing`: the registry has no such package or version; `private`: no
- * registry is set up for a private name; `failed`: the registry could not be asked; `limit`: a bound of lcc;
- * `unreadable`: what the package says about its dependencies could not be read.
+ * `conflict`: no version satisfies all requirements; `missing`: the registry has no such package or version; `private`:
+ * no registry is configured for a private name; `failed`: the registry could not be reached; `limit`: a limit of lcc;
+ * `unreadable`: the package's dependency metadata could not be read.
  */
 export const unresolvedCodes = ["conflict", "missing", "private", "failed", "limit", "unreadable"] as const;
 
 export interface Unresolved {
   readonly code: (typeof unresolvedCodes)[number];
-  /** A sentence. */
+  /** One sentence. */
   readonly message: string;
 }
 
 export interface DeclaredLicense {
   readonly license: string;
-  /** The first file that says so. */
+  /** The first file that states it. */
   readonly file: string;
 }
 
 export interface Location {
-  /** From the root of the tree, with `/` between folders. */
+  /** Relative to the root of the tree, with `/` separators. */
   readonly file: string;
   readonly line?: number;
 }
 
-/** Another place than the public registry: such a component may be private. */
+/** A source other than the public registry: such a component may be private. */
 export interface Origin {
   readonly kind: "registry" | "git" | "archive" | "file";
-  /** The address as written, without user name and password. */
+  /** The URL as written, without user name and password. */
   readonly address: string;
   readonly commit?: string;
 }
 
-/** What makes two finds the same component. */
+/** Two findings with the same key are the same component. */
 export function componentKey({ type, name, version }: Pick<Component, "type" | "name" | "version">): string {
   return `${type}:${name}@${version}`;
 }

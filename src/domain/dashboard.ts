@@ -1,14 +1,14 @@
 import type { Status } from "./policy.ts";
 import type { ScanRecord } from "./scan.ts";
 
-/** Figures over all scans, and what asks for attention. */
+/** Totals over all scans, and what needs attention. */
 export interface DashboardSummary {
   readonly totalProjects: number;
   readonly totalScans: number;
   readonly totalViolations: number;
   readonly totalWarnings: number;
   readonly highRiskProjects: number;
-  /** Projects whose latest complete scan did not see everything. */
+  /** Projects whose latest complete scan is partial. */
   readonly partialScans: number;
   readonly pendingScans: number;
   /** At most 500; the rest is one entry `OTHER`. */
@@ -17,9 +17,9 @@ export interface DashboardSummary {
   readonly trend: readonly DayTotals[];
   /** What got worse in the last seven days, the most recent first. */
   readonly worse: readonly WorseProject[];
-  /** Those that end within 30 days, the first to end first. */
+  /** Waivers that expire within 30 days, soonest first. */
   readonly expiringWaivers: readonly ExpiringWaiver[];
-  /** At most 20 scans that run or wait. */
+  /** At most 20 queued or running scans. */
   readonly pending: readonly ScanRecord[];
 }
 

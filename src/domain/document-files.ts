@@ -2,7 +2,7 @@ import { documentWords } from "./document-words.ts";
 import { type DocumentTopic, documentTopics } from "./model-documents.ts";
 import { placeOf } from "./places.ts";
 
-/** What kind of document a file is by its name; undefined: none that says something about a model. */
+/** How a file name is classified; undefined: not a document about a model. */
 export interface DocumentFile {
   /** `card`: about a model as a whole; `topic`: about one topic; `page`: any page of the project. */
   readonly kind: "card" | "topic" | "page" | "crawler";

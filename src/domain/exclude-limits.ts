@@ -1,2 +1,2 @@
-/** Every pattern is tried on every path of a tree: what a scan may leave out has to stay small. */
+/** Every pattern is tested on every path of a tree, so the list must stay small. */
 export const excludeLimits = { mostPatterns: 100, longestPattern: 256 } as const;

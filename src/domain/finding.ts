@@ -2,7 +2,7 @@ import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { JudgedRisk, Softening, Status } from "./policy.ts";
 
-/** One component, what is known about its license, and how the policy judges it. */
+/** One component, its license, and the verdict of the policy. */
 export interface Finding {
   readonly component: Omit<Component, "declaredLicense" | "declaredLicenses" | "extras" | "plainScope">;
   readonly resolved_license: string;
@@ -15,13 +15,13 @@ export interface Finding {
 
 /** Why a finding has its status. */
 export interface FindingDecision {
-  /** Where the license stands in the policy; `none`: on no list. */
+  /** The list of the policy that the license is on; `none`: on no list. */
   readonly list: "allow" | "review" | "deny" | "none";
-  /** The entry that decided, as it is written in the policy. */
+  /** The entry that decided, as written in the policy. */
   readonly pattern?: string;
-  /** Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file. */
+  /** Where that entry is defined, if the policy extends another: the name of a built-in policy, or a file. */
   readonly from?: string;
-  /** What was judged: the expression with a choice made for every OR. */
+  /** The judged expression, with a choice made for every OR. */
   readonly license: string;
   readonly reason: string;
   /** How a choice was made for every OR; absent where the license has none, and before 3.0. */
@@ -55,26 +55,26 @@ export interface LicenseAlternative extends Pick<FindingDecision, "list" | "patt
 
 /** A waiver that made a finding pass. */
 export interface AppliedWaiver {
-  /** The component pattern of the waiver, as it is written. */
+  /** The component pattern of the waiver, as written. */
   readonly component: string;
   /** The last day on which it applies, `YYYY-MM-DD`. */
   readonly until: string;
   readonly reason: string;
   readonly approvedBy: string;
-  /** Who says so: the policy, or the project's `lcc.yml`. */
+  /** Where it is defined: in the policy, or in the project's `lcc.yml`. */
   readonly from: RuleOrigin;
-  /** What the finding would be without it. */
+  /** The status without the waiver. */
   readonly status: Exclude<Status, "pass">;
 }
 
 export const ruleOrigins = ["policy", "project"] as const;
 export type RuleOrigin = (typeof ruleOrigins)[number];
 
-/** The license text of a component is another license than the one that is declared. */
+/** The license text of a component differs from the declared license. */
 export interface LicenseConflict {
-  /** What the metadata says. */
+  /** The license in the metadata. */
   readonly declared: string;
-  /** What the text is. */
+  /** The license of the text. */
   readonly detected: string;
   /** The file with the text. */
   readonly file: string;

@@ -1,4 +1,4 @@
-/** Where the background writes what happened; a logger of pino is one. */
+/** The logger used by background work; a pino logger fits. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

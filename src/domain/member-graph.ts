@@ -1,43 +1,43 @@
 import type { Component, Scope } from "./component.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Who needs what in a lockfile that several workspaces share. */
+/** Which workspace needs what in a shared lockfile. */
 export interface MemberGraph {
   readonly members: readonly GraphMember[];
   readonly nodes: readonly GraphNode[];
 }
 
 export interface GraphMember extends Workspace {
-  /** All that it asks for, what only its own development needs included. */
+  /** All its dependencies, including development ones. */
   readonly needs: readonly GraphEdge[];
 }
 
-/** A package, as far as somebody who needs it is concerned. */
+/** A package in the dependency graph. */
 export interface GraphNode {
   /** The key (`componentKey`) of the component; absent for code of the project itself. */
   readonly key?: string;
-  /** The path of the workspace that it is. */
+  /** The path, if the package is a workspace. */
   readonly path?: string;
   readonly needs: readonly GraphEdge[];
 }
 
 export interface GraphEdge {
-  /** The place of the node in the list. */
+  /** Index of the node in the list. */
   readonly to: number;
   readonly scope: Scope;
 }
 
-/** A workspace that has a dependency file of its own, and what it takes from others. */
+/** A workspace with its own dependency file, and what it takes from others. */
 export interface Member extends Workspace {
-  /** Workspaces whose product it needs. */
+  /** Workspaces that it depends on. */
   readonly needs?: readonly MemberNeed[];
-  /** Paths of workspaces whose every dependency is also its own: a parent POM. */
+  /** Paths of workspaces whose dependencies it inherits: a parent POM. */
   readonly inherits?: readonly string[];
-  /** What it does not have as it is inherited, but in another version: `name@version`. */
+  /** Inherited components that it has in another version: `name@version`. */
   readonly overrides?: ReadonlySet<string>;
-  /** Which of its components those that need it do not get; absent: those for development. */
+  /** Components that are not passed on to dependents; absent: the development ones. */
   readonly keeps?: ReadonlySet<Component>;
-  /** Which of its components all workspaces below its folder have as well. */
+  /** Components that all workspaces below its folder have too. */
   readonly shares?: ReadonlySet<Component>;
 }
 
@@ -46,7 +46,7 @@ export interface MemberNeed {
   readonly scope: Scope;
 }
 
-/** What a package needs only to be developed is not needed by those that use it. */
+/** Development dependencies of a package are not needed by its dependents. */
 export function isPassedOn(scope: Scope): boolean {
   return scope !== "dev" && scope !== "test";
 }

@@ -1,4 +1,4 @@
-/** What a license can ask of those who use a work or pass it on, in the order of a checklist. */
+/** What a license can require from users and distributors, in checklist order. */
 export const obligationIds = [
   "use-restrictions",
   "user-limit",
@@ -16,27 +16,27 @@ export const obligationIds = [
 ] as const;
 export type ObligationId = (typeof obligationIds)[number];
 
-/** One thing that a license asks. */
+/** One requirement of a license. */
 export interface Obligation {
   readonly id: ObligationId;
-  /** The clause that says so; absent where lcc has not checked the text. */
+  /** The clause; absent if lcc has not checked the text. */
   readonly clause?: string;
-  /** What is particular about it in this license. */
+  /** What is special about it in this license. */
   readonly detail?: string;
 }
 
 /**
- * `text`: read in the text of the license, with the clauses; `unchecked`: what lcc knows about this license, not all of it
- * checked against the text; `family`: what its family usually asks; `unknown`: lcc cannot say.
+ * `text`: taken from the license text, with clauses; `unchecked`: known about this license, but not fully checked
+ * against the text; `family`: usual for its family; `unknown`: lcc does not know.
  */
 export const obligationBases = ["text", "unchecked", "family", "unknown"] as const;
 
-/** What one license asks, and how lcc knows. */
+/** The requirements of one license, and how lcc knows them. */
 export interface LicenseObligations {
-  /** As it is written in an expression, with its exception. */
+  /** As written in an expression, with its exception. */
   readonly license: string;
   readonly basis: (typeof obligationBases)[number];
   readonly obligations: readonly Obligation[];
-  /** What else lcc knows about the license. */
+  /** Other facts about the license. */
   readonly note?: string;
 }

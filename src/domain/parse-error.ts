@@ -1,4 +1,4 @@
-/** A file is not what its name promised, or may not be read whole. The message is for the user. */
+/** A file does not have the expected format, or may not be read whole. The message is for the user. */
 export class ParseError extends Error {
   readonly line: number | undefined;
   constructor(message: string, line?: number) {
@@ -8,12 +8,12 @@ export class ParseError extends Error {
   }
 }
 
-/** A file, or a part of it, is beyond a bound of lcc; the message names the bound. */
+/** A file, or a part of it, exceeds a limit of lcc; the message names the limit. */
 export class TooLargeError extends ParseError {}
 
 /**
- * For `catch`, where a file only helps to understand another one: a broken one counts as this, and is reported where
- * it is read for its own sake.
+ * For `catch`, when a file is read only to interpret another one: returns a default for a broken file, which is
+ * reported where it is read itself.
  */
 export function ifBroken<T>(instead: T): (error: unknown) => T {
   return (error) => {

@@ -1,6 +1,6 @@
 import type { Scope } from "./component.ts";
 
-/** What a file is for, where that is not the product. */
+/** The purpose of a file that is not part of the product. */
 export interface Place {
   readonly scope: Scope;
   /** The rule that applied: `in the folder examples/`. */
@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * What the place of a file is for; undefined: the product, as far as names can tell. Only folders below the root count.
- * The outermost folder that says something decides, and after all folders the name of the file.
+ * Classifies a file by its path; undefined: part of the product, as far as names can tell. Only folders below the root
+ * count. The outermost folder that matches decides, then the file name.
  */
 export function placeOf(path: string): Place | undefined {
   const folders = path.split("/");
@@ -18,7 +18,7 @@ export function placeOf(path: string): Place | undefined {
     const scope = scopeOfFolder(folder, folders[at - 1]);
     if (scope) return { scope, rule: `in the folder ${folders.slice(0, at + 1).join("/")}/` };
     if (folder === "main" && folders[at - 1] === "src") break; // below it are packages of the program
-    if (installed.has(folder)) break; // and there packages of others
+    if (installed.has(folder)) break; // below it are third-party packages
   }
   return testFile.test(file.toLowerCase()) ? { scope: "test", rule: "a test by its file name" } : undefined;
 }
@@ -28,7 +28,7 @@ export function isInTests(path: string): boolean {
   return placeOf(path)?.scope === "test";
 }
 
-/** Whether a file is only there to be read by tests. */
+/** Whether a file is only test input. */
 export function isFixture(path: string): boolean {
   return path
     .split("/")
@@ -37,7 +37,7 @@ export function isFixture(path: string): boolean {
 }
 
 function scopeOfFolder(folder: string, parent: string | undefined): Scope | undefined {
-  // There a name is that of a package: `packages/testing` may well be published.
+  // Here a name is a package name: `packages/testing` may well be published.
   if (parent !== undefined && members.has(parent.toLowerCase())) return undefined;
   if (parent === "src" && testSources.test(folder)) return "test";
   const name = folder.toLowerCase();
@@ -45,7 +45,7 @@ function scopeOfFolder(folder: string, parent: string | undefined): Scope | unde
   return development.has(name) || developmentName.test(name) ? "dev" : undefined;
 }
 
-/** Folders whose folders are the packages of a workspace. */
+/** Folders that contain the packages of a workspace. */
 const members = new Set(["packages", "crates", "libs", "modules", "plugins", "apps"]);
 
 const installed = new Set(["node_modules", "site-packages", "dist-packages"]);
@@ -82,7 +82,7 @@ const testSources = /^(?:it|sbt-test|[a-z][A-Za-z0-9]{0,40}Tests?)$/;
 export const development: ReadonlySet<string> = new Set([
   ...["example", "examples", "sample", "samples", "demo", "demos"],
   ...["doc", "docs", "documentation", "bench", "benches", "benchmark", "benchmarks", "jmh", "hack", "scripts"],
-  // What services use that build and test the project, or set up a place to work on it.
+  // Folders of CI services and development environments.
   ...["ci", ".circleci", ".github", ".gitlab", ".devcontainer", ".azure-pipelines", "azure-pipelines"],
   ...["continuous_integration", "continuous-integration"],
 ]);

@@ -2,7 +2,7 @@ import type { PrivateRule } from "./private-rule.ts";
 
 const longestPattern = 300;
 
-/** Reads a pattern of private names, `npm:@acme/*`; what is wrong with it completes `"…" …`. */
+/** Parses a pattern of private names, `npm:@acme/*`; an error text completes `"…" …`. */
 export function readPattern(text: string): Pick<PrivateRule, "type" | "name"> | { readonly problem: string } {
   const colon = text.indexOf(":");
   const type = text.slice(0, Math.max(0, colon)).trim();
@@ -11,6 +11,6 @@ export function readPattern(text: string): Pick<PrivateRule, "type" | "name"> | 
     return { problem: "must be a type and a name with a colon between them, such as npm:@acme/* or maven:com.acme*" };
   }
   if (name.length > longestPattern) return { problem: `has more than ${longestPattern} characters` };
-  if (/\s/.test(name)) return { problem: "must have no blanks in the name" };
+  if (/\s/.test(name)) return { problem: "must not contain spaces in the name" };
   return { type, name };
 }

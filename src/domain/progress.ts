@@ -9,14 +9,14 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
-/** How far a scan has come. */
+/** How far a scan has progressed. */
 export interface Progress {
   readonly stage: Stage;
   /** Of this stage, 0 to 100. */
   readonly percent: number;
   readonly componentsFound: number;
   readonly componentsResolved: number;
-  /** License sources that have been asked and have not answered about everything. */
+  /** License sources with open requests. */
   readonly waitingFor?: readonly string[];
 }
 

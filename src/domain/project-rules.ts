@@ -1,44 +1,44 @@
 import type { Scope } from "./component.ts";
 import type { Override, Status, Waiver } from "./policy.ts";
 
-/** What a project's `lcc.yml` says about components and folders. */
+/** The rules in a project's `lcc.yml`. */
 export interface ProjectFileRules {
   readonly overrides: readonly Override[];
   readonly waivers: readonly Waiver[];
   readonly paths?: readonly PathRule[];
 }
 
-/** What the components are needed for that files of a folder ask for. */
+/** The scope of components that are requested by files of a folder. */
 export interface PathRule {
-  /** From the root; `*` is a run of characters, `**` of folders. */
+  /** Relative to the root; `*` matches characters, `**` matches folders. */
   readonly path: string;
   readonly scope: Scope;
 }
 
-/** Each folder of a project is compared with each of them. */
+/** Every folder of a project is compared with each of them. */
 export const mostPathRules = 100;
 
-/** More than a person can have decided; every component is compared with each of them. */
+/** More than a person could have decided; every component is compared with each of them. */
 export const mostProjectRules = 1_000;
 
-/** Names are looked up; every name of a component is compared with each pattern. */
+/** Plain names are looked up; every component name is compared with each pattern. */
 export const mostProjectPatterns = 100;
 
 export const projectRuleKinds = ["override", "waiver", "path"] as const;
 
-/** A rule of the project and what it did, so that a report can also be judged without it. */
+/** A project rule and its effect, so that a report can also be judged without it. */
 export interface ProjectRuleEntry {
   readonly kind: (typeof projectRuleKinds)[number];
   readonly rule: ProjectRuleText;
-  /** Keys (`componentKey`) of the components that it changed. */
+  /** Keys (`componentKey`) of the components it changed. */
   readonly components: readonly string[];
-  /** What each of them is without any rule of the project, in the order of `components`. */
+  /** The components without any project rule, in the order of `components`. */
   readonly before: readonly JudgedWithout[];
-  /** The policy takes no rules of projects, or the rule cannot be used: it changed nothing. */
+  /** The policy allows no project rules, or the rule is invalid: it changed nothing. */
   readonly isIgnored?: boolean;
 }
 
-/** The rule as it is written; which keys there are depends on the kind. */
+/** The rule as written; its keys depend on the kind. */
 export interface ProjectRuleText {
   readonly component?: string;
   readonly versions?: readonly string[];

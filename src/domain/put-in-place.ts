@@ -4,22 +4,22 @@ import { strongerScope, weakerScope } from "./scope-order.ts";
 
 type PlaceOf = (file: string) => Place | undefined;
 
-/** What the places of a project are for; undefined: the product. */
+/** Classifies the files of a project; undefined: part of the product. */
 export interface Places {
   readonly of: PlaceOf;
-  /** The same without the `paths` of the project. */
+  /** The same without the project's `paths` rules. */
   readonly plain: PlaceOf;
 }
 
 export const usualPlaces: Places = { of: placeOf, plain: placeOf };
 
-/** Where something is used, with and without the `paths` of the project. */
+/** Where something is used, with and without the project's `paths` rules. */
 export interface UsedIn {
   readonly place: Place | undefined;
   readonly plain: Place | undefined;
 }
 
-/** The strongest of the places of these files. */
+/** The strongest place of these files. */
 export function usedIn(files: readonly string[], { of, plain }: Places): UsedIn {
   return { place: strongestOf(files, of), plain: strongestOf(files, plain) };
 }
@@ -29,20 +29,20 @@ function strongestOf(files: readonly string[], find: PlaceOf): Place | undefined
   return first;
 }
 
-/** Where a place ranks: the product first. */
+/** Rank of a place: the product first. */
 export function rankOf(place: Place | undefined): number {
   return place ? scopes.indexOf(place.scope) : -1;
 }
 
 type Scoped = Pick<Component, "scope" | "scopeReason" | "plainScope">;
 
-/** A component that is needed for no more than its place is for. */
+/** Limits the scope of a component to the purpose of its place. */
 export function putInPlace<T extends Scoped>(component: T, { place, plain }: UsedIn): T {
   const placed = limit(component, place);
   return { ...component, ...withPlain(placed, limit(component.plainScope ?? component, plain)) };
 }
 
-/** What a component is needed for that is needed in two places. */
+/** The scope of a component that is used in two places. */
 export function joinScopes(a: Scoped, b: Scoped): Scoped {
   return withPlain(strongest(a, b), strongest(a.plainScope ?? a, b.plainScope ?? b));
 }
@@ -71,7 +71,7 @@ interface Marked {
   readonly scope?: "test" | "dev";
 }
 
-/** A file with what its place is for, where that is not the product. */
+/** Adds the purpose of its place to a file outside the product. */
 export function markPlace<T extends Marked>({ scope: _before, ...one }: T, find: PlaceOf): Omit<T, "scope"> & Marked {
   const scope = find(one.file)?.scope;
   return scope === "test" || scope === "dev" ? { ...one, scope } : one;

@@ -10,10 +10,10 @@ export interface ReportDiff {
   readonly policy: {
     readonly before: Report["policy"];
     readonly after: Report["policy"];
-    /** Whether other rules were in force, by their digests. */
+    /** Whether other rules applied, by their digests. */
     readonly isChanged: boolean;
   };
-  /** Violations that the old report does not have for the same package and license, whatever the version. */
+  /** Violations that are new for their package and license, regardless of the version. */
   readonly newViolations: readonly DiffedComponent[];
   readonly endedViolations: readonly DiffedComponent[];
   readonly licenseChanged: readonly ComponentChange[];
@@ -30,7 +30,7 @@ export interface ReportDiff {
 
 export interface VerdictCounts {
   readonly status: Status;
-  /** Absent where the report was made before 3.0. */
+  /** Absent in reports from before 3.0. */
   readonly completeness?: CompletenessState;
   readonly componentCount: number;
   readonly violations: number;

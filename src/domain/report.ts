@@ -13,7 +13,7 @@ import type { OtherPlatform, TreeTarget } from "./targets.ts";
 import type { ReportNote, Warning } from "./warning.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A scan as it is stored, served and written to files. */
+/** A scan as stored, served and written to files. */
 export interface ScanDetail {
   readonly summary: ScanSummary;
   readonly report: Report;
@@ -30,15 +30,15 @@ export interface ScanSummary {
   readonly completedAt: string;
   readonly durationSeconds: number;
   readonly reportUrl: string;
-  /** Null where the report was made before 3.0; absent in files of that time. */
+  /** Null for reports from before 3.0; absent in files from that time. */
   readonly completeness?: CompletenessState | null;
 }
 
-/** What the output formats are given: a report, and what is known about the scan that made it. */
+/** Input of the report formats: a report, and what is known about its scan. */
 export interface ReportView {
   readonly report: Report;
   readonly project: string;
-  /** Absent where only the bare report is there. */
+  /** Absent if only the bare report is available. */
   readonly summary?: ScanSummary;
 }
 
@@ -51,7 +51,7 @@ export interface Report {
     readonly judgedAs?: string;
     readonly version: string;
     readonly digest: string;
-    /** Of an uploaded report that was judged by other rules before: the digest of those. */
+    /** For an uploaded report that was judged by other rules before: their digest. */
     readonly uploadedDigest?: string;
     readonly disclaimer: string;
   };
@@ -60,9 +60,9 @@ export interface Report {
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
   readonly errors: readonly FileError[];
-  /** License sources that could not be asked: an UNKNOWN of today may be answered tomorrow. */
+  /** License sources that failed: an UNKNOWN of today may be resolved tomorrow. */
   readonly sourceFailures: readonly SourceFailure[];
-  /** What asks for a person's attention; `summary.warnings` is its length. */
+  /** What needs attention; `summary.warnings` is its length. */
   readonly warnings: readonly Warning[];
   /** Remarks that change no verdict. */
   readonly notes: readonly ReportNote[];
@@ -74,29 +74,29 @@ export interface Report {
   readonly lineage: readonly Ancestor[];
   /** How much of the project the verdict covers; absent in reports before 3.0. */
   readonly completeness?: Completeness;
-  /** The published archive of every component was to be read (`--deep`). */
+  /** The scan was told to read the published archive of every component (`--deep`). */
   readonly isDeep?: boolean;
-  /** The rules that the project's `lcc.yml` brought, and what they did; absent where it brought none. */
+  /** The rules in the project's `lcc.yml` and their effects; absent if there are none. */
   readonly projectRules?: readonly ProjectRuleEntry[];
-  /** Hosted models that the project asks; neither judged nor counted. Absent where there are none. */
+  /** Hosted models that the project uses; not judged and not counted. Absent if there are none. */
   readonly services?: readonly HostedService[];
-  /** Actions and container images that it is built with; neither judged nor counted. Absent where there are none. */
+  /** Actions and container images used by the build; not judged and not counted. Absent if there are none. */
   readonly references?: readonly BuildReference[];
-  /** What each license that counts in a decision asks; absent in reports before 3.0. */
+  /** The obligations of each license that counts in a decision; absent in reports from before 3.0. */
   readonly obligations?: readonly LicenseObligations[];
   /** What documents of the project say about its models; absent before 3.0 and in projects without models. */
   readonly modelDocuments?: ModelDocuments;
-  /** What `ai-act.yml` of the project answers; absent where there is none. */
+  /** The answers in the project's `ai-act.yml`; absent if there are none. */
   readonly answers?: ActAnswers;
-  /** What `lcc scan` was told to fail on. */
+  /** The conditions on which `lcc scan` fails. */
   readonly failOn?: readonly FailOn[];
 }
 
-/** When `lcc scan` ends with a status other than 0. */
+/** When `lcc scan` exits with a status other than 0. */
 export const failOnValues = ["violation", "warning", "unknown", "new", "never", "allow-incomplete"] as const;
 export type FailOn = (typeof failOnValues)[number];
 
-/** A model or dataset further back in the making of one that the project uses. */
+/** A model or dataset from which one used by the project was made, directly or indirectly. */
 export interface Ancestor {
   readonly type: string;
   readonly name: string;
@@ -121,7 +121,7 @@ export interface ProjectLicense {
   readonly confidence: number;
 }
 
-/** A source that failed, in its words, and for how many components. */
+/** A source that failed, its message, and how many components are affected. */
 export interface SourceFailure {
   readonly source: string;
   readonly message: string;
@@ -141,23 +141,23 @@ export interface Coverage {
   readonly filesSeen: number;
   readonly manifestsRead: number;
   readonly manifestsUnread: readonly UnreadFile[];
-  /** Folders and files that were left out, with the reason. */
+  /** Folders and files that were skipped, with the reason. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
-  /** Only what these workspaces need was listed; absent: all that the project needs. */
+  /** Only the dependencies of these workspaces are listed; absent: all. */
   readonly workspaces?: readonly Workspace[];
-  /** The components were found by an earlier scan of the same commit, and the files were not read again. */
+  /** The components come from an earlier scan of the same commit; the files were not read again. */
   readonly isReused?: boolean;
-  /** Manifests whose transitive dependencies were not seen. */
+  /** Manifests whose transitive dependencies are unknown. */
   readonly unlocked?: readonly UnlockedManifest[];
-  /** Manifests that name packages which their lockfiles lack, and lcc has not resolved either. */
+  /** Manifests that name packages which are missing in their lockfiles and were not resolved by lcc. */
   readonly outdated?: readonly OutdatedLock[];
-  /** Bounds of lcc that cut the work. */
+  /** Limits of lcc that were reached. */
   readonly limits?: readonly ReachedLimit[];
-  /** What lcc itself resolved dependencies for; absent where it resolved none. */
+  /** The platform for which lcc resolved dependencies; absent if it resolved none. */
   readonly target?: TreeTarget;
-  /** What manifests name for other platforms only, and is no component therefore. */
+  /** Dependencies for other platforms only, which are not components. */
   readonly notOnPlatform?: readonly OtherPlatform[];
-  /** What files of the project name and the project builds itself, and is no component therefore. */
+  /** Artifacts that the project builds itself, which are not components. */
   readonly firstParty?: readonly FirstParty[];
 }
 
@@ -168,7 +168,7 @@ export interface FirstParty {
   readonly file: string;
 }
 
-/** A manifest that names packages which its lockfile lacks. */
+/** A manifest that names packages which are missing in its lockfile. */
 export interface OutdatedLock extends UnlockedManifest {
   readonly names: readonly string[];
 }
@@ -176,26 +176,26 @@ export interface OutdatedLock extends UnlockedManifest {
 /** A manifest that no lockfile covers. */
 export interface UnlockedManifest {
   readonly file: string;
-  /** What to do so that there is a lockfile: `run npm install --package-lock-only`. */
+  /** How to create a lockfile: `run npm install --package-lock-only`. */
   readonly lockWith: string;
-  /** What its place is for, where that is not the product. */
+  /** The purpose of its place, if it is not part of the product. */
   readonly scope?: "test" | "dev";
 }
 
-/** A bound that was reached. */
+/** A limit that was reached. */
 export interface ReachedLimit {
   /** `20,000 dependency files in a project`. */
   readonly bound: string;
-  /** What was left out because of it. */
+  /** How many entries were left out. */
   readonly count: number;
   readonly files?: readonly string[];
   /** The setting that raises it. */
   readonly setting?: string;
-  /** `count` findings were judged and counted, and are not listed. */
+  /** `count` findings were judged and counted, but are not listed. */
   readonly isUnlisted?: boolean;
 }
 
-/** A dependency file that was recognised and not read, or not completely. */
+/** A dependency file that was recognized but not read, or only in part. */
 export interface UnreadFile {
   readonly file: string;
   readonly reason: string;
@@ -205,19 +205,19 @@ export interface UnreadFile {
   readonly isPartial?: boolean;
   /** Absent in reports before 3.0. */
   readonly cause?: UnreadCause;
-  /** What its place is for, where that is not the product. */
+  /** The purpose of its place, if it is not part of the product. */
   readonly scope?: "test" | "dev";
-  /** A software bill of materials, which `lcc scan FILE` reads. */
+  /** A software bill of materials, which `lcc scan FILE` can read. */
   readonly isSbom?: boolean;
   /** A source file or notebook that was only searched for models. */
   readonly isSource?: boolean;
 }
 
-/** `format`: lcc knows the kind of file and does not read it; `limit`: a bound of lcc left the file out. */
+/** `format`: a known but unsupported kind of file; `limit`: skipped because of a limit of lcc. */
 export const unreadCauses = ["unreadable", "too_large", "format", "limit"] as const;
 export type UnreadCause = (typeof unreadCauses)[number];
 
-/** A file, or a line of one, that could not be read. */
+/** A file, or a line of it, that could not be read. */
 export interface FileError {
   readonly file: string;
   readonly detector: string;

@@ -1,4 +1,4 @@
-/** How serious a known risk of a model or dataset is, from the least to the worst. */
+/** How serious a known risk of a model or dataset is, from least to worst. */
 export const riskLevels = ["low", "medium", "high", "critical"] as const;
 export type RiskLevel = (typeof riskLevels)[number];
 

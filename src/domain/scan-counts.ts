@@ -1,6 +1,6 @@
 import { unavailableReasons } from "./unavailable-reason.ts";
 
-/** How a request to a source ended: with an answer, with "there is nothing", or why it could not be asked. */
+/** How a request to a source ended: with an answer, with not found, or why it failed. */
 export const requestOutcomes = ["answer", "none", ...unavailableReasons] as const;
 export type RequestOutcome = (typeof requestOutcomes)[number];
 
@@ -11,7 +11,7 @@ export interface RequestCount {
   readonly count: number;
 }
 
-/** What a scan asked for, as its process tells the one that started it. */
+/** Requests made by a scan, as reported by its process. */
 export interface ScanCounts {
   readonly requests: readonly RequestCount[];
   readonly cacheHits: number;

@@ -25,18 +25,18 @@ export interface ScanRecord {
   readonly context: string;
   readonly exclude: readonly string[];
   readonly state: ScanState;
-  /** Of a complete scan. */
+  /** Only for a complete scan. */
   readonly result?: Status;
   readonly violations: number;
   readonly warnings: number;
   readonly componentCount: number;
-  /** Absent where the scan is not complete, or was stored before 3.0. */
+  /** Absent if the scan is not complete, or was stored before 3.0. */
   readonly completeness?: CompletenessState;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
   /** A username. */
   readonly createdBy: string;
-  /** Absent where the scan was stored before 3.0. */
+  /** Absent if the scan was stored before 3.0. */
   readonly via?: ScanVia;
   readonly origin: ScanOrigin;
   /** The failed scan that this one repeats. */

@@ -3,11 +3,11 @@ import type { Component } from "./component.ts";
 export const platforms = ["linux-x86_64", "linux-aarch64", "macos-x86_64", "macos-arm64", "windows-x86_64"] as const;
 export type Platform = (typeof platforms)[number];
 
-/** What the dependencies are resolved for. */
+/** The platforms and Python version for which dependencies are resolved. */
 export interface TreeTarget {
   /** `3.12`. */
   readonly pythonVersion: string;
-  /** Of several, the union is resolved. At least one. */
+  /** At least one. For several, the union is resolved. */
   readonly platforms: readonly Platform[];
 }
 
@@ -24,7 +24,7 @@ const titles: Readonly<Record<Platform, string>> = {
   "windows-x86_64": "Windows x86_64",
 };
 
-/** What a manifest names for other platforms only. */
+/** A dependency for other platforms only. */
 export interface OtherPlatform extends Pick<Component, "type" | "name"> {
   readonly file: string;
   readonly line?: number;

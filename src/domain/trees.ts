@@ -4,19 +4,19 @@ import type { OtherPlatform, TreeTarget } from "./targets.ts";
 import type { UnavailableReason } from "./unavailable-reason.ts";
 
 /**
- * Finds what a package manager would install for manifests without a lockfile. One per ecosystem. It knows the rules
- * of its package manager and asks the registry through `TreeTools.ask`, never in any other way.
+ * Resolves what a package manager would install for manifests without a lockfile. One per ecosystem. It knows the rules
+ * of its package manager and queries the registry only through `TreeTools.ask`.
  */
 export interface TreeResolver {
-  /** The registry that it asks, as in a finding's `sources`: `npm`. */
+  /** The registry it queries, as in a finding's `sources`: `npm`. */
   readonly source: string;
   /** Ids of the detectors whose manifests it resolves. */
   readonly manifests: readonly string[];
-  /** Throws only when the scan is stopped: what has no solution is a package with `unresolved`. */
+  /** Throws only if the scan is stopped: a dependency without a solution becomes a package with `unresolved`. */
   resolve(manifests: readonly UncoveredManifest[], tools: TreeTools): Promise<ResolvedTree>;
 }
 
-/** What a resolver of trees works with. */
+/** What a tree resolver works with. */
 export interface TreeTools {
   /** The files of the project. */
   readonly tree: Tree;
@@ -26,8 +26,8 @@ export interface TreeTools {
 }
 
 /**
- * Asks a registry one question. Every question is asked once in a scan, kept for other scans, and counted. A private
- * name is not sent to a public registry. The answer must be plain JSON; `undefined` means that there is nothing.
+ * Sends one query to a registry. Each query is sent once per scan, cached for other scans, and counted. A private name
+ * is never sent to a public registry. The answer must be plain JSON; `undefined` means not found.
  */
 export type Ask = <T>(
   question: TreeQuestion,
@@ -40,11 +40,11 @@ export interface TreeQuestion {
   readonly name: string;
   /** The address of the registry. */
   readonly base: string;
-  /** Further addresses that hear the name where the first one does not answer. */
+  /** Other registries that see the name if the first one does not answer. */
   readonly furtherBases?: readonly string[];
-  /** What is asked, where a resolver asks several things about one package: `versions`, `dependencies`, `pom`. */
+  /** The topic, if a resolver has several queries about one package: `versions`, `dependencies`, `pom`. */
   readonly topic: string;
-  /** Of a published version, whose answer never changes; absent: the answer is good for an hour. */
+  /** For a published version, whose answer never changes; absent: the answer is valid for an hour. */
   readonly version?: string;
 }
 
@@ -52,18 +52,18 @@ export type Answer<T> =
   | { readonly kind: "found"; readonly value: T }
   /** The registry does not have it. */
   | { readonly kind: "missing" }
-  /** The name is private, and no registry is set up for it. */
+  /** The name is private, and no registry is configured for it. */
   | { readonly kind: "private" }
   | { readonly kind: "failed"; readonly message: string; readonly reason: UnavailableReason }
-  /** A bound of lcc ended the work. */
+  /** A limit of lcc was reached. */
   | { readonly kind: "limit" };
 
-/** What the manifests of one ecosystem lead to. */
+/** The resolved dependencies of the manifests of one ecosystem. */
 export interface ResolvedTree {
   /** Each package version once. */
   readonly packages: readonly ResolvedPackage[];
   readonly manifests: readonly ResolvedManifest[];
-  /** What a manifest names for other platforms only. */
+  /** Dependencies for other platforms only. */
   readonly notOnPlatform?: readonly OtherPlatform[];
   /** Remarks, each about a file. */
   readonly notes?: readonly { readonly file: string; readonly message: string }[];
@@ -71,22 +71,22 @@ export interface ResolvedTree {
 
 export interface ResolvedPackage extends Pick<Component, "type" | "name" | "version" | "origin"> {
   readonly scope: Scope;
-  /** Why it has this scope, where that is not plain: `extra docs`, `feature serde`, `target cfg(windows)`. */
+  /** Why it has this scope, if that is not obvious: `extra docs`, `feature serde`, `target cfg(windows)`. */
   readonly scopeReason?: string;
-  /** What asks for it, in the words of the nearest manifest or package that does. */
+  /** The requirement as written in the nearest manifest or package. */
   readonly requirement: string;
   /** Keys (`componentKey`) of the packages that it needs. */
   readonly dependsOn: readonly string[];
-  /** Why it has no version, or is not what was asked for. */
+  /** Why it has no version, or not the requested one. */
   readonly unresolved?: Unresolved;
 }
 
 export interface ResolvedManifest {
   readonly file: string;
-  /** What became of each entry: keys of packages. An entry that is not here stays as the manifest has it. */
+  /** The packages for each entry, by key. An entry that is missing here stays as in the manifest. */
   readonly roots: ReadonlyMap<Component, readonly string[]>;
-  /** Packages that the manifest leads to without naming them as components: inherited from a published parent. */
+  /** Packages that the manifest inherits from a published parent without naming them. */
   readonly inherited?: readonly string[];
-  /** Everything that the manifest leads to is among the packages. */
+  /** Whether all dependencies of the manifest are among the packages. */
   readonly isWhole: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Why a source could not be asked. `too_large`: the answer is beyond a bound of lcc, which the message names; `resting`: the host failed again and
- * again and is not asked for a while; `quota`: the host allows no more requests without a token.
+ * Why a request to a source failed. `too_large`: the reply exceeds a limit of lcc, which the message names; `resting`:
+ * the host failed repeatedly and is not used for a while; `quota`: the host allows no more requests without a token.
  */
 export const unavailableReasons = [
   "unreachable",

@@ -1,13 +1,13 @@
 import type { UnreadFile } from "./report.ts";
 
-/** Whether what it lists belongs to the product: not a test or an example, nor source that was only searched. */
+/** Whether its dependencies belong to the product: not a test, an example, or source that was only searched. */
 export function isCounted({ scope, isSource }: Pick<UnreadFile, "scope" | "isSource">): boolean {
   return scope === undefined && !isSource;
 }
 
 /**
- * Whether the product may lack components because of the file: that is a warning. What a bound left out has one warning
- * for each bound.
+ * Whether the product may lack components because of the file: that is a warning. Files left out by a limit share one
+ * warning per limit.
  */
 export function isWarning(file: UnreadFile): boolean {
   return file.listsDependencies && isCounted(file) && file.cause !== "limit";

@@ -1,6 +1,6 @@
 import type { FindingDecision } from "./finding.ts";
 
-/** What asks for a person's attention, and is counted: one entry for each such finding, one for each unread file. */
+/** What needs attention and is counted: one entry per finding, one per unread file. */
 export const warningTypes = [
   "unknown_license",
   "unlisted_license",
@@ -43,18 +43,18 @@ export type NoteType = (typeof noteTypes)[number];
 export const severities = ["low", "medium", "high"] as const;
 export type Severity = (typeof severities)[number];
 
-/** A warning or a note: what is the matter, what it means, and what to do about it. */
+/** A warning or a note: what is wrong, what it means, and what to do. */
 export interface Warning<Type extends WarningType | NoteType = WarningType> {
-  /** Null where it is about a file or a source. */
+  /** Null if it is about a file or a source. */
   readonly component: WarnedComponent | null;
   readonly file?: string;
-  /** The component's resolved license; UNKNOWN where there is none. */
+  /** The component's resolved license, or UNKNOWN. */
   readonly license: string;
   readonly type: Type;
   readonly severity: Severity;
-  /** What is the matter here, in one sentence with the names in it. */
+  /** What is wrong, in one sentence with the names in it. */
   readonly message: string;
-  /** What that means, for somebody who is no lawyer. */
+  /** What that means, for readers without legal training. */
   readonly explanation: string;
   /** What to do. */
   readonly recommendation: string;

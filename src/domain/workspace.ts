@@ -1,15 +1,15 @@
-/** A package, module or project of a repository that holds several. */
+/** A package, module or project of a repository with several. */
 export interface Workspace {
-  /** As it calls itself; the path where it has no name. */
+  /** Its own name, or its path if it has none. */
   readonly name: string;
-  /** Its folder from the root of the tree; `.` for the root itself. */
+  /** Its folder relative to the root of the tree; `.` for the root. */
   readonly path: string;
 }
 
-/** A component that more of them need is listed with the first of these, in the order of their paths. */
+/** A component used by more workspaces lists the first of these, sorted by path. */
 export const mostWorkspaces = 200;
 
-/** Names of workspaces in one report: some 60 MB of it. */
+/** Workspace names in one report: about 60 MB. */
 const mostNames = 1_000_000;
 
 /** The path of a workspace in a folder. */
@@ -26,7 +26,7 @@ interface ListedWorkspaces {
   readonly furtherWorkspaces?: number;
 }
 
-/** The workspaces that bring a component, as its fields list them. */
+/** The workspaces of a component, as its fields list them. */
 export function listWorkspaces(workspaces: readonly Workspace[], count = workspaces.length): ListedWorkspaces {
   if (workspaces.length === 0) return {};
   const further = count - mostWorkspaces;
@@ -34,7 +34,7 @@ export function listWorkspaces(workspaces: readonly Workspace[], count = workspa
   return { workspaces: listed, ...(further > 0 && { furtherWorkspaces: further }) };
 }
 
-/** Where all together would make a report too large, every component is listed with fewer. */
+/** If the lists together would make a report too large, every component lists fewer. */
 export function limitWorkspaces<T extends ListedWorkspaces>(components: readonly T[], most = mostNames): readonly T[] {
   const lengths = components.map(({ workspaces = [] }) => workspaces.length);
   const sizeWith = (limit: number) => lengths.reduce((sum, length) => sum + Math.min(length, limit), 0);
@@ -50,7 +50,7 @@ function withAtMost<T extends ListedWorkspaces>(component: T, limit: number): T 
   return { ...component, workspaces: workspaces.slice(0, limit), furtherWorkspaces: left };
 }
 
-/** In the order of their paths, each once. */
+/** Sorted by path, without duplicates. */
 export function sortWorkspaces(workspaces: Iterable<Workspace>): Workspace[] {
   const byPath = new Map<string, Workspace>();
   for (const workspace of workspaces) byPath.set(workspace.path, workspace);

@@ -2,10 +2,10 @@ import type { Component } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import { type SourceReply, SourceUnavailable } from "../domain/sources.ts";
 
-/** What a registry does not have: the package, or only this version of it. */
+/** What a registry lacks: the package, or only this version. */
 export type Missing = NonNullable<Evidence["missing"]>;
 
-/** The reply of a registry that has no such package, or not this version of it. */
+/** The reply for a package or version that the registry does not have. */
 export function missingReply(missing: Missing): SourceReply {
   return { evidence: { outcome: "none", confidence: 0, missing } };
 }
@@ -20,7 +20,7 @@ export async function findMissing(hasPackage: () => Promise<boolean>): Promise<M
   }
 }
 
-/** `npm has no version 99.0.0 of lodash`; undefined where the source does not say that anything is missing. */
+/** `npm has no version 99.0.0 of lodash`; undefined if the source does not report anything missing. */
 export function describeMissing(
   { source, missing }: Pick<Evidence, "source" | "missing">,
   { name, version, requirement }: Pick<Component, "name" | "version" | "requirement">,

@@ -1,21 +1,21 @@
 import type { SourceUnavailable } from "../domain/sources.ts";
 
-/** Stops asking a host that keeps failing, for a while. */
+/** Circuit breaker: stops requests to a host that keeps failing. */
 export interface Breaker {
-  /** Whether the host rests now. */
+  /** Whether the breaker is open. */
   isOpen(): boolean;
-  /** Whether a request may begin. After a rest only one may, the probe, until its outcome is known. */
+  /** Whether a request may start. After a rest only one may, the probe, until its outcome is known. */
   admit(): "request" | "probe" | "none";
   succeeded(): void;
-  /** A host that hangs costs more than one that refuses, and is given up sooner. */
+  /** A timeout counts more than a refused request, because it costs more time. */
   failed(weight: number, failure?: SourceUnavailable): void;
-  /** The probe has ended without an outcome: another request may be the probe. */
+  /** The probe ended without an outcome: another request may be the probe. */
   abandoned(): void;
-  /** The host rests from now on, for this reason. */
+  /** Opens the breaker for this time and reason. */
   rest(ms: number, reason?: SourceUnavailable): void;
-  /** Why the host rests, or rested last. */
+  /** Why the breaker is open, or was open last. */
   reason(): SourceUnavailable | undefined;
-  /** Aborted as soon as the host begins to rest: who waits for a turn need not wait any longer. */
+  /** Aborted when the breaker opens, so that queued requests stop waiting. */
   untilRest(): AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     restsUntil = Math.max(restsUntil ?? 0, now() + ms);
     reason = why;
     isProbing = false;
-    failures = failuresInARow - 1; // after the rest one more failure is enough
+    failures = failuresInARow - 1; // after the rest, one more failure is enough
     const waiting = resting;
     resting = new AbortController();
     waiting.abort(why);

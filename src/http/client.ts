@@ -14,23 +14,25 @@ import { isWorthRetrying, mostTries, readRetryAfter, retryDelay } from "./retry.
 
 interface HttpSettings {
   readonly userAgent: string;
-  /** Hosts that ask to be asked slowly, by host name. */
+  /** Hosts with a rate limit, by host name. */
   readonly paces?: Readonly<Record<string, Pace>>;
   readonly proxies?: Proxies;
-  /** For tests: chance and time. */
+  /** For tests: random numbers and time. */
   readonly random?: () => number;
   readonly now?: () => Date;
 }
 
-/** The client as a whole. Hosts, with their pace and their failures, are shared by everybody who uses it. */
+/** The HTTP client. Hosts, with their pace and failures, are shared by all its users. */
 export interface HttpClient extends Http {
-  /** The client for one source, which is given up when it says nothing for too long. Each request is told, its retries are not. */
+  /**
+   * A client for one source, which is aborted after too much silence. `onEnded` is called per request, not per retry.
+   */
   forSource(waits: SilenceLimits, onEnded?: (outcome: RequestOutcome) => void): Http;
 }
 
 const defaultTimeoutMs = 10_000;
 const defaultMostBytes = 5_000_000;
-/** For questions that belong to no source. */
+/** For requests that belong to no source. */
 const defaultWaits: SilenceLimits = { firstMs: 30_000, laterMs: 60_000 };
 
 export function createHttp(settings: HttpSettings): HttpClient {
@@ -82,7 +84,7 @@ export function createHttp(settings: HttpSettings): HttpClient {
     }
   }
 
-  /** Waits as long as it takes before another try makes sense; false when it does not. */
+  /** Waits until a retry makes sense; false if it does not. */
   async function awaitRetry(
     outcome: Outcome,
     attempt: number,
@@ -100,10 +102,10 @@ export function createHttp(settings: HttpSettings): HttpClient {
     return true;
   }
 
-  /** One try. */
+  /** One attempt. */
   async function send(address: string, options: RequestOptions, turn: Turn, silence: SilenceTimer): Promise<Outcome> {
     const { host } = new URL(address);
-    // Only from now on: who waits for a turn waits for other requests, which the host may be answering.
+    // Started here: time spent in the queue is not the host's silence.
     const end = silence.begin(host);
     const deadline = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const signal = AbortSignal.any([options.signal, deadline]);
@@ -126,8 +128,8 @@ export function createHttp(settings: HttpSettings): HttpClient {
       const bytes = await readBody(body, { encoding, mostBytes, host, onMegabyte: () => silence.answered() });
       return { status: statusCode, headers: flat, body: bytes, address };
     } catch (error) {
-      if (options.signal.reason instanceof SourceUnavailable) return options.signal.reason; // the source is given up
-      options.signal.throwIfAborted(); // the caller gave up; that is no news about the host
+      if (options.signal.reason instanceof SourceUnavailable) return options.signal.reason; // the source was aborted
+      options.signal.throwIfAborted(); // the caller aborted; that says nothing about the host
       if (error instanceof SourceUnavailable) return error;
       if (deadline.aborted) return new SourceUnavailable("timeout", host, `${host} did not answer in time.`);
       if (isUnconnected(error)) turn.release();
@@ -142,7 +144,7 @@ export function createHttp(settings: HttpSettings): HttpClient {
     const askOnce = (address: string, options: RequestOptions) => countRequest(ask(address, options, silence), onEnded);
     const get: Http["get"] = (address, options) => {
       if (options.body !== undefined) return askOnce(address, options);
-      // The same question that is under way already is not asked again; its failure is not kept.
+      // Identical concurrent requests share one; failures are not kept.
       const key = `${address}\n${JSON.stringify(options.headers ?? {})}`;
       const known = underWay.get(key);
       if (known) return known;
@@ -168,20 +170,20 @@ export function createHttp(settings: HttpSettings): HttpClient {
   };
 }
 
-/** A host that is overloaded or broken replies, and says nothing about what was asked. */
+/** Replies of an overloaded or broken host are not answers. */
 function isAnswer(outcome: Outcome): boolean {
   if (outcome instanceof SourceUnavailable) return outcome.reason === "too_large" || outcome.reason === "bad_reply";
   return outcome.status < 500 && outcome.status !== 429;
 }
 
-/** A time-out weighs as much as the waiting costs: after one that took a minute the host is not tried again at once. */
+/** A timeout weighs as much as the time it cost: after one of a minute, the host is not retried at once. */
 function weightOf(outcome: Outcome, { timeoutMs = defaultTimeoutMs }: RequestOptions): number {
   if (!(outcome instanceof SourceUnavailable)) return outcome.status >= 500 ? 1 : 0;
   if (outcome.reason === "too_large") return 0;
   return outcome.reason === "timeout" ? Math.max(1, Math.round(timeoutMs / 5_000)) : 1;
 }
 
-/** Whether not even a connection was made. */
+/** Whether no connection was made. */
 function isUnconnected(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return unconnectedCodes.has(code);
@@ -196,7 +198,7 @@ const unconnectedCodes: ReadonlySet<string> = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
 
-/** What may be sent to another origin: how the answer should look, never who is asking. */
+/** Headers that may be sent to another origin: content negotiation only, never credentials. */
 function harmless(headers: RequestOptions["headers"] = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => /^(?:accept|accept-encoding|range)$/i.test(name)),

@@ -1,7 +1,7 @@
 import { type Reply, SourceUnavailable } from "../domain/sources.ts";
 import type { RequestOutcome } from "../domain/scan-counts.ts";
 
-/** Tells how a request ended. One that the caller gave up says nothing about the source, and is not told. */
+/** Reports how a request ended. A request aborted by the caller is not counted. */
 export async function countRequest(
   request: Promise<Reply | undefined>,
   onEnded: (outcome: RequestOutcome) => void,

@@ -13,7 +13,7 @@ const connectTimeoutMs = 5_000;
 export function createDispatcher(proxies: Proxies = {}): Dispatcher {
   return new EnvHttpProxyAgent({
     connect: { timeout: connectTimeoutMs },
-    headersTimeout: 0, // the deadline of the request covers all
+    headersTimeout: 0, // the deadline of the request covers everything
     bodyTimeout: 0,
     httpProxy: proxies.http ?? "",
     httpsProxy: proxies.https ?? "",
@@ -21,13 +21,13 @@ export function createDispatcher(proxies: Proxies = {}): Dispatcher {
   });
 }
 
-/** For addresses that others chose. Behind a proxy it is the proxy that resolves names and decides. */
+/** For addresses from untrusted input. With a proxy, the proxy resolves names and decides. */
 export function createForeignDispatcher(proxies: Proxies = {}, usual: Dispatcher): Dispatcher {
   if (proxies.https !== undefined) return usual;
   return new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupPublic }, headersTimeout: 0, bodyTimeout: 0 });
 }
 
-/** A number in place of a name is never looked up. */
+/** IP literals are never resolved, so they must be checked here. */
 export function isInnerLiteral(address: string): boolean {
   const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
   return isIP(host) !== 0 && !isPublicAddress(host);

@@ -15,10 +15,7 @@ describe("a host that rests", () => {
     const asked = Array.from({ length: 100 }, () => host.run(async () => broken, weigh, never));
     const outcomes = await Promise.all(asked.map((one) => one.catch((error: unknown) => error)));
     assert.equal(outcomes.filter((outcome) => reasonOf(outcome) === "resting").length, 99);
-    assert.match(
-      String(outcomes.at(-1)),
-      /not asked for a while. The last failure: a.example did not answer in time.$/,
-    );
+    assert.match(String(outcomes.at(-1)), /not used for a while. The last failure: a.example did not answer in time.$/);
   });
 
   test("is asked once after its rest, and by all when that went well", async () => {

@@ -4,24 +4,24 @@ import type { Pace } from "../domain/ecosystem.ts";
 import { createGate, pause, type Turn } from "./pace.ts";
 import type { SilenceTimer } from "./silence-timer.ts";
 
-/** What one try came to. A failure of the network is a value here: the next step is to decide about another try. */
+/** The result of one attempt. Network failures are values here, so that the caller can decide on a retry. */
 export type Outcome = Reply | SourceUnavailable;
 
-/** One host: how fast it is asked, whether it rests, and whether it has asked for a pause. */
+/** One host: its pace, its circuit breaker, and the pause it has requested. */
 export interface Host {
   /**
-   * Sends a request when it is its turn. Throws SourceUnavailable at once while the host rests, also where it begins to
-   * rest while the request waits for its turn.
+   * Sends a request in turn. Throws SourceUnavailable at once while the breaker is open, also if it opens while the
+   * request waits.
    */
   run(send: (turn: Turn) => Promise<Outcome>, weigh: Weigh, signal: AbortSignal): Promise<Outcome>;
-  /** The host asks to be left alone for a while: all requests wait. False where there is no time, and the host rests. */
+  /** The host requested a pause: all requests wait. False if there is no time; the breaker then opens. */
   postpone(ms: number, silence: SilenceTimer): boolean;
 }
 
-/** How much an outcome counts against the host; 0 for one that does not. */
+/** How much an outcome counts against the host; 0 for success. */
 type Weigh = (outcome: Outcome) => number;
 
-/** A host that asks for days is asked again by the next scan. */
+/** A host that requests a pause of days is tried again by the next scan. */
 const longestRestMs = 3_600_000;
 
 export function createHost(name: string, pace: Pace, now: () => number = () => performance.now()): Host {
@@ -72,7 +72,7 @@ export function createHost(name: string, pace: Pace, now: () => number = () => p
 
 function describeRest(host: string, last: SourceUnavailable | undefined): SourceUnavailable {
   const why = last === undefined ? "" : ` The last failure: ${last.message}`;
-  return new SourceUnavailable("resting", host, `${host} failed again and again and is not asked for a while.${why}`);
+  return new SourceUnavailable("resting", host, `${host} failed repeatedly and is not used for a while.${why}`);
 }
 
 function failureOf(host: string, { status }: Reply): SourceUnavailable {

@@ -1,7 +1,7 @@
 import { type Reply, SourceUnavailable } from "../domain/sources.ts";
 import { parseJson } from "../formats/json.ts";
 
-/** 404, 410 and 451 are an answer: there is nothing. Everything else that is no success says nothing about the question. */
+/** 404, 410 and 451 mean not found. Any other failure says nothing about the request. */
 export function interpretReply(reply: Reply): Reply | undefined {
   const { status, address } = reply;
   const { host } = new URL(address);

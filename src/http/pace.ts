@@ -2,15 +2,15 @@ import type { Pace } from "../domain/ecosystem.ts";
 
 export const defaultPace: Pace = { concurrency: 10 };
 
-/** The permission to begin. */
+/** Permission to start a request. */
 export interface Turn {
-  /** The host was never reached, so the next one need not wait for the pace. */
+  /** The host was never reached, so the next request need not wait. */
   release(): void;
 }
 
-/** Lets work begin in turn, as the pace allows. */
+/** Starts work in turn, as the pace allows. */
 export interface Gate {
-  /** An abort ends the wait for a turn at once; work that has begun must look at the signal itself. */
+  /** An abort ends the wait for a turn at once; running work must check the signal itself. */
   run<T>(work: (turn: Turn) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Addresses inside a house, of this machine, or of a cloud's own services: never a public host. */
+/** Private, loopback and cloud-internal addresses: never a public host. */
 const inner = createInner();
 
 function createInner(): BlockList {
@@ -37,7 +37,7 @@ function createInner(): BlockList {
   return list;
 }
 
-/** Whether an IP address can be that of a host on the public internet. An IPv4 address in IPv6 clothing counts as IPv4. */
+/** Whether an IP address is public. An IPv4-mapped IPv6 address is checked as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const plain = mapped ?? address;
@@ -46,8 +46,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks a name up for a connection and refuses it when any of its addresses is not public. The connection is made to
- * an address that was checked here: a second answer of the name server cannot lead elsewhere.
+ * Resolves a name for a connection and rejects it if any of its addresses is not public. The connection uses the
+ * address checked here, so a second DNS answer cannot redirect it.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

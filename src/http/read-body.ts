@@ -6,11 +6,11 @@ interface BodyOptions {
   readonly encoding: string | undefined;
   readonly mostBytes: number;
   readonly host: string;
-  /** Called for every megabyte: a large file is on its way, while a few bytes now and then say nothing. */
+  /** Called per megabyte: a large download is progress, a few bytes now and then are not. */
   readonly onMegabyte: () => void;
 }
 
-/** The whole body, decompressed; the limit counts what comes out, not what came in. */
+/** Reads the whole body, decompressed; the limit applies to the decompressed size. */
 export async function readBody(
   body: Readable,
   { encoding, mostBytes, host, onMegabyte }: BodyOptions,
@@ -45,7 +45,7 @@ function decompress(body: Readable, encoding: string | undefined, host: string):
   if (name === "identity" || name === "") return body;
   const make = decoders[name];
   if (!make) throw new SourceUnavailable("bad_reply", host, `${host} answered in the encoding "${name.slice(0, 40)}".`);
-  return pipeline(body, make(), () => {}); // the error reaches whoever reads
+  return pipeline(body, make(), () => {}); // the reader gets the error
 }
 
 const decoders: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {

@@ -2,8 +2,8 @@ import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { SourceUnavailable } from "../domain/sources.ts";
 
 /**
- * Reads something that a host sent, `what` in the words of a message: `an archive`. What is beyond a bound of lcc, and
- * what cannot be read, says nothing about the question: both are failures.
+ * Parses what a host sent; `what` is used in messages: `an archive`. Data that is too large or unreadable is a failure,
+ * not an answer.
  */
 export async function readReply<T>(address: string, what: string, read: () => T | Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 import { SourceUnavailable } from "../domain/sources.ts";
 
-/** Where a redirect leads, if it may be followed: to an allowed origin, and never from https to http. */
+/** Returns the target of a redirect if it may be followed: an allowed origin, and never from https to http. */
 export function followRedirect(
   from: string,
   location: string | undefined,

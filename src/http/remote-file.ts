@@ -1,12 +1,12 @@
 import { archiveLimits } from "../domain/archive-limits.ts";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
 
-/** A file on a server, of which parts are read. */
+/** A file on a server that is read in parts. */
 export interface RemoteFile {
   readonly size: number;
-  /** Fewer bytes only at the end of the file. Throws SourceUnavailable where more is moved than is allowed. */
+  /** Returns fewer bytes only at the end of the file. Throws SourceUnavailable above the transfer limit. */
   read(start: number, length: number): Promise<Uint8Array>;
-  /** The file itself, where all of it was moved. */
+  /** The whole file, if it was downloaded whole. */
   readonly whole?: Uint8Array;
 }
 
@@ -15,13 +15,13 @@ const tailBytes = 65_536;
 const mostMoved = 16_000_000;
 const timeoutMs = 60_000;
 
-/** Undefined when there is no such file. */
+/** Returns undefined if there is no such file. */
 export async function openRemoteFile(
   http: Http,
   address: string,
   {
     headers,
-    mostBytes = archiveLimits.bytesOfArchive, // what a server without ranges may send: then it is the whole file
+    mostBytes = archiveLimits.bytesOfArchive, // a server without range support may send the whole file
     ...options
   }: Omit<RequestOptions, "body" | "timeoutMs">,
 ): Promise<RemoteFile | undefined> {
@@ -59,7 +59,7 @@ export async function openRemoteFile(
   };
 }
 
-/** A file that is in memory. */
+/** A file in memory. */
 export function wholeFile(bytes: Uint8Array): RemoteFile {
   return {
     size: bytes.length,
@@ -68,7 +68,7 @@ export function wholeFile(bytes: Uint8Array): RemoteFile {
   };
 }
 
-/** `bytes 100-199/200`; the body must be what the header says. */
+/** `bytes 100-199/200`; the body must match the header. */
 function rangeOf(reply: Reply): { readonly start: number; readonly size: number } {
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(reply.headers["content-range"] ?? "");
   const [start, end, size] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
@@ -78,7 +78,7 @@ function rangeOf(reply: Reply): { readonly start: number; readonly size: number 
 
 function badRange(address: string): never {
   const { host } = new URL(address);
-  throw new SourceUnavailable("bad_reply", host, `${host} answered with another part of the file than was asked for.`);
+  throw new SourceUnavailable("bad_reply", host, `${host} answered with a different part of the file than requested.`);
 }
 
 function tooMuch(address: string): SourceUnavailable {

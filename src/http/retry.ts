@@ -1,13 +1,13 @@
-/** How often one question is asked before its failure counts. */
+/** Attempts before a request counts as failed. */
 export const mostTries = 3;
 const firstWaitMs = 300;
 
-/** How long to wait before another try, with full jitter. */
+/** Delay before the next attempt, with full jitter. */
 export function retryDelay(attempt: number, random: () => number): number {
   return random() * firstWaitMs * 2 ** (attempt - 1);
 }
 
-/** How long a host asks to be left alone: seconds or a date; anything else, and the past, is no advice. */
+/** Parses `Retry-After`: seconds or a date; anything else, and the past, is ignored. */
 export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined;
   const text = value.trim();
@@ -15,7 +15,7 @@ export function readRetryAfter(value: string | undefined, now: Date): number | u
   return Number.isNaN(ms) || ms < 0 ? undefined : ms;
 }
 
-/** Replies after which the same question may get an answer. */
+/** Statuses worth a retry. */
 export function isWorthRetrying(status: number): boolean {
   return [408, 429, 500, 502, 503, 504].includes(status);
 }

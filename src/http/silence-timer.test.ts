@@ -24,7 +24,7 @@ describe("patience with a source", () => {
     const reason: unknown = patience.signal.reason;
     assert.ok(reason instanceof SourceUnavailable);
     assert.equal(reason.reason, "timeout");
-    assert.equal(reason.message, "crates.io did not answer for 12 seconds and is not asked again in this scan.");
+    assert.equal(reason.message, "crates.io did not answer for 12 seconds and is not used again in this scan.");
   });
 
   test("counts one host after the other, and no time in which nothing is asked", (t) => {

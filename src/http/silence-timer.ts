@@ -1,29 +1,31 @@
 import { SourceUnavailable } from "../domain/sources.ts";
 
-/** How long a scan waits for one source that says nothing. */
+/** How long a scan waits for a silent source. */
 export interface SilenceLimits {
-  /** As long as nothing at all has come back. */
+  /** Until the first reply. */
   readonly firstMs: number;
-  /** Between two answers, once the source has shown that it is there. */
+  /** Between later replies. */
   readonly laterMs: number;
 }
 
 /**
- * Measures how long a source has been silent, over all of its hosts, tries, pauses and fallbacks. A source that answers
- * is waited for however long the whole takes; one that stays silent is given up, and every request to it ends.
+ * Measures how long a source has been silent, over all its hosts, attempts, pauses and fallbacks. There is no limit
+ * while a source keeps replying; after too much silence, every request to it is aborted.
  */
 export interface SilenceTimer {
-  /** Aborted with a SourceUnavailable when the source is given up. */
+  /** Aborted with a SourceUnavailable after too much silence. */
   readonly signal: AbortSignal;
-  /** A request is sent to a host; the function that is returned ends it. */
+  /** Starts a request to a host; the returned function ends it. */
   begin(host: string): () => void;
-  /** The source has said something. */
+  /** The source has replied. */
   answered(): void;
-  /** Whether there is time for a pause that a host asks for. The first one after an answer is not counted as silence. */
+  /**
+   * Whether there is time for a pause that a host requests. The first pause after a reply does not count as silence.
+   */
   allowsPause(pauseMs: number): boolean;
 }
 
-/** What one source may ask us to wait in all. */
+/** Total pause that one source may request. */
 const mostPausesMs = 60_000;
 
 export function createSilenceTimer(
@@ -33,7 +35,7 @@ export function createSilenceTimer(
   const expired = new AbortController();
   const pending = new Map<string, number>();
   let waitMs = firstMs;
-  /** Of the silence before `since`. */
+  /** Silence before `since`. */
   let silentMs = 0;
   let since = 0;
   let hasAnswered = false;
@@ -47,7 +49,7 @@ export function createSilenceTimer(
     expired.abort(new SourceUnavailable("timeout", hosts[0] ?? "", expiredMessage(hosts, silence())));
   }
 
-  /** Nobody is silent who is not asked: the clock stands still between two questions. */
+  /** Runs only while requests are pending. */
   function start(): void {
     clearTimeout(timer);
     since = now();
@@ -88,7 +90,7 @@ export function createSilenceTimer(
       pausedMs += pauseMs;
       if (hasAnswered) restart(laterMs);
       else silentMs += pauseMs;
-      hasAnswered = false; // after that, further pauses count as silence until the source answers
+      hasAnswered = false; // further pauses count as silence until the source replies
       return true;
     },
   };
@@ -96,5 +98,5 @@ export function createSilenceTimer(
 
 function expiredMessage(hosts: readonly string[], ms: number): string {
   const names = hosts.slice(0, 3).join(", ");
-  return `${names} did not answer for ${Math.round(ms / 1_000)} seconds and ${hosts.length === 1 ? "is" : "are"} not asked again in this scan.`;
+  return `${names} did not answer for ${Math.round(ms / 1_000)} seconds and ${hosts.length === 1 ? "is" : "are"} not used again in this scan.`;
 }

@@ -1,6 +1,6 @@
 /**
- * Builds an address behind a base: url(base)`/pypi/${name}/json`. Every hole is one segment of the path, encoded,
- * because names come from other people's files: `..`, `/`, `?`, `#` and line breaks in them stay part of the name.
+ * Builds a URL: url(base)`/pypi/${name}/json`. Every value is encoded as one path segment, because names come from
+ * untrusted files: `..`, `/`, `?`, `#` and line breaks stay part of the name.
  */
 export function url(base: string): (parts: TemplateStringsArray, ...holes: readonly string[]) => string {
   return (parts, ...holes) => {
@@ -12,7 +12,7 @@ export function url(base: string): (parts: TemplateStringsArray, ...holes: reado
   };
 }
 
-/** A segment of one or two dots means a folder even when it is encoded; encoded twice it is a name that nobody has. */
+/** A segment of one or two dots means a folder even if encoded; encoded twice it is a name that does not exist. */
 function encodeSegment(text: string): string {
   const encoded = encodeURIComponent(text.isWellFormed() ? text : text.toWellFormed());
   return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll(".", "%252E") : encoded;

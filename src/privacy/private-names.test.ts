@@ -53,7 +53,7 @@ describe("a pattern of private names", () => {
     "npm:": /a type and a name/,
     ":x": /a type and a name/,
     "NPM:x": /a type and a name/,
-    "npm:a b": /no blanks/,
+    "npm:a b": /must not contain spaces/,
     [`npm:${"x".repeat(301)}`]: /more than 300/,
   };
   for (const [text, problem] of Object.entries(wrong)) {

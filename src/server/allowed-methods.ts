@@ -1,6 +1,6 @@
 import type { Route } from "./route.ts";
 
-/** The methods that an address serves; none where there is nothing. */
+/** The methods supported at a path; empty if there is no such route. */
 export type MethodFinder = (path: string) => readonly string[];
 
 export function createMethodFinder(routes: readonly Route[]): MethodFinder {

@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 
-/** A service without its default policy would refuse most scans: it is told at the start, and not to those who scan. */
+/** Checked at startup: without its default policy, the service would reject most scans. */
 export async function requireDefaultPolicy(
   policies: () => Promise<Catalog>,
   { defaultPolicy }: Pick<Config, "defaultPolicy">,
@@ -19,7 +19,7 @@ export async function requireDefaultPolicy(
   }
 }
 
-/** The same of the folder whose paths may be scanned: those who scan would be told that theirs lie outside. */
+/** Checked at startup: without this folder, every path in a scan request would count as outside. */
 export async function requireWorkspace({
   allowLocalPath,
   workspaceDir,
@@ -30,11 +30,11 @@ export async function requireWorkspace({
     () => false,
   );
   if (isFolder) return;
-  const reason = `There is no folder ${JSON.stringify(resolve(workspaceDir))}, or it may not be read.`;
+  const reason = `The folder ${JSON.stringify(resolve(workspaceDir))} does not exist or cannot be read.`;
   throw new AppError("invalid_input", `SVC_WORKSPACE_DIR cannot be used. ${reason}`);
 }
 
-/** Anything but a sentence for people is a fault of lcc, and stays what it is. */
+/** Other errors are bugs and are rethrown unchanged. */
 function refusal(setting: string, reason: unknown): unknown {
   if (!(reason instanceof AppError)) return reason;
   return new AppError("invalid_input", `${setting} cannot be used. ${reason.message}`, { cause: reason });

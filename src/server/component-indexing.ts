@@ -6,17 +6,17 @@ export interface IndexingOptions {
   readonly store: Pick<Store, "components" | "scans">;
   readonly log: Log;
   readonly memoryMb: number;
-  /** How often scans of other processes are looked for. */
+  /** How often to look for scans of other processes. */
   readonly pauseMs?: number;
 }
 
 export interface Indexing {
-  /** A scan has ended. */
+  /** Call when a scan has ended. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Puts the latest scan of each project into the search for components, one after the other, beside all requests. */
+/** Indexes the latest scan of each project for the component search, one at a time in the background. */
 export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: IndexingOptions): Indexing {
   const ending = new AbortController();
   const run = createReportWork({ ...largeReportLimits(memoryMb), atOnce: 1 });
@@ -34,7 +34,7 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
         await indexOne(next);
       }
     } catch (err) {
-      if (!ending.signal.aborted) log.warn({ err }, "the search for components could not be brought up to date");
+      if (!ending.signal.aborted) log.warn({ err }, "updating the component search failed");
     }
   }
 
@@ -46,7 +46,7 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
     } catch (err) {
       if (ending.signal.aborted) return;
       failed.add(next.scanId);
-      log.error({ err, scanId: next.scanId }, "a scan cannot be put into the search for components");
+      log.error({ err, scanId: next.scanId }, "a scan cannot be added to the component search");
     }
   }
 
@@ -84,5 +84,5 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
   };
 }
 
-/** Where so many cannot be read, something else is wrong than a report. */
+/** With this many failures, the cause is not a single report. */
 const mostFailed = 1_000;

@@ -1,20 +1,20 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Node keeps here which answer is under way, from the head of its request to its last byte. */
+/** Node stores the response in progress here, from the request head to its last byte. */
 interface BusySocket extends Socket {
   readonly _httpMessage?: ServerResponse | null;
 }
 
 /** The open connections of a server. */
 export interface Connections {
-  /** Ends those without a request under way, and each of the others after its last answer; takes no new ones. */
+  /** Closes idle connections, and busy ones after their last response. New connections are closed at once. */
   end(): void;
 }
 
 /**
- * Node ends the idle ones itself when a server closes. A connection that has sent nothing or half a head counts as busy
- * there, and as nobody looks for slow requests any more, it would stay open for ever.
+ * Node closes idle connections by itself when a server closes. A connection with no or a partial request head counts as
+ * busy there, and would stay open forever because slow requests are no longer checked.
  */
 export function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
@@ -30,7 +30,7 @@ export function trackConnections(server: Server): Connections {
   return {
     end() {
       isEnding = true;
-      // What arrived before is taken in first: it may be the rest of a head.
+      // Read what has already arrived first: it may be the rest of a request head.
       setImmediate(() => open.forEach(endWhenFree));
     },
   };

@@ -24,20 +24,20 @@ import { discardUnread } from "./request/unread-body.ts";
 
 export interface ServerOptions {
   readonly log: Log;
-  /** Of the rate limits. */
+  /** For the rate limits. */
   readonly counters: Counters;
   readonly metrics?: Metrics;
-  /** Throws where an answer is not what the documentation says; for tests. */
+  /** For tests: throws if an answer does not match its documented schema. */
   readonly checkAnswer?: (route: Route, value: unknown) => void;
-  /** For a request to arrive whole. */
+  /** Time limit for receiving a whole request. */
   readonly requestTimeoutMs?: number;
-  /** How long an answer may stand still because its client does not read. */
+  /** How long a response may stall because the client does not read it. */
   readonly answerTimeoutMs?: number;
 }
 
 const maxConnections = 10_000;
 
-/** The HTTP side of the service: `listen` makes it serve, `close` lets the running requests end. */
+/** Creates the HTTP server: `listen` starts it, `close` waits for running requests. */
 export function createServer(deps: ServerDeps, routes: readonly Route[], options: ServerOptions): FastifyInstance {
   const { log, counters, metrics, checkAnswer, answerTimeoutMs = 60_000, requestTimeoutMs = 30_000 } = options;
   const cors = createCors(deps.config.allowedOrigins);
@@ -77,18 +77,18 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: ErrorHandler, record: RequestRecorder) {
   const app = Fastify({
-    bodyLimit: maxBodyBytes, // routes may have a smaller one
-    requestTimeout: Math.max(requestTimeoutMs, defaultSpoolLimits.mostMs + 5_000), // others are ended by `limitBodyTime`
-    keepAliveTimeout: 65_000, // longer than the minute after which most proxies drop a connection themselves
-    return503OnClosing: false, // its answer has a shape of its own; closing waits for these requests anyway
-    // Node looks for slow requests this often; its own half minute would double the time.
+    bodyLimit: maxBodyBytes, // routes may have a smaller limit
+    requestTimeout: Math.max(requestTimeoutMs, defaultSpoolLimits.mostMs + 5_000), // `limitBodyTime` ends the others
+    keepAliveTimeout: 65_000, // longer than the one minute after which most proxies close a connection
+    return503OnClosing: false, // Fastify would send its own format; closing waits for these requests anyway
+    // How often Node checks for slow requests; its default of 30 seconds would double the timeout.
     http: {
       connectionsCheckingInterval: Math.min(5000, requestTimeoutMs),
       headersTimeout: requestTimeoutMs,
-      requireHostHeader: false, // Node's own refusal has no body; `requireHost` says the same in our shape
+      requireHostHeader: false, // Node's own error has no body; `requireHost` sends ours
     },
     genReqId: requestId,
-    // Longer than any head may be: an id that is too long is an unknown id, not another kind of failure.
+    // Longer than any request head: an id that is too long is an unknown id, not a different error.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000 },
     clientErrorHandler: (error, socket) => answerMalformed(error, socket, log),
     frameworkErrors: (error, request, reply) => {
@@ -97,21 +97,21 @@ function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: Erro
     },
   });
   app.server.maxConnections = maxConnections;
-  // Node would end these without a word, or with 417 and no body.
+  // Node would close these connections silently, or answer 417 without a body.
   app.server.on("connect", (_request, socket) => answerConnect(socket, log));
   app.server.on("checkExpectation", (request, reply) => app.server.emit("request", request, reply));
   return app;
 }
 
-/** HTTP/1.1 demands the header once, though nothing here depends on it. */
+/** Required by HTTP/1.1, though nothing here depends on it. */
 function requireHost({ raw }: FastifyRequest): AppError | undefined {
   const count = countHeader(raw, "host");
-  if (count > 1) return new AppError("invalid_input", "The request has more than one header Host.");
+  if (count > 1) return new AppError("invalid_input", "The request has more than one Host header.");
   if (count === 1 || raw.httpVersion !== "1.1") return undefined;
-  return new AppError("invalid_input", "The request has no header Host, which HTTP/1.1 demands.");
+  return new AppError("invalid_input", "The request has no Host header, which HTTP/1.1 requires.");
 }
 
-/** Says what went wrong to the caller, and to the log where it is for us to mend. */
+/** Sends the error to the client, and logs errors of the service. */
 function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): ErrorHandler {
   return (error, request, reply) => {
     if (reply.raw.destroyed) {
@@ -131,18 +131,18 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
   };
 }
 
-/** Before anything is read or counted: is there such an address, and does it serve the method? */
+/** Checks path and method before anything is read or counted. */
 function refuseUnknown(app: FastifyInstance, methodsOf: MethodFinder, cors: Cors | undefined, sender: Sender): void {
   const refuse = (request: FastifyRequest, reply: FastifyReply): AppError => {
     const methods = methodsOf(pathOf(request));
     if (methods.length === 0) return new AppError("not_found", "There is nothing at this address.");
     void reply.header("allow", methods.join(", "));
-    return new AppError("method_not_allowed", `This address serves ${methods.join(", ")}, not ${request.method}.`);
+    return new AppError("method_not_allowed", `This address supports ${methods.join(", ")}, not ${request.method}.`);
   };
   app.setNotFoundHandler((request, reply) => {
     throw refuse(request, reply);
   });
-  // Fastify would read the body before it asks the handler above.
+  // Fastify would read the body before calling the handler above.
   app.addHook("onRequest", (request, reply, done) => {
     done(requireHost(request) ?? (request.is404 ? refuse(request, reply) : undefined));
   });

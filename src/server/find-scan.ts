@@ -2,19 +2,19 @@ import { AppError } from "../domain/errors.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import type { Scans } from "../store/store.ts";
 
-/** The scan with this id; a text that can be no id is as unknown as any other. */
+/** Finds a scan; text that cannot be an id is treated as an unknown id. */
 export async function findScan(scans: Scans, id: string): Promise<ScanRecord> {
   const scan = isScanId(id) ? await scans.find(id) : undefined;
   if (!scan) throw noSuchScan();
   return scan;
 }
 
-/** The scan with this id, which must be complete. `what`: what there is none of otherwise. */
+/** Finds a scan that must be complete. `what` names the missing thing in the error message. */
 export async function findComplete(scans: Scans, id: string, what: string): Promise<ScanRecord> {
   const scan = await findScan(scans, id);
   if (scan.state === "complete") return scan;
   const isFailed = scan.state === "failed";
-  const why = isFailed ? "The scan failed, so there is no report." : `The scan is ${scan.state}; ask again later.`;
+  const why = isFailed ? "The scan failed, so there is no report." : `The scan is ${scan.state}; try again later.`;
   throw new AppError("scan_not_complete", `There is no ${what}. ${why}`);
 }
 
@@ -23,10 +23,10 @@ export function isScanId(text: string): boolean {
 }
 
 export function noSuchScan(): AppError {
-  return new AppError("not_found", "There is no scan with this id. GET /scans lists those that there are.");
+  return new AppError("not_found", "There is no scan with this id. GET /scans lists all scans.");
 }
 
-/** What belongs to a complete scan is there, unless the scan was removed since it was found. */
+/** The data of a complete scan is missing only if the scan was removed in the meantime. */
 export function requireFound<T>(value: T | undefined): T {
   if (value === undefined) throw noSuchScan();
   return value;

@@ -13,8 +13,8 @@ interface HousekeepingOptions {
 }
 
 /**
- * Once at the start and then every hour: removes what has expired and what killed processes have left; and once a day
- * what is older than the settings allow.
+ * At startup and every hour: removes expired rows and folders of killed processes. Once a day: removes what is older
+ * than the retention settings allow.
  */
 export function startHousekeeping(store: Store, { log, now, config }: HousekeepingOptions) {
   async function tidy(): Promise<void> {
@@ -25,9 +25,9 @@ export function startHousekeeping(store: Store, { log, now, config }: Housekeepi
       const folders = await sweepAbandoned();
       if (sessions + folders > 0) log.info({ sessions, folders }, "expired rows and old folders removed");
       const removed = await runRetention(store, config, time);
-      if (removed) log.info({ ...removed }, "what is older than the settings allow was removed");
+      if (removed) log.info({ ...removed }, "rows older than the retention settings removed");
     } catch (error) {
-      log.warn({ err: error }, "tidying up failed; it is tried again in an hour");
+      log.warn({ err: error }, "housekeeping failed; next attempt in an hour");
     }
   }
   void tidy();

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { printable } from "../text/printable.ts";
 import { fields, text } from "../formats/value.ts";
 
-/** A line of the log as a person reads it on a terminal. */
+/** Formats a log line for a terminal. */
 export function prettyLine(line: string): string {
   const { time, level, msg, err, ...rest } = fields(JSON.parse(line));
   const clock = (text(time) ?? "").slice(11, 19);

@@ -3,7 +3,7 @@ import { maskAddress } from "../text/mask-address.ts";
 const removed = "[removed]";
 const maxDepth = 6;
 
-/** A copy fit for the log: what is named like a secret is removed, and so are credentials inside of texts. */
+/** Copies a value for the log without fields named like secrets and without credentials in texts. */
 export function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return cleanText(value);
   if (typeof value !== "object" || value === null) return value;
@@ -15,7 +15,7 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
   return cleanFields(Object.entries(value), depth);
 }
 
-/** A cause goes along: it often is the reason why there is a line at all. */
+/** Includes the cause, which is often the real reason. */
 function cleanError(error: Error, depth: number): object {
   const { name: type, message, stack } = error;
   const cause = error.cause === undefined ? [] : [["cause", error.cause] as const];
@@ -37,7 +37,7 @@ function isSecret(name: string): boolean {
   return /authorization|password|passwd|secret|cookie|token$|api_?key$/i.test(name);
 }
 
-/** Tokens, keys and addresses with a password, wherever they stand in a sentence. */
+/** Removes tokens, keys and URLs with a password from any text. */
 function cleanText(text: string): string {
   if (!/:\/\/|eyJ|lcc_|bearer/i.test(text)) return text;
   return text

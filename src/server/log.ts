@@ -5,21 +5,21 @@ import { withoutSecrets } from "./log-secrets.ts";
 
 export type Log = Logger;
 
-/** Where lines go: standard output, or what a test collects. */
+/** The output of the log: standard output, or a collector in tests. */
 export interface LogOutput {
   write(line: string): unknown;
   readonly isTTY?: boolean;
-  /** Of a file or pipe that can be written without going through the stream. */
+  /** The descriptor of a file or pipe that can be written directly. */
   readonly fd?: number;
 }
 
-/** Structured lines, one JSON object each; on a terminal lines for people. Whatever is logged loses its secrets. */
+/** Logs one JSON object per line, or readable lines on a terminal. Secrets are removed. */
 export function createLog(level: string, output: LogOutput): Log {
   const iso = createIsoClock();
   const log: Log = pino(
     {
       level,
-      base: null, // neither process nor host name
+      base: null, // no process id, no host name
       timestamp: () => `,"time":"${iso(Date.now())}"`,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error: unknown) => error },
@@ -29,17 +29,17 @@ export function createLog(level: string, output: LogOutput): Log {
         },
       },
     },
-    destination(output, (lines) => log.warn({ lines }, "log lines were lost: nobody read what had been written")),
+    destination(output, (lines) => log.warn({ lines }, "log lines were lost: the output was not read in time")),
   );
   return log;
 }
 
-/** An error that stands alone would otherwise be taken for the fields of the line. */
+/** pino would treat a bare error as the fields of the line. */
 function fitForLog(argument: unknown): unknown {
   return withoutSecrets(argument instanceof Error ? { err: argument, msg: argument.message } : argument);
 }
 
-/** Lines are written together, at the latest after a moment; what is left is written when the process ends. */
+/** Buffers lines and writes them together after a short time; the rest is written when the process exits. */
 function destination(output: LogOutput, onLost: (lines: number) => void): DestinationStream {
   if (output.isTTY) return { write: (line) => void output.write(prettyLine(line)) };
   if (output.fd === undefined) return { write: (line) => void output.write(line) };
@@ -55,5 +55,5 @@ function destination(output: LogOutput, onLost: (lines: number) => void): Destin
   return stream;
 }
 
-/** In bytes: where nobody reads, as much is kept, and what comes then is lost. */
+/** Buffer size in bytes; lines above it are lost if the output is not read. */
 const mostWaiting = 16 * 1024 * 1024;

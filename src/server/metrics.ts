@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { createRequestHistogram } from "./request/request-histogram.ts";
 
-/** What the service measures about itself, in Prometheus' words. */
+/** Metrics of the service, for Prometheus. */
 export interface Metrics {
-  /** For parts that have something of their own to show. */
+  /** For modules that add their own metrics. */
   readonly registry: Registry;
   text(): Promise<string>;
   observe(method: string, route: string, status: number, seconds: number): void;

@@ -40,7 +40,7 @@ describe("the policies of a service", () => {
       pass(6_000);
       assert.equal(await policies(), before);
     }
-    assert.equal(lines.filter((line) => line.includes("those from before stay in force")).length, 2);
+    assert.equal(lines.filter((line) => line.includes("the previous ones stay in use")).length, 2);
   });
 });
 

@@ -2,10 +2,10 @@ import { type Catalog, loadCatalog } from "../policy/catalog.ts";
 import { printProblem } from "../policy/problems.ts";
 import type { Log } from "./log.ts";
 
-/** Policy files may change while the service runs; they are read again when somebody asks and this time has passed. */
+/** Policy files may change while the service runs; they are reread on use after this time. */
 const freshMs = 5_000;
 
-/** The policies that can be used now; what is wrong with the other files is logged once for every new complaint. */
+/** Loads the valid policies. Each new problem with a file is logged once. */
 export function createPolicySource(policyDir: string | undefined, log: Log): () => Promise<Catalog> {
   const reported = new Set<string>();
   let loaded: { readonly catalog: Promise<Catalog>; readonly at: number } | undefined;
@@ -16,7 +16,7 @@ export function createPolicySource(policyDir: string | undefined, log: Log): () 
       good = await loadCatalog(policyDir);
     } catch (error) {
       if (!good) throw unreadable(error);
-      log.error({ err: error }, "the policies cannot be read; those from before stay in force");
+      log.error({ err: error }, "the policies cannot be read; the previous ones stay in use");
       return good;
     }
     for (const problem of good.invalid.flatMap(({ problems }) => problems).map(printProblem)) {
@@ -32,7 +32,7 @@ export function createPolicySource(policyDir: string | undefined, log: Log): () 
   };
 }
 
-/** The words about the folder are the operator's, and no answer to a request: it would tell a path of the server. */
+/** The message about the folder is for the operator only: a response must not reveal a path of the server. */
 function unreadable(cause: unknown): Error {
   return new Error("the policies cannot be read", { cause });
 }

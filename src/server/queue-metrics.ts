@@ -1,13 +1,13 @@
 import { Gauge, type Registry } from "prom-client";
 import type { Scans } from "../store/store.ts";
 
-/** Shows how many scans wait and run, in all processes together. What the database does not tell is not a number. */
+/** Adds the number of queued and running scans, over all processes. NaN if the database does not answer. */
 export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting">, now: () => Date): void {
   const readWaiting = createReader(scans);
-  const registers: Registry[] = []; // `registerMetric` does it
+  const registers: Registry[] = []; // `registerMetric` adds them
   const pending = new Gauge({
     name: "lcc_scans_pending",
-    help: "Scans that wait (queued) or run (running), in all processes together",
+    help: "Scans that are queued or running, over all processes",
     labelNames: ["state"],
     registers,
     async collect() {
@@ -18,7 +18,7 @@ export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting"
   });
   const oldest = new Gauge({
     name: "lcc_queue_oldest_seconds",
-    help: "Age of the scan that waits longest; 0 when none waits",
+    help: "Age of the oldest queued scan; 0 if none is queued",
     registers,
     async collect() {
       const waiting = await readWaiting();
@@ -31,7 +31,7 @@ export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting"
   registry.registerMetric(oldest);
 }
 
-/** Both figures of one look come from one query. */
+/** Both metrics of one scrape share one query. */
 function createReader({ waiting }: Pick<Scans, "waiting">) {
   let known: ReturnType<Scans["waiting"]> | undefined;
   return async () => {

@@ -10,7 +10,7 @@ import type { Route } from "./route.ts";
 import { createSpool } from "./request/spool-body.ts";
 import type { RouteDeps } from "./route-deps.ts";
 
-/** Makes the server answer a route: who may call, what was sent, the handler, the answer, in this order. */
+/** Registers a route: access, input, handler and answer, in this order. */
 export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDeps): void {
   const createContext = createContextFactory(route, deps.addressOf);
   const send = createAnswerSender(route, deps);
@@ -36,21 +36,23 @@ export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDep
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** The limit comes before the credential, so that guessing one is limited too; both come before the body is read. */
+/**
+ * The rate limit comes before the credential, so that guessing credentials is limited too; both come before the body.
+ */
 function checkAccess(route: Route, { server: parts, counters, addressOf, record }: RouteDeps): Hook[] {
   const limiter = createLimiter(route, parts.config, counters);
   if (!limiter && route.access === "anyone" && route.method === "GET") return [];
   return [
     async (request, reply) => {
       request.route = route;
-      const { remoteAddress } = request.socket; // read now: a connection that is reset has none any more
+      const { remoteAddress } = request.socket; // read now: a reset connection loses it
       if (remoteAddress === undefined) {
         recordClientGone(request, reply, record);
         return;
       }
       const address = addressOf(remoteAddress, forwardedFor(request));
       request.clientAddress = address;
-      await endOfTick(); // requests that arrive together are served together
+      await endOfTick(); // requests that arrive together are handled together
       if (limiter) await limiter(address, reply);
       refuseTwoCredentials(request.raw);
       if (route.access !== "anyone") {
@@ -61,7 +63,7 @@ function checkAccess(route: Route, { server: parts, counters, addressOf, record 
   ];
 }
 
-/** Fastify looks at the length only where it reads a body, which it does not do for GET. */
+/** Fastify checks the length only when it reads a body, which it does not for GET. */
 function refuseLargeBody(route: Route): onRequestHookHandler {
   const limit = bodyLimitOf(route);
   return (request, _reply, done) => {
@@ -71,7 +73,7 @@ function refuseLargeBody(route: Route): onRequestHookHandler {
   };
 }
 
-/** Clients name a type for a body that they do not send; Fastify would want to read it. */
+/** Some clients send Content-Type without a body; Fastify would try to parse one. */
 async function dropUnusedContentType(request: FastifyRequest): Promise<void> {
   const { headers } = request.raw;
   const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;

@@ -2,11 +2,11 @@ import type { Config } from "../config/config.ts";
 import type { Store } from "../store/store.ts";
 
 export interface RetentionRules {
-  /** Scans that ended are removed when they are older than that many days; undefined: they stay. */
+  /** Finished scans older than this are removed; undefined: never. */
   readonly scanDays?: number | undefined;
-  /** The latest complete scan of a project stays, however old it is. */
+  /** Whether the latest complete scan of a project is kept, however old. */
   readonly keepLatest: boolean;
-  /** The same for entries of the audit. */
+  /** The same for audit entries. */
   readonly auditDays?: number | undefined;
 }
 
@@ -29,7 +29,9 @@ export async function removeOld(
 
 type Settings = Pick<Config, "retentionDays" | "auditRetentionDays">;
 
-/** Once a day, by one of all servers and workers on the database; undefined where it is not the time, or nobody wants it. */
+/**
+ * Runs once a day, in one of all servers and workers on the database. Returns undefined if it is not due or disabled.
+ */
 export async function runRetention(store: Store, settings: Settings, now: Date): Promise<Removed | undefined> {
   const scanDays = settings.retentionDays || undefined;
   const auditDays = settings.auditRetentionDays || undefined;
@@ -40,7 +42,7 @@ export async function runRetention(store: Store, settings: Settings, now: Date):
     await store.audit.add({
       time: now.toISOString(),
       action: "scans_pruned",
-      actor: "(service)", // no username can have brackets
+      actor: "(service)", // usernames cannot contain brackets
       address: "",
       requestId: "",
       outcome: "ok",

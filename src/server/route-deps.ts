@@ -6,7 +6,7 @@ import type { RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import type { Sender } from "./response/send.ts";
 
-/** What all routes share. */
+/** What registering a route needs. */
 export interface RouteDeps {
   readonly server: ServerDeps;
   readonly counters: Counters;
@@ -14,6 +14,6 @@ export interface RouteDeps {
   readonly addressOf: AddressReader;
   readonly record: RequestRecorder;
   readonly log: Log;
-  /** Throws where an answer is not what the documentation says. */
+  /** For tests: throws if an answer does not match its documented schema. */
   readonly checkAnswer?: ((route: Route, value: unknown) => void) | undefined;
 }

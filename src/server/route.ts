@@ -4,51 +4,51 @@ import type { Caller } from "../domain/account.ts";
 import type { ErrorCode } from "../domain/errors.ts";
 import type { SpooledBody } from "./request/spooled-body.ts";
 
-/** Who may call: `user` is anybody with a valid credential. */
+/** Who may call a route; `user`: any valid credential. */
 export type Access = "anyone" | "user" | "admin";
 
-/** Which limit counts: the usual one for each endpoint, the one for creating scans or for logins, or none. */
+/** Which rate limit applies: the usual one per endpoint, the one for creating scans or for logins, or none. */
 export type Limit = "usual" | "scans" | "logins" | "none";
 
 export interface RequestContext<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> {
   readonly params: Static<P>;
   readonly query: Static<Q>;
   readonly body: Static<B>;
-  /** The body as it was sent. */
+  /** The body as sent. */
   readonly rawBody: Uint8Array;
   readonly caller: A extends "anyone" ? undefined : Caller;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly address: string;
-  /** As it was sent: the path, and the query behind it. */
+  /** As sent: the path and the query. */
   readonly url: string;
   readonly requestId: string;
-  /** Where the route takes its body into a file; undefined where there was none. */
+  /** The body of a route with `isSpooled`; undefined if there was none. */
   readonly spooled: SpooledBody | undefined;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 export interface AnswerStream {
-  /** The length of the whole; the connection is cut where it is another one. Undefined: nobody knows before the end. */
+  /** The total length; the connection is closed if it differs. Undefined if unknown in advance. */
   readonly bytes?: number;
-  /** Not called for HEAD, which wants to know the headers only. */
+  /** Not called for HEAD, which only needs the headers. */
   readonly open: () => Promise<Readable>;
 }
 
-/** An answer that is more than a value with the usual status. */
+/** An answer with its own status, headers or body. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as it is: JSON that was made before, or another content type named in `headers`. */
+  /** Sent unchanged: prepared JSON, or another content type set in `headers`. */
   readonly raw?: string | Uint8Array;
-  /** Sent as its client reads it, so that no more than a few pieces of it are in memory. */
+  /** Sent as fast as the client reads, so that only a few chunks are in memory. */
   readonly stream?: AnswerStream;
   /** Sent as JSON. */
   readonly value?: unknown;
 }
 
-/** What a route is: what it takes, who may call it, what it answers, how it can fail, and one function. */
+/** A route: input, access, answer, errors, and the handler. */
 export interface RouteDefinition<
   P extends TSchema,
   Q extends TSchema,
@@ -57,51 +57,51 @@ export interface RouteDefinition<
   A extends Access,
 > {
   readonly method: "GET" | "POST" | "DELETE";
-  /** `/scans/{scan_id}`, as the documentation writes it. */
+  /** `/scans/{scan_id}`, in OpenAPI notation. */
   readonly path: string;
   readonly operationId: string;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
   readonly access: A;
-  /** `usual` where nothing is said. */
+  /** Default: `usual`. */
   readonly limit?: Limit;
-  /** Another operation, such as `POST /scans`, whose requests are counted together with those of this one. */
+  /** Another operation, such as `POST /scans`, that shares its rate limit with this one. */
   readonly countedWith?: string;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** The body is a form; JSON otherwise, and both where it says so. */
+  /** Default: JSON. */
   readonly bodyType?: "form" | "json" | "json or form";
-  /** The body is written to a file as it comes, and the handler checks it; the schema only describes it. */
+  /** The body is written to a file while it arrives, and validated by the handler; the schema is only documentation. */
   readonly isSpooled?: boolean;
-  /** Of the usual answer; 200 where nothing is said. With 204 there is no body. */
+  /** Status of the usual answer; default 200. With 204 there is no body. */
   readonly status?: 200 | 201 | 204;
-  /** Of an answer of the same shape where there was nothing to do. */
+  /** Status of an answer of the same shape when nothing had to be done. */
   readonly otherStatus?: 200;
   readonly answer: S;
-  /** The content type of the answer, where it is not JSON. */
+  /** The content type of the answer, if not JSON. */
   readonly answerType?: string;
-  /** Other content types that the answer may have, as the request wants it. */
+  /** Other content types of the answer, chosen by the request. */
   readonly moreAnswerTypes?: readonly string[];
   readonly answerExample: unknown;
   readonly bodyExample?: unknown;
-  /** Headers of the usual answer, with what they mean. */
+  /** Headers of the usual answer, with descriptions. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
-  /** What a field that is not valid is called, by its path such as `body.name`; `invalid_input` where nothing is said. */
+  /** Error codes for invalid fields, by path such as `body.name`; default `invalid_input`. */
   readonly fieldCodes?: Readonly<Record<string, ErrorCode>>;
-  /** Headers that the request may have, with what they do. */
+  /** Optional request headers, with descriptions. */
   readonly requestHeaders?: Readonly<Record<string, string>>;
-  /** Beyond what follows from `access`, `limit` and the schemas. */
+  /** Error codes besides those that follow from `access`, `limit` and the schemas. */
   readonly fails?: readonly ErrorCode[];
-  /** Not part of the interface and left out of its description, as the pages of the documentation are. */
+  /** Left out of the API description, such as the documentation pages. */
   readonly isHidden?: boolean;
   handle(request: RequestContext<P, Q, B, A>): Promise<Static<S> | SpecialAnswer>;
 }
 
 const special: unique symbol = Symbol("answer");
 
-/** Marks an answer that brings its own status, headers or bytes. */
+/** Marks an answer with its own status, headers or bytes. */
 export interface SpecialAnswer extends Answer {
   readonly [special]: true;
 }
@@ -114,10 +114,10 @@ export function isSpecialAnswer(value: unknown): value is SpecialAnswer {
   return typeof value === "object" && value !== null && special in value;
 }
 
-/** A route whose types the server need not know. */
+/** A route with its types erased. */
 export type Route = RouteDefinition<TSchema, TSchema, TSchema, TSchema, Access>;
 
-/** Checks a definition against its own schemas, and forgets their types. */
+/** Type-checks a definition against its own schemas, then erases the types. */
 export function route<
   A extends Access,
   S extends TSchema,
@@ -125,6 +125,6 @@ export function route<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
 >(definition: RouteDefinition<P, Q, B, S, A>): Route {
-  // The server validates by the same schemas before it calls `handle`, which is what makes this true.
+  // Safe because the server validates input with the same schemas before calling `handle`.
   return definition;
 }

@@ -19,7 +19,7 @@ import { scanRoutes } from "./routes/scans.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { userRoutes } from "./routes/users.ts";
 
-/** Every route of the REST interface, in the order in which the documentation shows them. */
+/** All API routes, in the order of the documentation. */
 export function apiRoutes(deps: ServerDeps): Route[] {
   const tools = createReportTools();
   return [

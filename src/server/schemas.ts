@@ -1,4 +1,4 @@
-/** What the interface takes and answers. Named schemas stand once in the OpenAPI description. */
+/** The schemas of the API. Named schemas appear once in the OpenAPI document. */
 export * from "./schemas/account.ts";
 export * from "./schemas/component.ts";
 export * from "./schemas/comparison.ts";

@@ -7,7 +7,7 @@ import type { ScanIntake } from "../queue/scan-intake.ts";
 import type { Log } from "../domain/log.ts";
 import type { Store } from "../store/store.ts";
 
-/** What the routes work with. */
+/** What the route handlers use. */
 export interface ServerDeps {
   readonly config: Config;
   readonly store: Store;
@@ -16,9 +16,9 @@ export interface ServerDeps {
   readonly scans: ScanIntake;
   /** The policies that can be used now. */
   readonly policies: () => Promise<Catalog>;
-  /** Answers of license sources, which an admin may drop. */
+  /** Cached answers of license sources; admins can clear it. */
   readonly cache: Cache;
-  /** Whether the service can do its work now. */
+  /** Whether the service is ready. */
   readonly ready: () => Promise<Readiness>;
   /** The text of `GET /metrics`. */
   readonly metrics: () => Promise<string>;

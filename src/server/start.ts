@@ -31,18 +31,18 @@ import { addQueueMetrics } from "./queue-metrics.ts";
 import { apiRoutes } from "./routes.ts";
 
 export interface StartOptions {
-  /** Where the settings came from: scan processes read them there again. */
+  /** Passed to scan processes, which read the settings again. */
   readonly env: Environment;
   readonly log: Log;
-  /** Shows a line to the operator, once, beside the log; resolves when it is written. */
+  /** Shows a line to the operator besides the log; resolves when it is written. */
   readonly announce: (line: string) => Promise<void>;
   readonly now?: () => Date;
   readonly checkAnswer?: ServerOptions["checkAnswer"];
-  /** How long a scan stays with a worker that has died. */
+  /** How long a dead worker keeps its scan. */
   readonly leaseMs?: number;
-  /** How often scans that fell out of line are put back, at most. */
+  /** How often, at most, scans that are missing in the queue are added again. */
   readonly reconcileMs?: number;
-  /** How long requests may go on after `stop`. */
+  /** How long requests may continue after `stop`. */
   readonly requestGraceMs?: number;
 }
 
@@ -50,20 +50,22 @@ export interface Service {
   /** `http://127.0.0.1:8000`. */
   readonly address: string;
   readonly store: Store;
-  /** Takes no more scans to run them here, and returns when those under way have ended; requests are still served. */
+  /** Claims no more scans, and resolves when the running ones have ended. Requests are still served. */
   drain(): Promise<void>;
-  /** Takes no more requests and scans, lets those under way end or gives them back, and closes everything. */
+  /** Stops accepting requests and scans, finishes or releases the running ones, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Puts the service together and starts it. Where that fails, nothing stays open that would keep the process alive. */
+/** Starts the service. If that fails, everything already opened is closed. */
 export async function startService(config: Config, options: StartOptions): Promise<Service> {
   requireSharedSecret(config);
   const opened = new AsyncDisposableStack();
   try {
     return await assemble(config, options, opened);
   } catch (error) {
-    await opened.disposeAsync().catch((err: unknown) => options.log.warn({ err }, "closing what was open failed"));
+    await opened
+      .disposeAsync()
+      .catch((err: unknown) => options.log.warn({ err }, "closing resources after a failed start failed"));
     throw error;
   }
 }
@@ -147,7 +149,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   }
   indexing = startIndexing({ store, log, memoryMb: config.scanMemoryMb });
   const housekeeping = startHousekeeping(store, { log, now, config });
-  log.info({ address, database: store.kind, workers: config.workers }, "lcc serves");
+  log.info({ address, database: store.kind, workers: config.workers }, "service started");
   return {
     address,
     store,
@@ -170,7 +172,7 @@ async function makeFirstAdmin(
 ): Promise<void> {
   const show = (password: string) => announce(`admin password: ${password}`);
   const made = await ensureFirstAdmin(store, { password: adminPassword, show });
-  if (made.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: there are accounts already");
+  if (made.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: accounts already exist");
   if (made.weakness !== undefined) log.warn({ weakness: made.weakness }, "the first admin has a weak password");
 }
 
@@ -184,7 +186,7 @@ async function listen(server: ReturnType<typeof createServer>, { host, port }: C
   }
 }
 
-/** The time is well below that of `lcc serve`, which has to close everything else in what remains. */
+/** Well below the timeout of `lcc serve`, which needs the rest of the time to close everything else. */
 async function closeServer(server: ReturnType<typeof createServer>, graceMs = 9_000): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
   await server.close();
@@ -192,8 +194,8 @@ async function closeServer(server: ReturnType<typeof createServer>, graceMs = 9_
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "another program does already; choose another port with SVC_PORT",
-  EADDRNOTAVAIL: "this machine has no such address; see SVC_HOST",
-  EACCES: "you have no right to; choose a port above 1023 with SVC_PORT",
-  ENOTFOUND: "the name is not known; see SVC_HOST",
+  EADDRINUSE: "the port is already in use; choose another one with SVC_PORT",
+  EADDRNOTAVAIL: "this machine does not have this address; see SVC_HOST",
+  EACCES: "permission denied; choose a port above 1023 with SVC_PORT",
+  ENOTFOUND: "unknown host name; see SVC_HOST",
 };

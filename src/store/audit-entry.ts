@@ -3,18 +3,18 @@ export interface AuditEntry {
   readonly time: string;
   /** `login`, `login_failed`, `key_created`, `user_disabled`, `scan_created`, … */
   readonly action: string;
-  /** The username, as far as it is known. */
+  /** The username, if known. */
   readonly actor: string;
   readonly address: string;
   readonly requestId: string;
   readonly outcome: "ok" | "refused";
-  /** What it was done to: a key id, a username, a scan id. */
+  /** The affected key id, username or scan id. */
   readonly subject?: string;
-  /** The API key that the request came with. */
+  /** The API key of the request. */
   readonly keyId?: string;
 }
 
-/** Which entries are wanted: those that fit everything that is given. */
+/** Entries must match all given fields. */
 export interface AuditFilter {
   readonly action?: string;
   readonly actor?: string;
@@ -22,7 +22,7 @@ export interface AuditFilter {
   readonly keyId?: string;
   readonly outcome?: AuditEntry["outcome"];
   readonly since?: Date;
-  /** Not with this moment itself. */
+  /** Exclusive. */
   readonly until?: Date;
 }
 

@@ -35,7 +35,7 @@ export function createAudit({ read, write }: Database): Audit {
   };
 }
 
-/** Also for those who change something else in the same transaction. */
+/** Also used inside the transactions of other changes. */
 export async function addEntry(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
   const { time, action, actor, address, requestId, outcome, subject = null, keyId = null } = entry;
   const row = { time, action, actor, address, request_id: requestId, outcome, subject, key_id: keyId };

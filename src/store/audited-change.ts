@@ -3,12 +3,12 @@ import { addEntry } from "./audit.ts";
 import type { AuditEntry } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** Whether something changed: anything but `true` and "done" says why it did not. */
+/** Whether something changed: any value but `true` and "done" says why it did not. */
 type Outcome = boolean | string;
 
 /**
- * Changes something in a transaction, and writes it down in the same one where it was done. `along` is the last thing
- * before the change is there for good.
+ * Makes a change in a transaction and, if it was made, stores its audit entry in the same one. `beforeCommit` runs
+ * last.
  */
 export function changeWithAudit<T extends Outcome>(
   write: Kysely<Tables>,

@@ -1,9 +1,9 @@
-/** Gives what belongs to an id; undefined where there is nothing. */
+/** Finds the value of an id; undefined if there is none. */
 export type Find<T> = (id: string) => Promise<T | undefined>;
 
 /**
- * Looks up in one query what is asked for in the same turn of the event loop. Whoever asks has asked before the query
- * is sent, so nobody is told anything older than what a query of their own would give.
+ * Combines the lookups of one tick of the event loop into one query. The query is sent after all of them were made, so
+ * no caller gets older data than from its own query.
  */
 export function batchFinds<T>(findMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>): Find<T> {
   let batch: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, T>> } | undefined;

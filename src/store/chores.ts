@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import type { Chores } from "./store.ts";
 
-/** Work that one of several processes does now and then. */
+/** Periodic work that one of several processes does. */
 export function createChores({ write }: Database): Chores {
   return {
     begin: (name, { everyMs, now }) =>
@@ -15,7 +15,7 @@ export function createChores({ write }: Database): Chores {
           .updateTable("chores")
           .set({ begun_at: begunAt })
           .where("name", "=", name)
-          // A time ahead of ours was written by a clock that has since been set back.
+          // A time in the future was written before a clock was set back.
           .where((eb) => eb.or([eb("begun_at", "<=", due), eb("begun_at", ">", later(now, everyMs))]))
           .executeTakeFirst();
         return numUpdatedRows === 1n;

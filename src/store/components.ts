@@ -6,7 +6,7 @@ import { unpackEntries } from "./components/unpack-entries.ts";
 import type { Database } from "./database.ts";
 import type { ComponentFilter, Components, ComponentUse } from "./store.ts";
 
-/** The components of all projects; the order of the list is by name, then as they were first seen, then by project. */
+/** The components of all projects, sorted by name, then by first occurrence, then by project. */
 export function createComponents(database: Database): Components {
   const { read } = database;
   return {
@@ -34,7 +34,7 @@ export function createComponents(database: Database): Components {
   };
 }
 
-/** PostgreSQL adds large integers as decimal numbers, which is slow; a component has no more uses than projects. */
+/** PostgreSQL sums bigint as slow decimals; a component has no more uses than there are projects. */
 const usesOfOne = sql.raw("cast(uses as integer)");
 
 async function countUses(found: ComponentQuery): Promise<number> {
@@ -56,11 +56,11 @@ async function readPage(
 
 interface Place {
   readonly ids: readonly number[];
-  /** How many uses of the first one stand before the page. */
+  /** Uses of the first component that are before the page. */
   readonly skip: number;
 }
 
-/** The components whose uses lie in this part of the list. */
+/** The components whose uses are on this page. */
 async function findPage({ read }: Database, found: ComponentQuery, offset: number, limit: number): Promise<Place> {
   if (offset === 0) {
     const first = await found.select(["id", "uses"]).orderBy("search").orderBy("id").limit(limit).execute();
@@ -84,7 +84,7 @@ async function findPage({ read }: Database, found: ComponentQuery, offset: numbe
   return { ids: rows.map(({ id }) => id), skip: first ? offset - (first.upto - first.uses) : 0 };
 }
 
-/** As many of them as have that many uses. */
+/** The first components with that many uses in total. */
 function enough(matches: readonly Pick<Match, "id" | "uses">[], uses: number): number[] {
   let left = uses;
   return matches.flatMap((match) => {
@@ -94,7 +94,7 @@ function enough(matches: readonly Pick<Match, "id" | "uses">[], uses: number): n
   });
 }
 
-/** The whole list, some at a time; what changes meanwhile may be in it or not. */
+/** The whole list in batches; concurrent changes may or may not be included. */
 async function* readAll(database: Database, filter: ComponentFilter): AsyncGenerator<readonly ComponentUse[]> {
   const found = await matchComponents(database, filter);
   if (!found) return;

@@ -10,7 +10,7 @@ interface KeyCreation extends KeyTerms {
   readonly now: Date;
 }
 
-/** Makes a key, unless its owner or what asks for it was shut out since it was let in. */
+/** Creates a key, unless its owner or the requesting credential has lost access since authentication. */
 export async function createKey(
   trx: Transaction<Tables>,
   { key, by, most, kind, now }: KeyCreation,
@@ -24,8 +24,8 @@ export async function createKey(
 }
 
 /**
- * False when the owner is disabled or gone. Those who make a key for the same owner, and whoever disables it, come one
- * after the other, each seeing what the one before did. In SQLite the transaction is alone already.
+ * Returns false if the owner is disabled or gone. Serializes key creation and disabling per owner. In SQLite the
+ * transaction is already exclusive.
  */
 async function lockOwner(trx: Transaction<Tables>, kind: Database["kind"], userId: string): Promise<boolean> {
   const users = trx.selectFrom("users").select("is_disabled").where("id", "=", userId);

@@ -9,7 +9,7 @@ import { sqlRunner } from "./sql-runner.ts";
 import type { CreationOutcome, CreationTerms, RunSql } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** Stores a scan that waits, unless its request has created one before, or its user has too many waiting. */
+/** Stores a queued scan, unless its request has already created one, or its user has too many queued. */
 export function createScan(
   { kind, write }: Database,
   scan: ScanRecord,
@@ -34,10 +34,10 @@ export function createScan(
     });
 }
 
-/** Undoes the transaction: nothing may be left of a scan that is refused. */
+/** Rolls back the transaction: nothing may remain of a rejected scan. */
 class TooMany extends Error {}
 
-/** In PostgreSQL requests of one user come one after the other from here on, so that each counts those before it. */
+/** In PostgreSQL, serializes the requests of one user, so that each counts the previous ones. */
 async function requireRoom(
   trx: Transaction<Tables>,
   kind: Database["kind"],

@@ -13,7 +13,7 @@ import { createSessions } from "./sessions.ts";
 import type { Components, Store } from "./store.ts";
 import { createUsers } from "./users.ts";
 
-/** The store on an open database. */
+/** Creates the store on an open database. */
 export function createStore(database: Database, { now }: { readonly now: () => Date }): Store {
   return {
     kind: database.kind,
@@ -33,7 +33,7 @@ export function createStore(database: Database, { now }: { readonly now: () => D
   };
 }
 
-/** The same functions, whose failures a caller can be told about. */
+/** Wraps all functions to translate database errors. */
 function guard<T extends object>(repository: T): T {
   const guarded = Object.entries(repository).map(([name, method]: [string, (...input: unknown[]) => unknown]) => {
     const call = async (...input: unknown[]) => {
@@ -48,7 +48,7 @@ function guard<T extends object>(repository: T): T {
   return Object.fromEntries(guarded) as T;
 }
 
-/** Its list is read step by step, and each step can fail. */
+/** The list is read in steps, and each step can fail. */
 function guardComponents(components: Components): Components {
   return {
     ...guard(components),

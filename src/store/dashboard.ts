@@ -7,12 +7,12 @@ import { readWorse } from "./dashboard/worse-projects.ts";
 import { recordColumns, recordOf } from "./scan-rows.ts";
 import type { Tables } from "./tables.ts";
 
-/** Figures over all scans; reports are not read. */
+/** Totals over all scans, without reading reports. */
 export async function readDashboard(
   db: Kysely<Tables>,
   { days, now }: { readonly days: number; readonly now: Date },
 ): Promise<DashboardSummary> {
-  // All at once: to PostgreSQL every question is a journey.
+  // In parallel: every PostgreSQL query is a round trip.
   const [byDay, totalProjects, highRiskProjects, partialScans, licenseDistribution, worse, expiringWaivers, pending] =
     await Promise.all([
       readDays(db),
@@ -75,7 +75,7 @@ async function countHighRisk(db: Kysely<Tables>): Promise<number> {
   return row.count;
 }
 
-/** Projects whose latest complete scan did not see everything. */
+/** Projects whose latest complete scan is partial. */
 async function countPartial(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom("projects")
@@ -85,7 +85,7 @@ async function countPartial(db: Kysely<Tables>): Promise<number> {
   return row.count;
 }
 
-/** Those that run come first, then those that have waited longest. */
+/** Running scans first, then the oldest queued ones. */
 async function readPending(db: Kysely<Tables>): Promise<ScanRecord[]> {
   const oldest = db.selectFrom("scans").select(recordColumns).orderBy("created_at").orderBy("id").limit(mostPending);
   const running = await oldest.where("status", "=", "running").execute();
@@ -100,7 +100,7 @@ function trendOf(date: string, day: Day | undefined): DayTotals {
   return { date, scans, violations, warnings };
 }
 
-/** `YYYY-MM-DD` of that many days in UTC; the last one is today. */
+/** The last `days` days in UTC as `YYYY-MM-DD`, ending today. */
 function lastDays(days: number, now: Date): string[] {
   return Array.from({ length: days }, (_, at) => dayOf(addDays(now, at - days + 1)));
 }

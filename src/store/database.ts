@@ -1,30 +1,30 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** Gives the first row; past Kysely, whose own work takes longer than SQLite needs for the answer. */
+/** Returns the first row. Bypasses Kysely, which takes longer than SQLite itself. */
 export type PreparedRead = (values: readonly unknown[]) => Promise<unknown>;
 
-/** An open database, whichever it is. */
+/** An open database of either kind. */
 export interface Database {
   readonly kind: "sqlite" | "postgres";
-  /** For queries that change nothing: they do not wait for those that write. */
+  /** For reads, which do not wait for writers. */
   readonly read: Kysely<Tables>;
   readonly write: Kysely<Tables>;
-  /** One query that only reads, to be asked again and again. */
+  /** Prepares a read query for repeated use. */
   prepare(text: string): PreparedRead;
-  /** Gives the space of deleted rows back to the disk, where that does not happen by itself. */
+  /** Returns the space of deleted rows to the file system, if that does not happen automatically. */
   compact(): Promise<void>;
-  /** Absent where the database is a file. */
+  /** Absent for a file database. */
   readonly connections?: () => ConnectionUse;
   close(): Promise<void>;
 }
 
-/** How the connections to a database server are used. */
+/** Use of the connections to a database server. */
 export interface ConnectionUse {
   readonly busy: number;
   readonly idle: number;
-  /** Callers that wait for a connection. */
+  /** Callers waiting for a connection. */
   readonly waiting: number;
-  /** How many there may be. */
+  /** Maximum number of connections. */
   readonly limit: number;
 }

@@ -7,7 +7,7 @@ import { changeRevision } from "./revision.ts";
 import type { Scans } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** How a scan ends because somebody says so. */
+/** Cancels and removes scans on request. */
 export function createEndings({ kind, read, write }: Database): Pick<Scans, "cancel" | "findLost" | "remove"> {
   return {
     cancel: (id, failure, now, record) =>
@@ -42,7 +42,7 @@ export function createEndings({ kind, read, write }: Database): Pick<Scans, "can
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockScan>>>;
 
-/** The row is then ours until the transaction ends: no worker takes it or ends it meanwhile. */
+/** Locks the row until the end of the transaction, so that no worker claims or ends the scan. */
 async function lockScan(trx: Transaction<Tables>, kind: Database["kind"], id: string) {
   const scans = trx.selectFrom("scans").select(["id", "project", "status", "claimed_at"]).where("id", "=", id);
   return (kind === "postgres" ? scans.forUpdate() : scans).executeTakeFirst();
@@ -52,7 +52,7 @@ function isActive(status: Locked["status"]): boolean {
   return status === "queued" || status === "running";
 }
 
-/** A worker that has the scan sees that its claim does not count any more, and clears up behind itself. */
+/** The worker of the scan notices that its claim is lost, and cleans up. */
 async function fail(trx: Transaction<Tables>, scan: Locked, { code, detail }: ScanFailure, now: Date): Promise<void> {
   const begun = scan.status === "running" && scan.claimed_at !== null ? Date.parse(scan.claimed_at) : now.getTime();
   await trx

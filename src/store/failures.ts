@@ -2,15 +2,15 @@ import { AppError } from "../domain/errors.ts";
 import { nulError } from "./nul-error.ts";
 import { isBusy, sqliteCode } from "./sqlite/busy.ts";
 
-/** What a caller may be told about a failure of the database; the failure itself where it is a fault of ours. */
+/** Converts a database error into an error for the caller; bugs stay unchanged. */
 export function translateFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError) return error;
   if (isFull(error)) {
-    const message = "There is no space left to store anything; free some and try again.";
+    const message = "The storage is full; free some space and try again.";
     return new AppError("storage_full", message, { cause: error, retryAfterSeconds: 60 });
   }
   if (isUnavailable(error)) {
-    const message = "The database does not answer at the moment; try again.";
+    const message = "The database is not available at the moment; try again.";
     return new AppError("database_unavailable", message, { cause: error, retryAfterSeconds: 5 });
   }
   if (textOf(error, "code") === "22021") return nulError(error);
@@ -21,19 +21,19 @@ function isFull(error: Error): boolean {
   return sqliteCode(error) === 13 || ["ENOSPC", "EDQUOT", "53100"].includes(textOf(error, "code"));
 }
 
-/** Of SQLite: locked, not readable, not writable, damaged, closed. */
+/** SQLite: locked, not readable, not writable, damaged, closed. */
 const sqliteErrors: ReadonlySet<number | undefined> = new Set([8, 10, 11, 14, 26]);
 
 /**
- * SQLSTATE classes: 08 connection, 53 resources, 57 the operator's doing (restart, time-out), 58 system errors, 40
- * deadlock, 25P03 idle for too long, 25006 a replica after a failover, 55P03 lock time-out, 28 and 3D000 no access.
+ * SQLSTATE classes: 08 connection, 53 resources, 57 operator intervention (restart, timeout), 58 system errors, 40
+ * deadlock, 25P03 idle for too long, 25006 a replica after a failover, 55P03 lock timeout, 28 and 3D000 no access.
  */
 const postgresErrors = /^(?:08...|53...|57...|58...|40...|25P03|25006|55P03|28...|3D000)$/;
 
 const networkErrors =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOENT|EACCES)$/;
 
-/** Failures that pg and Kysely report in words only. */
+/** Errors that pg and Kysely report only in their message. */
 const errorTexts =
   /connection terminated|timeout exceeded|timeout expired|query read timeout|not queryable|connection has been discarded|already been destroyed|after calling end|connection ended|database is not open|statement has been finalized/i;
 

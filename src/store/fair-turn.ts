@@ -1,30 +1,30 @@
-/** The scans of one user that wait, by how they were asked for. */
+/** The queued scans of one user, by how they were requested. */
 export interface Waiting {
   readonly username: string;
-  /** Asked for with an API key, so nobody sits in front of a screen. */
+  /** Requested with an API key, so no person is waiting. */
   readonly isByKey: boolean;
   /** When the oldest of them was created. */
   readonly oldest: string;
 }
 
-/** What was taken so far. Claims are counted; the numbers below are those of claims. */
+/** The claims so far. Claims are numbered; the fields below are claim numbers. */
 export interface Turns {
-  /** Of the claim that is to be made now. */
+  /** The number of the next claim. */
   readonly current: number;
-  /** When a scan of an API key was last taken; 0 where none was. */
+  /** The last claim of an API key's scan; 0 if none. */
   readonly lastByKey: number;
-  /** When a scan of each user was last taken. */
+  /** The last claim of each user. */
   readonly lastOfUser: ReadonlyMap<string, number>;
-  /** How many scans of each user run. */
+  /** Running scans per user. */
   readonly running: ReadonlyMap<string, number>;
 }
 
-/** At least every so many claims takes a scan of an API key, where one waits. */
+/** At least every so many claims goes to a scan of an API key, if one is queued. */
 const keyTurnEvery = 5;
 
 /**
- * Whose scans come first, best first. Scans of people come before those of API keys; among users it is the turn of the
- * one with the fewest scans that run, then of the one who has not been served for the longest time.
+ * Sorts users by whose scans come first. Scans of people come before those of API keys; then the user with the fewest
+ * running scans, then the one that has waited longest since the last claim.
  */
 export function sortByTurn(waiting: readonly Waiting[], turns: Turns): Waiting[] {
   const isKeyTurn = turns.current - turns.lastByKey >= keyTurnEvery;

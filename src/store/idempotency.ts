@@ -4,10 +4,10 @@ import type { EarlierRequest, RepeatableRequest } from "../domain/repeatable-req
 import type { Scans } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** How long a request that comes again is known. */
+/** How long a repeated request is recognized. */
 const keptMs = 24 * 3_600_000;
 
-/** Requests that may come again, and the scans that they created the first time. */
+/** Stores idempotency keys and the scans they created. */
 export function createRequestMemory({
   read,
   write,
@@ -28,9 +28,8 @@ export function createRequestMemory({
 }
 
 /**
- * Writes down which scan a request creates, in the transaction that creates it. Where the same key has created one
- * before, that one is given and nothing is written. In PostgreSQL a request that comes at the same time waits here until
- * the first has its scan.
+ * Stores which scan a request creates, in the same transaction. If the key was used before, returns the earlier request
+ * and writes nothing. In PostgreSQL a concurrent request waits here until the first one has its scan.
  */
 export async function rememberRequest(
   trx: Transaction<Tables>,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Removes a portion at a time until one is not full, and gives the sum: everybody waits for a statement that writes. */
+/** Removes rows in batches until a batch is not full, and returns the total: long writes would block everyone. */
 export async function removeInBatches(
   mostAtOnce: number,
   removeSome: (most: number) => Promise<number | bigint>,

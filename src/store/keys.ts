@@ -8,10 +8,10 @@ import type { Keys } from "./store.ts";
 import type { KeyRow, Tables } from "./tables.ts";
 import { userOf } from "./users.ts";
 
-/** A revoked key keeps its row, so that its id is never given away again. */
+/** A revoked key keeps its row, so that its id is never reused. */
 export function createKeys(database: Database, now: () => Date): Keys {
   const { kind, read, write } = database;
-  // With every request that comes with a key.
+  // On every request with a key.
   const findOne = prepareQuery(database, (keyId: string) =>
     validKeys(read)
       .where("key_id", "=", keyId)
@@ -52,7 +52,7 @@ export function createKeys(database: Database, now: () => Date): Keys {
         .select("last_used_at")
         .where("key_id", "=", keyId)
         .executeTakeFirst();
-      // Read first: to ask for the lock of the writer with every request would slow everybody down.
+      // Read first: taking the write lock on every request would slow everything down.
       if (!key || (key.last_used_at !== null && key.last_used_at > aMinuteAgo)) return;
       await write
         .updateTable("api_keys")

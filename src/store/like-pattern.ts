@@ -1,9 +1,9 @@
-/** The pattern of LIKE, with `\` as the escape character, for texts that contain this one. */
+/** LIKE pattern, escaped with `\`, for texts that contain this one. */
 export function likeAnywhere(text: string): string {
   return `%${escapeLike(text)}%`;
 }
 
-/** The pattern of LIKE for texts in which `*` stands for any run of characters. */
+/** LIKE pattern for a text with `*` as a wildcard. */
 export function likeWildcards(pattern: string): string {
   return pattern.split(/\*+/).map(escapeLike).join("%");
 }

@@ -8,11 +8,11 @@ import type { SchemaStep } from "./migrations/index.ts";
 export interface MigrateOptions {
   readonly kind: Database["kind"];
   readonly steps: readonly SchemaStep[];
-  /** Called before a step changes a database that has been in use, while nobody else can write to it. */
+  /** Called before a step changes a database with data, while the write lock is held. */
   readonly beforeChange?: (nextStep: string) => void;
 }
 
-/** Brings the schema up to date in one transaction; whoever else starts meanwhile waits, and finds it done. */
+/** Migrates the schema in one transaction; processes that start concurrently wait for it. */
 export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Promise<void> {
   const { kind, steps } = options;
   const applied = await appliedSteps(db, kind);
@@ -32,7 +32,7 @@ export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Pro
 
 export const versionTable = "lcc_migrations";
 
-/** Whether the schema is the one of these steps, by a query that changes nothing. */
+/** Whether the schema is current, checked with a read-only query. */
 export async function isUpToDate(db: Kysely<unknown>, { kind, steps }: MigrateOptions): Promise<boolean> {
   const applied = await appliedSteps(db, kind);
   refuseNewer(applied, steps);
@@ -54,11 +54,11 @@ function refuseNewer(applied: readonly string[], steps: readonly SchemaStep[]): 
   if (unknown === undefined) return;
   throw new AppError(
     "cannot_run",
-    `The database was made by a newer lcc (step ${unknown} of its schema is not known here); use that version or a copy made before.`,
+    `The database was created by a newer lcc (its schema step ${unknown} is unknown here); use that version or an older copy.`,
   );
 }
 
-/** The copy is made by the first step that runs: by then the lock is held, and it is certain that one will run. */
+/** The first step that runs makes the copy: by then the lock is held, and it is certain that one runs. */
 function migrationsOf({ kind, steps, beforeChange }: MigrateOptions, hasData: boolean): Record<string, Migration> {
   const types = columnTypes(kind);
   let isPrepared = !hasData;

@@ -10,13 +10,13 @@ import type { Store } from "./store.ts";
 
 export interface StoreOptions {
   readonly now: () => Date;
-  /** Told what an operator should know, in one sentence. */
+  /** Reports something to the operator. */
   readonly warn: (message: string) => void;
 }
 
 /**
- * Opens `sqlite:<file>` or `postgres://…` with the schema up to date. Throws AppError: `cannot_run` for what somebody
- * has to mend, `database_unavailable` or `storage_full` for what may pass.
+ * Opens `sqlite:<file>` or `postgres://…` and migrates the schema. Throws AppError: `cannot_run` for permanent
+ * problems, `database_unavailable` or `storage_full` for temporary ones.
  */
 export async function openStore(url: string, options: StoreOptions): Promise<Store> {
   return createStore(await openDatabase(url, options.warn), options);

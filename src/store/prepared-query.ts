@@ -2,12 +2,12 @@ import type { Compilable } from "kysely";
 import { once } from "../async/once.ts";
 import type { Database } from "./database.ts";
 
-/** Runs the same query with other values each time; gives the first row. */
+/** Runs the same query with different values; returns the first row. */
 export type PreparedQuery<V extends readonly string[], R> = (...values: V) => Promise<R | undefined>;
 
 /**
- * Makes the text of a query once: to make it takes longer than SQLite takes to answer. `build` is called once, with
- * stand-ins for the values, and must hand each of them on as it is.
+ * Compiles a query once: compiling takes longer than SQLite takes to answer. `build` is called once with placeholders,
+ * and must pass each of them on unchanged.
  */
 export function prepareQuery<V extends readonly string[], R>(
   database: Pick<Database, "prepare">,

@@ -4,43 +4,43 @@ import type { ScanRecord } from "../domain/scan.ts";
 import type { Family } from "../spdx/families.ts";
 
 export interface ProjectFilter {
-  /** Part of the name, in upper or lower case. */
+  /** Part of the name; case is ignored. */
   readonly text?: string;
-  /** Of the latest scan, or of the latest complete one: a scan that waits does not hide what the last one found. */
+  /** Status of the latest scan, or of the latest complete one: a queued scan does not hide the last result. */
   readonly status?: string;
-  /** Of the latest complete scan; `unknown` where it was made before 3.0. */
+  /** Of the latest complete scan; `unknown` if it was stored before 3.0. */
   readonly completeness?: CompletenessState | "unknown";
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A project and where it stands. */
+/** A project and its latest scans. */
 export interface ProjectRecord {
   readonly project: string;
-  /** How many scans of it are stored. */
+  /** The number of stored scans. */
   readonly scans: number;
   readonly latest: ScanRecord;
-  /** The latest complete one; absent where there is none. */
+  /** The latest complete scan; absent if there is none. */
   readonly complete?: ScanRecord;
 }
 
-/** A part of a list, and how long the whole is. */
+/** A part of a list, and the total length. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
 }
 
 export interface Projects {
-  /** By name. */
+  /** Sorted by name. */
   list(filter: ProjectFilter): Promise<Page<ProjectRecord>>;
 }
 
 export interface ComponentFilter {
-  /** `*` stands for any run of characters; upper and lower case are the same. */
+  /** `*` is a wildcard; case is ignored. */
   readonly name?: string;
   /** The whole expression or one license of it, with `*` as above. */
   readonly license?: string;
-  /** Of one license of the expression. */
+  /** The family of one license of the expression. */
   readonly family?: Family;
   readonly type?: string;
 }
@@ -52,11 +52,11 @@ export interface ComponentUse extends ComponentEntry {
 }
 
 export interface FoundComponents extends Page<ComponentUse> {
-  /** Projects whose latest complete scan is not in the search yet. */
+  /** Projects whose latest complete scan is not indexed yet. */
   readonly notIndexed: number;
 }
 
-/** A project whose latest complete scan is not in the search yet. */
+/** A project whose latest complete scan is not indexed yet. */
 export interface OutdatedProject {
   readonly project: string;
   readonly scanId: string;
@@ -64,16 +64,16 @@ export interface OutdatedProject {
 
 /** The components of each project's latest complete scan. */
 export interface Components {
-  /** By name, then by project. */
+  /** Sorted by name, then by project. */
   search(filter: ComponentFilter, part: { readonly offset: number; readonly limit: number }): Promise<FoundComponents>;
-  /** The whole list in the same order, some at a time. */
+  /** The whole list in the same order, in batches. */
   all(filter: ComponentFilter): AsyncGenerator<readonly ComponentUse[]>;
-  /** One whose scan is not among those to pass over. */
+  /** An outdated project, skipping the given scans. */
   outdated(passedOver: readonly string[]): Promise<OutdatedProject | undefined>;
-  /** What `index` takes, as it was stored with the report; undefined for scans before 3.0. */
+  /** The input of `index`, as stored with the report; undefined for scans from before 3.0. */
   entries(scanId: string): Promise<Uint8Array | undefined>;
-  /** Makes this the content of the search for the project; false when its latest scan is another one by now. */
+  /** Replaces the indexed components of the project; false if its latest scan has changed. */
   index(project: OutdatedProject, packed: Uint8Array): Promise<boolean>;
-  /** Takes out projects that have no complete scan any more; the number of them. */
+  /** Removes projects without a complete scan; returns their number. */
   removeVanished(): Promise<number>;
 }

@@ -6,8 +6,8 @@ import { completeStatuses } from "./scan-rows.ts";
 import type { ProjectRow, ScanStatus, Tables } from "./tables.ts";
 
 /**
- * Looks up which complete scan is each project's latest now, and moves the license counts from the former one to it.
- * The caller has changed the revision before, so that nobody else does the same at the same time.
+ * Finds each project's latest complete scan, and moves the license counts to it. The caller has changed the revision
+ * before, so no other transaction does the same.
  */
 export async function updateProjects(trx: Transaction<Tables>, projects: Iterable<string>): Promise<void> {
   const changes = new Map<string, number>();
@@ -25,7 +25,7 @@ export async function updateProjects(trx: Transaction<Tables>, projects: Iterabl
   await removeFromSearch(trx, removed);
 }
 
-/** What was removed is not found any more; the scan before it is put into the search later. */
+/** Removed scans must not be found any more; the previous scan is indexed later. */
 async function removeFromSearch(trx: Transaction<Tables>, projects: readonly string[]): Promise<void> {
   if (projects.length === 0) return;
   await lockIndex(trx);

@@ -47,18 +47,18 @@ function matching(read: Database["read"], { text, status, completeness }: Projec
     found = found.where("projects.completeness", "=", completeness);
   }
   if (status === undefined) return found;
-  const wanted = status as ScanStatus; // a word we do not know finds nothing
+  const wanted = status as ScanStatus; // an unknown status matches nothing
   return found.where((eb) => eb.or([eb("latest.status", "=", wanted), eb("complete.status", "=", wanted)]));
 }
 
 type Alias = "latest" | "complete";
 
-/** The columns of a scan, under names that two scans in one row do not share. */
+/** The columns of a scan, with unique names for two scans in one row. */
 function columnsOf(alias: Alias) {
   return recordColumns.map((column) => sql`${sql.ref(`${alias}.${column}`)}`.as(`${alias}_${column}`));
 }
 
-/** Undefined where the project has no such scan. */
+/** Returns undefined if the project has no such scan. */
 function recordIn(row: object, alias: Alias): ScanRecord | undefined {
   const values = Object.fromEntries(
     recordColumns.map((column) => [column, Reflect.get(row, `${alias}_${column}`) as unknown]),

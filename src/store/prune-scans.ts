@@ -4,11 +4,11 @@ import { removeScans } from "./remove-scans.ts";
 import { completeStatuses } from "./scan-rows.ts";
 
 interface PruneOptions {
-  /** The latest complete scan of each project stays. */
+  /** Keeps the latest complete scan of each project. */
   readonly keepLatest?: boolean;
 }
 
-/** Removes ended scans that were created before that time, a few at a time, so that nobody waits for long. */
+/** Removes ended scans created before that time, a few at a time, so that other writers are not blocked for long. */
 export async function pruneScans(database: Database, olderThan: Date, options: PruneOptions = {}): Promise<number> {
   const total = await removeInBatches(50, (most) => pruneSome(database, olderThan.toISOString(), options, most));
   if (total > 0) await database.compact();

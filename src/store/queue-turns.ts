@@ -4,13 +4,13 @@ import type { Tables } from "./tables.ts";
 
 type IsDue = (eb: ExpressionBuilder<Tables, "scans">) => ReturnType<ExpressionBuilder<Tables, "scans">["or"]>;
 
-/** Whose scans wait, in the order in which they are to be served, and how to write down who was. */
+/** Whose scans are queued, in the order to serve them, and how to record a claim. */
 export interface Turn {
   readonly order: readonly Waiting[];
   take(served: Waiting): Promise<void>;
 }
 
-/** In PostgreSQL whoever else chooses a scan waits here until the transaction ends: two would see the same turn. */
+/** In PostgreSQL, serializes claims until the end of the transaction: two claims would otherwise see the same turn. */
 export async function readTurn(trx: Transaction<Tables>, isDue: IsDue): Promise<Turn> {
   const current = await countClaim(trx);
   const waiting = await readWaiting(trx, isDue);
@@ -33,7 +33,7 @@ export async function readTurn(trx: Transaction<Tables>, isDue: IsDue): Promise<
 const claimsMark = "claims";
 const keyMark = "key";
 
-/** With a prefix, so that no name of a user is one of the marks above. */
+/** With a prefix, so that no username equals one of the marks above. */
 function userMark(username: string): string {
   return `user ${username}`;
 }
@@ -60,7 +60,7 @@ async function readWaiting(trx: Transaction<Tables>, isDue: IsDue): Promise<Wait
   const rows = await trx
     .selectFrom("scans")
     .select(["created_by", "via", ({ fn }) => fn.min("created_at").as("oldest")])
-    .where("status", "=", sql.lit("queued")) // as the index says it
+    .where("status", "=", sql.lit("queued")) // matches the index condition
     .where(isDue)
     .groupBy(["created_by", "via"])
     .execute();
@@ -78,7 +78,7 @@ async function readMarks(trx: Transaction<Tables>, waiting: readonly Waiting[]):
   return marks;
 }
 
-/** Databases take only so many values in one statement. */
+/** Databases limit the number of values per statement. */
 const mostNames = 500;
 
 async function countRunning(trx: Transaction<Tables>): Promise<Map<string, number>> {

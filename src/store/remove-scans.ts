@@ -3,7 +3,9 @@ import { updateProjects } from "./project-totals.ts";
 import { changeRevision } from "./revision.ts";
 import type { ScanRow, Tables } from "./tables.ts";
 
-/** Removes ended scans with their reports, and keeps the totals of their projects right; the number of them. */
+/**
+ * Removes ended scans with their reports and updates the totals of their projects; returns the number of removed scans.
+ */
 export async function removeScans(
   trx: Transaction<Tables>,
   scans: readonly Pick<ScanRow, "id" | "project">[],

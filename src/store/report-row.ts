@@ -2,7 +2,7 @@ import { sizeFromEnd } from "../archive/extendable-gzip.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ScanReportRow } from "./tables.ts";
 
-/** A packed report as it is stored. */
+/** The row of a packed report. */
 export function reportRow(
   scanId: string,
   { body, analysis, components, summary }: Omit<PackedReport, "completeness">,

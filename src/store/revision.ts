@@ -4,9 +4,8 @@ import { prepareQuery } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
 
 /**
- * Changes with every change of a scan, in the same transaction. In PostgreSQL its row is also the lock under which the
- * totals change: whoever writes takes rows of scans first, then this one, then those of the totals, so nobody waits in
- * a circle.
+ * Changes with every change of a scan, in the same transaction. In PostgreSQL its row is also the lock for the totals.
+ * Lock order: rows of scans, then this row, then the totals; this avoids deadlocks.
  */
 export async function changeRevision(trx: Transaction<Tables>): Promise<void> {
   await trx
@@ -16,7 +15,7 @@ export async function changeRevision(trx: Transaction<Tables>): Promise<void> {
     .execute();
 }
 
-/** The revision as it is now; asked for with every list and dashboard. */
+/** Reads the current revision; called for every list and dashboard. */
 export function revisionReader(database: Database): () => Promise<number> {
   const { read } = database;
   const find = prepareQuery(database, () => read.selectFrom("revisions").select("value").where("name", "=", "scans"));

@@ -10,11 +10,11 @@ import type { ScanRow, Tables } from "./tables.ts";
 import { takeOverPauseMs } from "./take-over-pause.ts";
 import { countWaiting } from "./waiting-scans.ts";
 
-/** How workers share the scans: each is taken by one of them, for as long as it shows that it is alive. */
+/** How workers share the scans: each is claimed by one worker, for as long as it sends heartbeats. */
 export function createClaims(database: Database): Pick<Scans, "claim" | "due" | "waiting" | "heartbeat" | "release"> {
   return {
     async claim(options) {
-      // Workers ask all the time and mostly in vain: then nobody's lock is needed.
+      // Workers poll all the time, mostly without result: then no lock is needed.
       if ((await dueIds(database.read, { ...options, limit: 1 })).length === 0) return undefined;
       return database.write.transaction().execute(async (trx) => {
         const found = await lockOne(database, trx, options);
@@ -75,15 +75,15 @@ async function take(trx: Transaction<Tables>, due: Due, { owner, leaseMs, now }:
   return { scan: recordOf(row), attempt: row.attempt, lostLeases, isTakenOver, token: row.claim_token };
 }
 
-/** Until when the scan is ours, and when others may have it if nothing is heard of us any more. */
+/** When the lease ends, and when others may claim the scan after that. */
 function leaseFrom(now: Date, leaseMs: number, id: string, lostLeases: number) {
   const pauseMs = takeOverPauseMs(id, lostLeases + 1, leaseMs);
   return { lease_until: later(now, leaseMs), not_before: later(now, leaseMs + pauseMs) };
 }
 
 /**
- * Changes a scan for as long as the claim is good. `andThen` happens in the same transaction, and has to change the
- * revision: behind whatever may wait for others, and before the totals.
+ * Changes a scan if the claim is still valid. `andThen` runs in the same transaction, and must change the revision:
+ * after everything that may wait for others, and before the totals.
  */
 export function changeClaimed(
   { write }: Database,
@@ -105,13 +105,13 @@ export function changeClaimed(
   });
 }
 
-/** A scan that is then ours until the transaction ends. */
+/** Locks a scan until the end of the transaction. */
 async function lockOne(
   { kind }: Database,
   trx: Transaction<Tables>,
   { now, mayTakeOver = true }: ClaimOptions,
 ): Promise<Due | undefined> {
-  // Whoever holds the row at this moment is at work on the scan; there is no need to wait for them.
+  // If the row is locked, another worker is processing it; skip it instead of waiting.
   const lock = (query: DueQuery) => (kind === "postgres" ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   const abandoned = mayTakeOver ? await lock(abandonedQuery(trx, now).limit(1)) : undefined;
   if (abandoned) return abandoned;
@@ -140,10 +140,7 @@ type DueQuery = SelectQueryBuilder<Tables, "scans", Due>;
 
 const dueColumns = ["id", "status", "lost_leases"] as const;
 
-/**
- * The scans whose worker is lost come before those that wait: where there is always one that waits, they would never be
- * taken.
- */
+/** Scans of lost workers come before queued ones: otherwise a steady queue would starve them. */
 function dueQueries(db: Database["read"], { now, mayTakeOver = true, limit }: Wanted): readonly DueQuery[] {
   const queries = [...(mayTakeOver ? [abandonedQuery(db, now)] : []), waitingQuery(db, now)];
   return queries.map((query) => query.limit(limit));
@@ -156,7 +153,7 @@ function abandonedQuery(db: Database["read"], now: Date): DueQuery {
 
 function waitingQuery(db: Database["read"], now: Date): DueQuery {
   return oldestFirst(db)
-    .where("status", "=", sql.lit("queued")) // as the index says it
+    .where("status", "=", sql.lit("queued")) // matches the index condition
     .where(isOver("not_before", now));
 }
 
@@ -169,7 +166,7 @@ function oldestFirst(db: Database["read"]): DueQuery {
   return db.selectFrom("scans").select(dueColumns).orderBy("created_at").orderBy("id");
 }
 
-/** A time that lies far ahead was written by a clock that has since been set back: no lease and no pause is that long. */
+/** A time far in the future was written before a clock was set back: no lease and no pause is that long. */
 function isOver(column: "lease_until" | "not_before", now: Date) {
   return (eb: ExpressionBuilder<Tables, "scans">) =>
     eb.or([eb(column, "<=", now.toISOString()), eb(column, ">", later(now, farMs))]);

@@ -3,7 +3,7 @@ import type { ScanOrigin, ScanRecord, ScanState } from "../domain/scan.ts";
 import { defined } from "../text/defined.ts";
 import type { ScanRow, ScanStatus } from "./tables.ts";
 
-/** What a scan is read from. */
+/** The columns of a scan record. */
 export const recordColumns = [
   "id",
   "project",
@@ -30,7 +30,7 @@ export const recordColumns = [
   "attempt",
 ] as const satisfies readonly (keyof ScanRow)[];
 
-/** A scan as the rest of lcc knows it. */
+/** Converts a row into a scan record. */
 export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): ScanRecord {
   const { status } = row;
   return {
@@ -79,7 +79,7 @@ export function queuedRow(scan: ScanRecord): ScanRow {
     claim_token: 0,
     newer_claim_token: 0,
     lost_leases: 0,
-    not_before: "", // before every time
+    not_before: "", // before any time
     claimed_at: null,
     lease_owner: null,
     lease_until: null,
@@ -98,12 +98,12 @@ export function queuedRow(scan: ScanRecord): ScanRow {
   };
 }
 
-/** Before 3.0 there were no uploads, so what was scanned tells. */
+/** Before 3.0 there were no uploads, so the origin follows from the request. */
 function originOf(repository: string | null): ScanOrigin {
   return repository === null ? "path" : "repository";
 }
 
-/** The progress of a scan that waits. */
+/** The progress of a queued scan. */
 export const notBegun: string = JSON.stringify({
   stage: "queued",
   percent: 0,

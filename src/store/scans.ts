@@ -48,13 +48,13 @@ function pageOf({ read }: Database, { limit, project, status, before }: ScanFilt
   const scans = read.selectFrom("scans").select(recordColumns);
   let page = scans.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
   if (project !== undefined) page = page.where("project", "=", project);
-  if (status !== undefined) page = page.where("status", "=", status as ScanStatus); // a word we do not know finds nothing
+  if (status !== undefined) page = page.where("status", "=", status as ScanStatus); // an unknown status matches nothing
   if (before === undefined) return page;
   return page.where((eb) =>
     eb(
       eb.refTuple("created_at", "id"),
       "<",
-      // Nothing is smaller than a row that is not there, so an unknown scan has an empty page behind it.
+      // Nothing compares less than a missing row, so an unknown scan gives an empty page.
       eb
         .selectFrom("scans as mark")
         .select(["mark.created_at", "mark.id"])

@@ -13,7 +13,7 @@ import { userOf } from "./users.ts";
 export function createSessions(database: Database): Sessions {
   const { kind, read, write } = database;
   const iso = createIsoClock();
-  // With every request. SQLite answers at once; to PostgreSQL every question is a journey, so they travel together.
+  // On every request. SQLite answers at once; PostgreSQL needs a round trip, so lookups are batched.
   const findPrepared = prepareQuery(database, (id: string) => sessionsOf(read).where("sessions.id", "=", id));
   const findOne = kind === "postgres" ? batchFinds((ids) => findMany(read, ids)) : findPrepared;
 
@@ -85,7 +85,7 @@ async function findMany(read: Database["read"], ids: readonly string[]) {
   return new Map(rows.map((row) => [row.session_id, row]));
 }
 
-/** False when the user is not as it was seen. One statement, since everybody who logs in waits for it. */
+/** Returns false if the user has changed. One statement, because every login waits for it. */
 async function insertSession(
   trx: Transaction<Tables>,
   kind: Database["kind"],
@@ -93,7 +93,7 @@ async function insertSession(
 ): Promise<boolean> {
   let owner = trx.selectFrom("users").where("users.id", "=", userId).where("is_disabled", "=", 0);
   if (from !== undefined) owner = owner.where("password_hash", "=", from);
-  // Whoever disables the user or changes the password waits until this session is there, and ends it with the others.
+  // Disabling the user or changing the password waits for this session, and then ends it too.
   if (kind === "postgres") owner = owner.forShare();
   const row = owner.select((eb) => [
     eb.val(id).as("id"),

@@ -10,7 +10,7 @@ import { queuedRow } from "./scan-rows.ts";
 import type { Upload, UploadOutcome } from "./store.ts";
 import type { ScanRow, Tables } from "./tables.ts";
 
-/** Stores a report that was made elsewhere as a complete scan, unless the project has the same one already. */
+/** Stores an uploaded report as a complete scan, unless the project already has the same one. */
 export async function storeUpload({ write }: Pick<Database, "write">, upload: Upload): Promise<UploadOutcome> {
   try {
     return await write.transaction().execute((trx) => insertUpload(trx, upload));
@@ -20,11 +20,11 @@ export async function storeUpload({ write }: Pick<Database, "write">, upload: Up
   }
 }
 
-/** Takes everything back that was written before the other report was seen. */
+/** Rolls back everything written before the same report was found. */
 class SameReport extends Error {
   readonly scanId: string;
   constructor(scanId: string) {
-    super("The report is stored already.");
+    super("The report is already stored.");
     this.scanId = scanId;
   }
 }
@@ -37,7 +37,7 @@ async function insertUpload(
   if (earlier) return { earlier };
   await trx.insertInto("scans").values(completeRow(scan, result)).execute();
   if (record) await addEntry(trx, record);
-  await changeRevision(trx); // from here on nobody else stores the same
+  await changeRevision(trx); // serializes uploads of the same report
   const same = await findUpload(trx, scan.project, digest);
   if (same !== undefined) throw new SameReport(same);
   await trx.insertInto("report_uploads").values({ project: scan.project, digest, scan_id: scan.id }).execute();

@@ -24,8 +24,8 @@ export type {
 } from "./project-search.ts";
 
 /**
- * Everything that lcc keeps. The same on SQLite and on PostgreSQL. A `record` is written in the transaction of the change
- * that it is about: both are there afterwards, or neither; and none is written where nothing changes.
+ * All stored data, on SQLite or PostgreSQL. A `record` is written in the same transaction as its change, and only if
+ * something changes.
  */
 export interface Store {
   readonly kind: "sqlite" | "postgres";
@@ -36,88 +36,88 @@ export interface Store {
   readonly projects: Projects;
   readonly components: Components;
   readonly audit: Audit;
-  /** Whether the schema is the one of this version; it fails where the schema is a newer one. */
+  /** Whether the schema is that of this version; fails if it is newer. */
   isUpToDate(): Promise<boolean>;
   readonly chores: Chores;
-  /** Absent where the database is a file. */
+  /** Absent for a file database. */
   readonly connections?: () => ConnectionUse;
   close(): Promise<void>;
 }
 
 export interface CreationTerms {
-  /** Creates nothing where this request has created a scan before. */
+  /** Creates nothing if this request has already created a scan. */
   readonly request?: RepeatableRequest;
-  /** How many scans the user may have waiting afterwards. */
+  /** How many queued scans the user may have at most. */
   readonly mostQueued?: number;
   readonly record?: AuditEntry;
 }
 
 export type CreationOutcome = "done" | "too many" | { readonly earlier: EarlierRequest };
 
-/** A report that was made elsewhere. */
+/** An uploaded report. */
 export interface Upload extends CreationTerms {
   readonly scan: ScanRecord;
   readonly result: ScanResult;
-  /** SHA-256 of the report as it was sent, hexadecimal. */
+  /** SHA-256 of the report as sent, hexadecimal. */
   readonly digest: string;
 }
 
-/** `same`: the scan of the project that has the same report. */
+/** `same`: the scan of the project with the same report. */
 export type UploadOutcome = Exclude<CreationOutcome, "too many"> | { readonly same: string };
 
 export interface ScanFilter {
   readonly limit: number;
   readonly project?: string;
   readonly status?: string;
-  /** The page behind the scan with this id. */
+  /** The page after the scan with this id. */
   readonly before?: string;
 }
 
-/** The right to process a scan, until somebody else gets it. Every write under it fails when the attempt is stale. */
+/** The right to process a scan, until another worker claims it. Every write under a stale claim fails. */
 export interface Claim {
   readonly scan: ScanRecord;
   readonly attempt: number;
-  /** Of the attempts, those that ended because the process that had the scan was gone. */
+  /** How many attempts ended because their process was gone. */
   readonly lostLeases: number;
-  /** The lease of the one who had it before had run out. */
+  /** The previous lease had expired. */
   readonly isTakenOver: boolean;
-  /** Another one with every claim, while an attempt may be given back: it tells a stale claim from the present one. */
+  /** Different for every claim, even if an attempt is not counted: tells a stale claim from the current one. */
   readonly token: number;
 }
 
-/** When a scan ended, and how long that took by the clock of the one who worked on it: others go differently. */
+/** When a scan ended, and its duration by the clock of its worker; other clocks may differ. */
 export interface ScanEnd {
   readonly completedAt: Date;
   readonly durationSeconds: number;
 }
 
-/** The end of a scan that succeeded. */
+/** The end of a successful scan. */
 export interface ScanResult extends ScanEnd, PackedReport {}
 
-/** Runs a query in the transaction that is under way: what it writes is there with the scan, or not at all. */
+/** Runs a query in the current transaction: what it writes is committed with the scan, or not at all. */
 export type RunSql = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
 
 export interface ClaimOptions {
   readonly owner: string;
   readonly leaseMs: number;
   readonly now: Date;
-  /** False: no scan is taken whose lease is over; true when nothing is said. */
+  /** False: do not claim scans with an expired lease. Default true. */
   readonly mayTakeOver?: boolean;
-  /** What else happens in the transaction that takes the scan. */
+  /** Runs in the transaction that claims the scan. */
   readonly along?: (run: RunSql, scanId: string) => Promise<void>;
 }
 
 export interface ReleaseOptions {
   readonly notBefore: Date;
   readonly isAttemptSpent: boolean;
-  /** What else happens in the transaction that gives the scan back. */
+  /** Runs in the transaction that releases the scan. */
   readonly along?: (run: RunSql) => Promise<void>;
 }
 
 export interface WaitingScans {
   readonly queued: number;
   readonly running: number;
-  /** Absent: none waits. */
+  /** Absent if no scan is queued. */
   readonly oldestQueuedAt?: string;
 }
 
@@ -128,56 +128,58 @@ export interface Scans {
   upload(upload: Upload): Promise<UploadOutcome>;
   /** What the same key has created in the last 24 hours. */
   findEarlier(request: RepeatableRequest): Promise<EarlierRequest | undefined>;
-  /** The next request with this key is the first one again. */
+  /** Forgets the key, so that the next request with it counts as new. */
   forgetRequest(request: RepeatableRequest): Promise<void>;
-  /** Removes requests that are not known any more; the number of them. */
+  /** Removes expired requests; returns their number. */
   removeOldRequests(now: Date): Promise<number>;
   find(id: string): Promise<ScanRecord | undefined>;
-  /** By `createdAt`, then id, descending. */
+  /** Sorted by `createdAt`, then id, descending. */
   list(filter: ScanFilter): Promise<ScanRecord[]>;
-  /** The report as JSON; undefined while there is none. */
+  /** The report as JSON; undefined if there is none. */
   report(id: string): Promise<string | undefined>;
-  /** The same as it is stored: compressed with gzip. */
+  /** The report as stored: compressed with gzip. */
   packedReport(id: string): Promise<Uint8Array | undefined>;
-  /** How much that is, without reading it. */
+  /** The size of the stored report, without reading it. */
   reportSize(id: string): Promise<PackedSize | undefined>;
-  /** The counted warnings, likewise; undefined also for a scan that was stored before these were kept. */
+  /** The counted warnings, as stored; undefined for scans stored before they were kept. */
   packedAnalysis(id: string): Promise<Uint8Array | undefined>;
   analysisSize(id: string): Promise<PackedSize | undefined>;
-  /** A number that changes with every change of any scan: what was made of scans is good until then. */
+  /** Changes with every change of any scan: results derived from scans are valid until then. */
   revision(): Promise<number>;
   dashboard(options: { readonly days: number; readonly now: Date }): Promise<DashboardSummary>;
 
   /**
-   * The oldest scan whose lease is over, or the one among those that wait whose turn it is (`fair-turn.ts`); it is then
-   * running under a new attempt. A scan whose lease has ended more than once is left alone for a while.
+   * Claims the oldest scan with an expired lease, or the queued scan whose turn it is (`fair-turn.ts`), as a new
+   * attempt. A scan whose lease has expired more than once is left alone for a while.
    */
   claim(options: ClaimOptions): Promise<Claim | undefined>;
-  /** The ids of scans that could be taken, oldest first: at most so many that wait, and so many whose lease is over. */
+  /** The ids of claimable scans, oldest first: at most `limit` queued ones, and `limit` with an expired lease. */
   due(options: { readonly now: Date; readonly limit: number }): Promise<string[]>;
-  /** How many scans wait and run. */
+  /** The number of queued and running scans. */
   waiting(): Promise<WaitingScans>;
-  /** Extends the lease and remembers how far the scan is; false: the claim is lost. */
+  /** Extends the lease and stores the progress; false: the claim is lost. */
   heartbeat(
     claim: Claim,
     options: { readonly leaseMs: number; readonly now: Date; readonly progress?: Progress },
   ): Promise<boolean>;
-  /** Gives the scan back to the queue, to be taken up not before that time; the attempt counts only when told to. */
+  /**
+   * Returns the scan to the queue, not to be claimed before that time; the attempt counts only with `isAttemptSpent`.
+   */
   release(claim: Claim, options: ReleaseOptions): Promise<boolean>;
-  /** Stores report, summary and aggregates in one transaction; false: the claim is lost and nothing was written. */
+  /** Stores report, summary and totals in one transaction; false: the claim is lost and nothing was written. */
   complete(claim: Claim, result: ScanResult): Promise<boolean>;
   fail(claim: Claim, failure: ScanFailure, end: ScanEnd): Promise<boolean>;
-  /** Ends a scan that waits or runs; whoever works on it has lost it. */
+  /** Ends a queued or running scan; its worker loses the claim. */
   cancel(id: string, failure: ScanFailure, now: Date, record?: AuditEntry): Promise<"done" | "unknown" | "finished">;
-  /** Of these claims those that do not count any more: the scan was cancelled, or somebody else has it. */
+  /** Returns the claims that are lost: the scan was cancelled, or claimed by another worker. */
   findLost(claims: readonly Claim[]): Promise<Claim[]>;
-  /** Removes a scan that has ended, and its report. */
+  /** Removes an ended scan and its report. */
   remove(id: string, record?: AuditEntry): Promise<"done" | "unknown" | "active">;
-  /** Removes ended scans that are older, and their reports, but for the latest complete one of each project where told. */
+  /** Removes older ended scans and their reports; with `keepLatest`, keeps the latest complete one of each project. */
   prune(olderThan: Date, options?: { readonly keepLatest?: boolean }): Promise<number>;
 }
 
 export interface Chores {
-  /** Whether the caller is the one to do it now: true for one of all that ask, and again when the time is over. */
+  /** Whether the caller should do the work now: true for one of all callers per interval. */
   begin(name: string, options: { readonly everyMs: number; readonly now: Date }): Promise<boolean>;
 }

@@ -7,7 +7,7 @@ import { unpackReport } from "../archive/unpack-report.ts";
 
 type StoredTexts = Pick<Scans, "report" | "reportSize" | "packedReport" | "analysisSize" | "packedAnalysis">;
 
-/** Reports and what was made of them, as they are stored, and their sizes. */
+/** Reports and data derived from them, as stored, and their sizes. */
 export function createStoredTexts(database: Database): StoredTexts {
   const { read } = database;
   const findReport = prepareQuery(database, (id: string) =>

@@ -4,7 +4,7 @@ import type { CompletenessState } from "../domain/completeness.ts";
 import type { Status } from "../domain/policy.ts";
 import type { ScanOrigin, ScanVia } from "../domain/scan.ts";
 
-/** The rows as they lie in the database: times are ISO 8601 text in UTC, lists are JSON, a claim is 0 or 1. */
+/** The database rows: times are ISO 8601 text in UTC, lists are JSON, booleans are 0 or 1. */
 export interface Tables {
   readonly users: UserRow;
   readonly sessions: SessionRow;
@@ -42,9 +42,9 @@ export interface SessionRow {
   readonly user_id: string;
   readonly created_at: string;
   readonly expires_at: string;
-  /** Null where it was not used since 3.0. */
+  /** Null if not used since 3.0. */
   readonly last_used_at: string | null;
-  /** Where it was begun; null before 3.0. */
+  /** Where it was started; null before 3.0. */
   readonly address: string | null;
 }
 
@@ -69,11 +69,11 @@ export interface AuditRow {
   readonly request_id: string;
   readonly outcome: "ok" | "refused";
   readonly subject: string | null;
-  /** The API key that the request came with; null also for entries before 3.0. */
+  /** The API key of the request; null also for entries from before 3.0. */
   readonly key_id: string | null;
 }
 
-/** State and result in one: a complete scan bears its result. */
+/** State and result in one: a complete scan has its result here. */
 export type ScanStatus = "queued" | "running" | "failed" | Status;
 
 export interface ScanRow {
@@ -88,13 +88,13 @@ export interface ScanRow {
   readonly created_at: string;
   readonly created_by: string;
   readonly attempt: number;
-  /** Counts the claims; unlike the attempt it never goes back, so it tells a stale claim from the present one. */
+  /** Counts the claims. Unlike the attempt it never decreases, so it identifies stale claims. */
   readonly claim_token: number;
-  /** The same number when lcc 3.0 or later made the last claim; the database refuses claims that leave it behind. */
+  /** The same number if lcc 3.0 or later made the last claim; the database rejects claims that leave it unchanged. */
   readonly newer_claim_token: number;
-  /** Of the attempts, those that ended because the process that had the scan was gone. */
+  /** How many attempts ended because their process was gone. */
   readonly lost_leases: number;
-  /** Of a scan that runs, when another worker may take it if its lease ends. */
+  /** For a running scan, when another worker may claim it after its lease has expired. */
   readonly not_before: string;
   readonly claimed_at: string | null;
   readonly lease_owner: string | null;
@@ -107,12 +107,12 @@ export interface ScanRow {
   readonly duration_seconds: number;
   readonly failure_code: string | null;
   readonly failure_detail: string | null;
-  /** Null where the scan has not ended, or was stored before 3.0. */
+  /** Null if the scan has not ended, or was stored before 3.0. */
   readonly completeness: CompletenessState | null;
-  /** Null where the scan was stored before 3.0; so are the next two. */
+  /** Null if the scan was stored before 3.0, like the next two. */
   readonly via: ScanVia | null;
   readonly origin: ScanOrigin | null;
-  /** The failed scan that this one repeats; it may be gone. */
+  /** The failed scan that this one repeats; it may have been deleted. */
   readonly retry_of: string | null;
 }
 
@@ -122,11 +122,11 @@ export interface ScanReportRow {
   readonly licenses: string;
   /** JSON, compressed with gzip. */
   readonly body: Uint8Array;
-  /** The counted warnings, likewise; null where the scan was stored before these were kept. */
+  /** The counted warnings, compressed too; null for scans stored before they were kept. */
   readonly analysis: Uint8Array | null;
-  /** The length of the report as JSON; null where it was stored before 3.0. */
+  /** The length of the report as JSON; null if stored before 3.0. */
   readonly unpacked_bytes: number | null;
-  /** What the search for components needs of the report; null where the scan was stored before 3.0. */
+  /** Entries for the component search; null if stored before 3.0. */
   readonly components: Uint8Array | null;
 }
 
@@ -145,7 +145,7 @@ export interface LicenseTotalRow {
   readonly count: number;
 }
 
-/** A request that may come again, and the scan that it created; the scan may be gone. */
+/** An idempotency key and the scan it created; the scan may have been deleted. */
 export interface IdempotencyRow {
   readonly user_id: string;
   readonly route: string;
@@ -155,13 +155,13 @@ export interface IdempotencyRow {
   readonly created_at: string;
 }
 
-/** How many scans were taken from the queue, and at which of them a user or an API key was served last. */
+/** How many scans were claimed, and at which claim a user or an API key was last served. */
 export interface QueueTurnRow {
   readonly name: string;
   readonly value: number;
 }
 
-/** Work that one of several processes does now and then, and when it was last begun. */
+/** Periodic work that one of several processes does, and when it was last started. */
 export interface ChoreRow {
   readonly name: string;
   readonly begun_at: string;
@@ -172,18 +172,18 @@ export interface RevisionRow {
   readonly value: number;
 }
 
-/** The scans that were created on a day. Triggers keep it: whoever writes a scan changes it in the same transaction. */
+/** The scans created on a day. Triggers update it in the transaction of every change. */
 export interface ScanTotalRow {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
   readonly scans: number;
-  /** Of these, the ones that wait or run. */
+  /** How many of these are queued or running. */
   readonly pending: number;
   readonly violations: number;
   readonly warnings: number;
 }
 
-/** Every project that has a scan, and its latest one in whatever state. Kept by triggers, too. */
+/** Every project with a scan, and its latest one in any state. Also kept by triggers. */
 export interface ProjectScansRow {
   readonly project: string;
   readonly scans: number;
@@ -214,20 +214,20 @@ export interface ComponentUseRow {
   readonly project_id: number;
   readonly status: Status;
   readonly scope: string;
-  /** 0 or 1; null where the scan does not know. */
+  /** 0 or 1; null if unknown. */
   readonly direct: number | null;
-  /** The last day of the waiver, where one applies. */
+  /** The last day of the waiver, if one applies. */
   readonly waived_until: string | null;
 }
 
-/** Which scan of a project the search for components knows. */
+/** Which scan of a project is indexed. */
 export interface ComponentIndexRow {
   readonly project_id: Generated<number>;
   readonly project: string;
   readonly scan_id: string;
 }
 
-/** Reports that were uploaded, so that the same one is stored once. */
+/** Uploaded reports, so that the same one is stored once. */
 export interface ReportUploadRow {
   readonly project: string;
   /** SHA-256 of the report. */

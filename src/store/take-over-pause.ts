@@ -1,8 +1,8 @@
 /**
- * How long a scan is left alone after the lease of a worker that is gone, by how often that has happened to it. The first
- * time it is taken at once: mostly the machine was restarted. A scan that brings its server down comes back after ever
- * longer pauses, and others run in between. The pauses of two scans differ, so that those that ran beside it when the
- * server went down do not meet it every time.
+ * How long to wait before a scan is claimed again after its worker was lost. The first time there is no pause: usually
+ * the machine was restarted. A scan that crashes its server comes back after increasing pauses, and others run in
+ * between. The pauses of different scans differ, so that scans that ran at the same time do not always run together
+ * again.
  */
 export function takeOverPauseMs(scanId: string, lostLeases: number, leaseMs: number): number {
   if (lostLeases < 2 || leaseMs <= 0) return 0;
@@ -10,7 +10,7 @@ export function takeOverPauseMs(scanId: string, lostLeases: number, leaseMs: num
   return Math.round(pauseMs * (1 + fractionOf(`${scanId} ${lostLeases}`)));
 }
 
-/** With what is added to it and a lease, well below the time from which the store takes a clock to be wrong. */
+/** Together with jitter and a lease, well below the time that the store takes for a wrong clock. */
 const longestPauseMs = 15 * 60_000;
 
 /** From 0 to 1, always the same for the same text (FNV-1a). */

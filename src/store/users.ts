@@ -32,7 +32,7 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
       changeWithAudit(write, record, async (trx) => {
         if (!isForced) await lockUsers(trx, kind);
         if (!isForced && (await isOnlyAdmin(trx, username))) return "only admin";
-        // First: who makes a session or a key for this user now either waits and is refused, or was faster and is seen.
+        // First: concurrent logins and key creations either wait and are rejected, or were faster and are seen here.
         const userId = await setDisabled(trx, username, 1);
         if (userId === undefined) return "unknown";
         await endSessions(trx, userId);
@@ -60,7 +60,7 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
   };
 }
 
-/** What a user is made of. */
+/** The columns of a user. */
 const userColumns = ["id", "username", "email", "full_name", "role", "is_disabled", "created_at"] as const;
 
 export function userOf(row: Pick<UserRow, (typeof userColumns)[number]>): User {
@@ -75,7 +75,7 @@ export function userOf(row: Pick<UserRow, (typeof userColumns)[number]>): User {
   };
 }
 
-/** False when the name is taken. */
+/** Returns false if the name is taken. */
 async function insertUser(trx: Transaction<Tables>, user: NewUser): Promise<boolean> {
   const inserted = await trx
     .insertInto("users")
@@ -95,7 +95,7 @@ async function insertUser(trx: Transaction<Tables>, user: NewUser): Promise<bool
   return inserted !== undefined;
 }
 
-/** In SQLite the transaction is alone already; in PostgreSQL two could both see what only one may change. */
+/** In SQLite the transaction is already exclusive; in PostgreSQL two could otherwise pass the same check. */
 async function lockUsers(trx: Transaction<Tables>, kind: Database["kind"]): Promise<void> {
   if (kind === "postgres") await sql`lock table users in share row exclusive mode`.execute(trx);
 }
@@ -106,7 +106,7 @@ async function isOnlyAdmin(trx: Transaction<Tables>, username: string): Promise<
   return found.length === 1 && found[0]?.username === username;
 }
 
-/** The id of the user, if there is one of this name. */
+/** Returns the id of the user, if there is one with this name. */
 async function setDisabled(trx: Transaction<Tables>, username: string, isDisabled: 0 | 1): Promise<string | undefined> {
   const changed = await trx
     .updateTable("users")

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { WaitingScans } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** Both questions are answered by the index over status and time, however many scans have ended. */
+/** Both queries use the index on status and time, however many scans have ended. */
 export async function countWaiting(db: Kysely<Tables>): Promise<WaitingScans> {
   const rows = await db
     .selectFrom("scans")

@@ -1,4 +1,4 @@
-/** Times as ISO 8601 texts. Many fall into one millisecond, and to write one takes longer than to ask for it. */
+/** Formats times as ISO 8601. Caches the last one: many fall into the same millisecond, and formatting is slow. */
 export function createIsoClock(): (milliseconds: number) => string {
   let last = Number.NaN;
   let text = "";

@@ -1,4 +1,4 @@
-/** A relative path from a folder, as a path from the root; undefined where it leaves the tree. */
+/** Joins a relative path to a folder; undefined if it leaves the tree. */
 export function joinInside(folder: string, relative: string): string | undefined {
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of relative.split("/")) {

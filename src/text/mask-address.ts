@@ -1,13 +1,13 @@
 const mask = "***";
 
-/** An address without what must not be shown: its user information and the secrets among its query parameters. */
+/** Masks the user info and secret query parameters of a URL. */
 export function maskAddress(address: string): string {
   return maskQuery(maskUserInfo(address));
 }
 
 /**
- * Everything between `//` and the last `@` of the authority. Where the address cannot be read as one, a password may
- * hold a `/` or `#`, so all up to the last `@` goes: hiding too much is the better mistake.
+ * Masks everything between `//` and the last `@` of the authority. If the URL is invalid, a password may contain `/` or
+ * `#`, so everything up to the last `@` is masked: hiding too much is the safer mistake.
  */
 function maskUserInfo(address: string): string {
   const scheme = address.indexOf("://");

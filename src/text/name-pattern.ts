@@ -1,4 +1,4 @@
-/** Whether a name matches a pattern in which `*` stands for any run of characters. Linear: no star is tried twice. */
+/** Matches names against a pattern with `*` as a wildcard. Linear: no star is tried twice. */
 export function createNameMatcher(pattern: string): (name: string) => boolean {
   if (!pattern.includes("*")) return (name) => name === pattern;
   const [first = "", ...rest] = pattern.split("*");

@@ -1,4 +1,4 @@
-/** Known names that a misspelt one may stand for, the closest first; at most three, none when nothing is close. */
+/** Suggests known names for a misspelled one, closest first; at most three. */
 export function nearest(word: string, known: Iterable<string>): string[] {
   const limit = Math.max(1, Math.floor(word.length / 3));
   if (word.length > longestWord) return [];
@@ -18,10 +18,10 @@ export function nearest(word: string, known: Iterable<string>): string[] {
     .map(({ name }) => name);
 }
 
-/** Nobody misspells a name this long, and the comparison costs the product of both lengths. */
+/** Longer names are not compared: the cost is the product of both lengths. */
 const longestWord = 100;
 
-/** How many letters to insert, delete, replace or swap with their neighbour to turn one word into the other. */
+/** Edit distance with insertions, deletions, replacements and swaps of neighbors. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -1,8 +1,8 @@
 import { createNameMatcher } from "./name-pattern.ts";
 
 /**
- * A pattern of names with `/` between them, followed through a path one name after another; `**` takes any number of
- * names. What is known about a folder is used for all that lies in it.
+ * A pattern of names separated by `/`, matched against a path name by name; `**` matches any number of names. The state
+ * for a folder is reused for everything in it.
  */
 export interface PathPattern {
   readonly start: Progress;
@@ -10,10 +10,10 @@ export interface PathPattern {
   isEnd(progress: Progress): boolean;
 }
 
-/** The parts that may come next, in their order. Empty: nothing below can match. */
+/** The parts that may match next, in order. Empty: nothing below can match. */
 export type Progress = readonly number[];
 
-/** Compiles each different part once. */
+/** Compiles each distinct part once. */
 export function createPathPattern(
   written: readonly string[],
   createMatcher: (part: string) => (name: string) => boolean = createNameMatcher,
@@ -26,7 +26,7 @@ export function createPathPattern(
   });
   const matchers = parts.map((part, at) => (kinds[at] === at ? createMatcher(part) : undefined));
 
-  /** Who waits at a `**` needs no place before it: from there everything would lead here again. */
+  /** After a `**`, earlier positions are redundant: all of them lead here again. */
   const arrive = (next: number[], at: number) => {
     if (parts[at] !== "**") next.push(at);
     else next.splice(0, next.length, at, at + 1);

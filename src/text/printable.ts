@@ -1,7 +1,7 @@
-/** Text from outside without what a terminal would obey: control characters and marks that reorder what is shown. */
+/** Removes control characters and bidirectional marks from untrusted text, so that it is safe on a terminal. */
 export function printable(text: string): string {
   return text.replace(hidden, (found) => (found === "\n" || found === "\t" ? found : ""));
 }
 
-/** A carriage return is among them: it lets later text paint over earlier text. */
+/** Includes the carriage return, which lets later text overwrite earlier text. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -1,11 +1,11 @@
 import { maskAddress } from "./mask-address.ts";
 
-/** An address without its user information, and with the secrets among its query parameters masked. */
+/** Removes the user info of a URL and masks its secret query parameters. */
 export function stripCredentials(address: string): string {
   return /[@?]/.test(address) ? maskAddress(stripUser(address)) : address;
 }
 
-/** A password may hold signs that end the host's part, and then this is no address: better to drop too much. */
+/** A password may contain characters that end the host, so that the URL is invalid: better to remove too much. */
 function stripUser(address: string): string {
   const scheme = address.indexOf("://");
   const start = scheme < 0 ? 0 : scheme + 3;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A UUID of version 7: it begins with the time, so that newer ones sort behind older ones. */
+/** A UUID version 7: it starts with the time, so that newer ones sort after older ones. */
 export function uuidv7(now: Date, random: (size: number) => Uint8Array = randomBytes): string {
   const bytes = Buffer.from(random(16));
   bytes.writeUIntBE(now.getTime(), 0, 6);

@@ -85,6 +85,6 @@ onEachDatabase("GET and HEAD of a report", (startApi) => {
     const result = { ...packed, body: damaged, completedAt: new Date(), durationSeconds: 1 };
     assert.ok(await api.store.scans.complete(await claimScan(api), result));
     await assert.rejects(ask(`/scans/${id}`, "GET", "identity"));
-    assert.ok(api.lines.some((line) => line.includes("an answer was cut")));
+    assert.ok(api.lines.some((line) => line.includes("a response was interrupted")));
   });
 });

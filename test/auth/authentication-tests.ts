@@ -48,7 +48,7 @@ export function authenticationTests(open: OpenTestStore): void {
       ];
       for (const header of headers) {
         const error = await assertFails(desk.accounts.authenticate(header), "unauthorized");
-        const words = "The request has no valid token or API key. Log in, or send a key that is valid.";
+        const words = "The request has no valid token or API key. Log in, or send a valid key.";
         assert.deepEqual([error.message, error.fields], [words, []], header?.slice(0, 40));
       }
     });

@@ -8,7 +8,7 @@ describe("lcc config", () => {
     assert.deepEqual([status, stderr], [0, ""]);
     assert.match(stdout, /^SVC_HOST +default +127\.0\.0\.1$/m);
     assert.match(stdout, /^SVC_PORT +environment +9000$/m);
-    assert.match(stdout, /^SVC_SECRET_KEY +default +\(generated and kept in the data directory\)$/m);
+    assert.match(stdout, /^SVC_SECRET_KEY +default +\(generated and stored in the data directory\)$/m);
     const columns = stdout
       .trimEnd()
       .split("\n")

@@ -54,7 +54,7 @@ describe("lcc doctor asks PostgreSQL and Redis", () => {
         ["redis", `redis://${at}`, false],
       ],
     );
-    assert.match(rows[0]?.message ?? "", /PostgreSQL does not answer/);
+    assert.match(rows[0]?.message ?? "", /PostgreSQL does not respond/);
     assert.match(rows[1]?.message ?? "", /ECONNREFUSED/);
     assert.doesNotMatch(output, /hidden-word/);
   });

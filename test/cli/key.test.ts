@@ -65,7 +65,7 @@ describe("lcc key", () => {
     assert.equal(await (await place.store()).keys.find("AAAAAAAAAAAA"), undefined);
     const again = await place.run(["key", "revoke", "AAAAAAAAAAAA"]);
     assert.equal(again.status, 2);
-    assert.match(again.stderr, /^lcc: There is no such API key, or it is revoked already\.\n$/);
+    assert.match(again.stderr, /^lcc: There is no such API key, or it is already revoked\.\n$/);
   });
 
   const create = ["create", "--name", "ci", "--user"];

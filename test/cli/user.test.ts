@@ -118,7 +118,7 @@ describe("lcc user", () => {
   });
 
   const wrong: Readonly<Record<string, readonly [args: readonly string[], message: RegExp, input?: string]>> = {
-    "a name that is taken": [["create", "root", "--role", "user"], /There is an account "root" already/],
+    "a name that is taken": [["create", "root", "--role", "user"], /An account named "root" already exists/],
     "a name with a blank": [["create", "a b", "--role", "user"], /username must have/],
     "a name that no address can have": [["create", "..", "--role", "user"], /username cannot be "\." or "\.\."/],
     "an empty name": [["create", "", "--role", "user"], /username must have/],

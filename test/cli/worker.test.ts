@@ -30,7 +30,7 @@ describe("lcc worker", () => {
       [["--lease-ms", "0"], {}, /^lcc: --lease-ms takes a whole number/, 2],
       [["now"], {}, /^lcc: too many arguments/, 2],
       [[], { SVC_WORKERS: "many" }, /^lcc: .*SVC_WORKERS/, undefined],
-      [[], { SVC_DATABASE_URL: "postgres://lcc@127.0.0.1:9/lcc" }, /^lcc: PostgreSQL does not answer/, 3],
+      [[], { SVC_DATABASE_URL: "postgres://lcc@127.0.0.1:9/lcc" }, /^lcc: PostgreSQL does not respond/, 3],
     ] as const) {
       const { status, stderr } = await lcc(["worker", ...args], { env });
       assert.match(stderr, words);
@@ -64,7 +64,7 @@ describe("lcc worker", () => {
       startServe(folder, secrets),
       startWorkerProcess(folder, { SVC_WORKERS: "0" }),
     ]);
-    assert.match(worker.output(), /"database":"sqlite","workers":1,"msg":"lcc works"/);
+    assert.match(worker.output(), /"database":"sqlite","workers":1,"msg":"worker started"/);
     const login = await server.send({
       method: "POST",
       path: "/auth/login",

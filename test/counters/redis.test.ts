@@ -9,8 +9,8 @@ import { testCounters } from "../helpers/counters-suite.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { redisMissing, type RedisService, startRedis } from "../helpers/redis.ts";
 
-const gone = "The shared counters of limits cannot be used; this process counts for itself until they can.";
-const back = "The shared counters of limits are used again.";
+const gone = "The shared rate limit counters are unavailable; this process counts on its own until they are back.";
+const back = "The shared rate limit counters are available again.";
 
 describe("counters in Redis", { skip: redisMissing() ?? false }, () => {
   let server: RedisService;

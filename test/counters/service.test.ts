@@ -74,10 +74,10 @@ describe("a service with Redis", { skip: redisMissing() ?? false }, () => {
       assert.equal(reset.status, 503, "nobody is told that the cache is empty when it cannot be reached");
       assert.equal((await api.send({ path: "/health" })).status, 200);
     });
-    await until(() => logged(api, "used again").length > 0);
+    await until(() => logged(api, "available again").length > 0);
     assert.deepEqual([await create(), await me()], [201, 200]);
-    assert.equal(logged(api, "shared counters of limits cannot be used").length, 1);
-    assert.equal(logged(api, "used again").length, 1);
+    assert.equal(logged(api, "shared rate limit counters are unavailable").length, 1);
+    assert.equal(logged(api, "available again").length, 1);
     const errors = api.lines.filter((line) => line.includes('"level":"error"'));
     assert.equal(errors.length, 1, "the reset that failed");
   });
@@ -104,7 +104,7 @@ describe("a service with Redis", { skip: redisMissing() ?? false }, () => {
       const asked = [];
       for (let at = 0; at < 3; at++) asked.push((await api.send({ path: "/auth/me", token })).status);
       assert.deepEqual(asked, [200, 200, 429]);
-      const [line, ...others] = logged(api, "shared counters of limits cannot be used");
+      const [line, ...others] = logged(api, "shared rate limit counters are unavailable");
       assert.match(line ?? "", /"level":"warn".*ECONNREFUSED/);
       assert.deepEqual(others, []);
     });
@@ -132,7 +132,7 @@ describe("a service with Redis", { skip: redisMissing() ?? false }, () => {
       "counters begin anew, the session stays",
     );
     await expectAllComplete(api, token, ids);
-    assert.equal(logged(api, "cannot be used").length, 0);
+    assert.equal(logged(api, "unavailable").length, 0);
   });
 
   test("finishes ten waiting scans while Redis is away", async () => {

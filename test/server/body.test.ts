@@ -47,7 +47,7 @@ describe("a JSON body", () => {
     "a list for an object": [[], "body", /^must be an object, not a list$/],
     "no object at all": [7, "body", /^must be an object, not a number$/],
     "the character NUL": [{ name: "a\0b" }, "body.name", /NUL/],
-    "half of a surrogate pair": ['{"name":"\\ud800"}', "body.name", /surrogate/],
+    "an unpaired surrogate": ['{"name":"\\ud800"}', "body.name", /surrogate/],
     "too many characters": [{ name: "x".repeat(256) }, "body.name", /^must have at most 255 characters$/],
     "more characters than its schema allows": [{ name: "a", note: "x".repeat(301) }, "body.note", /at most 300/],
   };

@@ -35,7 +35,10 @@ describe("a service that cannot start", () => {
     t.after(() => other.close());
     const { port } = other.address() as { readonly port: number };
     const folder = makeFolder(t);
-    await assert.rejects(start(folder, { SVC_PORT: String(port) }), { code: "cannot_run", message: /another program/ });
+    await assert.rejects(start(folder, { SVC_PORT: String(port) }), {
+      code: "cannot_run",
+      message: /port is already in use/,
+    });
     assertClosed(folder);
   });
 });

@@ -137,7 +137,7 @@ test("a PostgreSQL that is not there is said so, without the password", async ()
   const url = `postgres://user:secret@127.0.0.1:${await freePort()}/x`;
   await assert.rejects(openTestStore(url), (error: Error & { code?: string }) => {
     assert.equal(error.code, "database_unavailable");
-    assert.match(error.message, /^PostgreSQL does not answer/);
+    assert.match(error.message, /^PostgreSQL does not respond/);
     return !error.message.includes("secret");
   });
 });

@@ -162,8 +162,8 @@ describe("the file of the store", () => {
     chmodSync(folder, 0o755);
     assert.deepEqual(await runTask("open-as-nobody", ...urls), [
       `cannot_run: The database file ${folder}/file/lcc.db cannot be written.`,
-      `cannot_run: The database file ${folder}/folder/lcc.db lies in a folder that cannot be written.`,
-      `cannot_run: The database file ${folder}/missing/lcc.db cannot be made or opened: its folder does not let this user in.`,
+      `cannot_run: The database file ${folder}/folder/lcc.db is in a folder that cannot be written.`,
+      `cannot_run: The database file ${folder}/missing/lcc.db cannot be created or opened: permission denied for its folder.`,
       "opened",
     ]);
   });

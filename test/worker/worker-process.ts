@@ -52,7 +52,7 @@ export async function startWorkerProcess(
       listen();
       void ended.then(() => reject(new Error(`It never said ${String(words)}:\n${output}`)));
     });
-  await says(/"lcc works"/);
+  await says(/"worker started"/);
   return {
     pid: child.pid ?? 0,
     signal: (name) => child.kill(name),

@@ -59,7 +59,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     meter,
     ...lease,
   });
-  log.info({ database: store.kind, workers: concurrency }, "lcc works");
+  log.info({ database: store.kind, workers: concurrency }, "worker started");
   if (health) log.info({ port: health.port }, "the worker answers /health and /metrics");
   const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "a fault of lcc; the worker stops");

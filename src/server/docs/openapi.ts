@@ -6,10 +6,10 @@ import { createSchemaBook } from "./schema-book.ts";
 import { operationOf } from "./operation.ts";
 import { sharedHeaders } from "./responses.ts";
 
-/** The version of the interface, which is not that of the product. */
+/** The version of the API, which is independent of the product version. */
 const interfaceVersion = "0.1.0";
 
-/** The description of the interface, made from the routes themselves. */
+/** Creates the OpenAPI document from the routes. */
 export function createOpenApi(routes: readonly Route[]): object {
   const book = createSchemaBook();
   const shown = routes.filter(({ isHidden }) => !isHidden);
@@ -45,18 +45,19 @@ export function createOpenApi(routes: readonly Route[]): object {
 }
 
 const description = `
-A scan names a repository or a folder, runs in the background and ends with one finding for each component: its license,
-where that is known from, and what the policy says about it.
+A scan takes a repository or a folder, runs in the background and ends with one finding for each component: its license,
+the evidence for it, and the verdict of the policy.
 
-**${standardDisclaimer}** Each license is judged on its own; whether licenses go together is not checked.
+**${standardDisclaimer}** Each license is judged on its own; compatibility between licenses is not checked.
 
-Requests: bodies are JSON of at most 1 MiB (16 KiB below \`/auth\`) unless an operation says otherwise, and a form has at most ${maxFields} fields. Values
-are not converted: a number in quotes is a string. A string has at most ${defaultMaxLength} characters unless its schema says otherwise. Unknown fields and parameters are ignored, and
+Requests: bodies are JSON of at most 1 MiB (16 KiB below \`/auth\`) unless an operation says otherwise, and a form has at
+most ${maxFields} fields. Values are not converted: a number in quotes is a string. A string has at most
+${defaultMaxLength} characters unless its schema says otherwise. Unknown fields and parameters are ignored, and
 \`null\` counts as absent for an optional field.
 
-Failures have one shape, \`Problem\`, with the members of RFC 9457. Decide by \`code\`; \`detail\` is for people. They are sent
-as \`application/problem+json\` to clients whose \`Accept\` names it.
+Errors have one format, \`Problem\`, with the members of RFC 9457. Programs should use \`code\`; \`detail\` is for people.
+They are sent as \`application/problem+json\` to clients that accept it.
 
-Limits: requests are counted for each operation and client address. \`X-RateLimit-Remaining\` says how many are left in this
-minute; beyond them the answer is 429, and \`Retry-After\` says for how many seconds.
-`.trim();
+Limits: requests are counted per operation and client address. \`X-RateLimit-Remaining\` is the number of requests left in
+this minute; above the limit the answer is 429, and \`Retry-After\` says how many seconds to wait.
+`;

@@ -5,7 +5,7 @@ import type { Rules } from "../request/schema-rules.ts";
 import { responsesOf } from "./responses.ts";
 import type { SchemaBook } from "./schema-book.ts";
 
-/** One method of one path, as OpenAPI describes it. */
+/** One operation of the OpenAPI document. */
 export function operationOf(route: Route, book: SchemaBook): object {
   return {
     operationId: route.operationId,

@@ -5,15 +5,15 @@ import { once } from "../../async/once.ts";
 import { version } from "../../config/version.ts";
 import { type StaticFile, staticFile } from "./static-file.ts";
 
-/** A page of the documentation, or a file that it needs. */
+/** A documentation page, or a file that it needs. */
 export interface DocsFile {
   readonly path: string;
   readonly type: string;
-  /** Read when it is first asked for: the programs are large, and few start a server to read about it. */
+  /** Read on first use: the files are large, and most servers never serve them. */
   readonly file: () => StaticFile;
 }
 
-/** Two ways to read the description, both without asking any other server. */
+/** Two viewers for the API description; neither loads anything from other servers. */
 export function docsFiles(): DocsFile[] {
   return [
     page("/docs", swaggerPage, swaggerCsp),
@@ -29,10 +29,10 @@ export function docsFiles(): DocsFile[] {
 
 const dataFolder = join(import.meta.dirname, "data");
 
-/** Both programs write styles into the page; nothing else may come from there, and nothing from outside. */
+/** Both viewers need inline styles. Nothing else may be inline, and nothing may come from other hosts. */
 const swaggerCsp =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** Its search runs in a worker that it makes from a text. */
+/** Its search runs in a worker created from a blob. */
 const redocCsp = `${swaggerCsp}; worker-src blob:; child-src blob:`;
 
 function page(path: string, html: () => string, csp: string): DocsFile {
@@ -54,7 +54,7 @@ function redocPage(): string {
   return html("API reference", ["/docs/page.css"], ["/redoc/redoc.standalone.js", "/redoc/start.js"]);
 }
 
-/** The version makes a browser forget the files of an older release. */
+/** The version in the URL prevents browsers from using cached files of an older release. */
 function html(title: string, styles: readonly string[], scripts: readonly string[]): string {
   const tag = `?v=${version()}`;
   return `<!doctype html>
@@ -79,7 +79,7 @@ function swaggerFolder(): string {
   return join(dirname(createRequire(import.meta.url).resolve("@fastify/swagger-ui/package.json")), "static");
 }
 
-/** The build puts the file beside this one; a checkout takes it from the package. Its logo would come from outside. */
+/** The build copies the file next to this one; a checkout reads it from the package. The external logo is removed. */
 function readRedoc(): string {
   const built = join(dataFolder, "redoc.standalone.js");
   const file = existsSync(built) ? built : createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");

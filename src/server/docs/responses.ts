@@ -6,7 +6,7 @@ import type { Route } from "../route.ts";
 import type { Rules } from "../request/schema-rules.ts";
 import type { SchemaBook } from "./schema-book.ts";
 
-/** Every answer of a route: the usual one, and one for each status that it can fail with. */
+/** All responses of a route: success, and one per error status. */
 export function responsesOf(route: Route, book: SchemaBook): object {
   const failures = Object.entries(Object.groupBy(failureCodes(route), (code) => problemKinds[code].status));
   return {
@@ -18,18 +18,18 @@ export function responsesOf(route: Route, book: SchemaBook): object {
   };
 }
 
-/** What follows from the route itself, and what it adds. */
+/** Codes that follow from the route's settings, plus its own. */
 function failureCodes(route: Route): ProblemCode[] {
   const codes: ProblemCode[] = [
-    "invalid_input", // also of the headers, which every request has
-    "body_too_large", // also where a body is not expected
+    "invalid_input", // headers are validated on every request
+    "body_too_large", // even if no body is expected
     ...when(route.access !== "anyone", "unauthorized"),
     ...when(route.access === "admin", "forbidden"),
     ...when(route.params !== undefined, "not_found"),
     ...when(isLimited(route), "rate_limited"),
     ...(route.fails ?? []),
   ];
-  // Whoever looks at credentials asks the database, which may be away, or give what nobody foresaw.
+  // Checking credentials needs the database, which may be unavailable or fail.
   const all = codes.includes("unauthorized") ? [...codes, "internal" as const, "database_unavailable" as const] : codes;
   return [...new Set(all)];
 }
@@ -72,7 +72,7 @@ function exampleOf(code: ProblemCode, route: Route): object {
   const requestId = "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11";
   if (code !== "invalid_input") return problemBody(failure(code, meaningOf(code, route)), requestId);
   const path = firstField(route);
-  if (path === undefined) return problemBody(failure(code, "The request has more than one header Host."), requestId);
+  if (path === undefined) return problemBody(failure(code, "The request has more than one Host header."), requestId);
   const field = { path, message: "is not valid" };
   return problemBody(failure(code, `${field.path} ${field.message}.`, [field]), requestId);
 }
@@ -81,7 +81,7 @@ function meaningOf(code: ProblemCode, route: Route): string {
   return code === "body_too_large" ? bodyTooLargeText(route) : problemKinds[code].means;
 }
 
-/** Something that this route takes, so that the example could have come from it; undefined where it takes nothing. */
+/** A field of this route, so that the example is realistic; undefined if it takes none. */
 function firstField(route: Route): string | undefined {
   const { properties = {} }: Rules = route.body ?? route.query ?? {};
   const [name] = Object.keys(properties);
@@ -108,37 +108,37 @@ function header(description: string, schema: object): object {
   return { description, schema };
 }
 
-/** Headers that many answers have. */
+/** Headers that many responses have. */
 export const sharedHeaders: Readonly<Record<string, object>> = {
-  "Retry-After": header("Seconds to wait before the next try.", { type: "integer", minimum: 1, maximum: 60 }),
+  "Retry-After": header("Seconds to wait before the next attempt.", { type: "integer", minimum: 1, maximum: 60 }),
   "WWW-Authenticate": header("How to authenticate: always `Bearer`.", { type: "string" }),
-  "X-RateLimit-Limit": header("Requests that one address may send in a minute.", { type: "integer" }),
-  "X-RateLimit-Remaining": header("Requests that are left in this minute.", { type: "integer", minimum: 0 }),
+  "X-RateLimit-Limit": header("Requests that one address may send per minute.", { type: "integer" }),
+  "X-RateLimit-Remaining": header("Requests left in this minute.", { type: "integer", minimum: 0 }),
   "X-RateLimit-Reset": header("Seconds until the minute ends.", { type: "integer", minimum: 0, maximum: 60 }),
-  "X-Request-Id": header("The id of the request: the client's own, if it sent a fitting one.", { type: "string" }),
+  "X-Request-Id": header("The id of the request: the client's own, if it sent a valid one.", { type: "string" }),
 };
 
 const Problem = Type.Object(
   {
-    type: Type.String({ description: "Always `about:blank`: `code` tells the kinds apart." }),
-    title: Type.String({ description: "The words that belong to the status." }),
-    status: Type.Integer({ description: "The status of the answer." }),
-    detail: Type.String({ description: "What went wrong, for the person who reads it." }),
+    type: Type.String({ description: "Always `about:blank`; use `code` to tell errors apart." }),
+    title: Type.String({ description: "The title of the status." }),
+    status: Type.Integer({ description: "The HTTP status." }),
+    detail: Type.String({ description: "What went wrong, for people." }),
     code: Type.Unsafe<ProblemCode>({
       type: "string",
       enum: Object.keys(problemKinds),
-      description: "The kind of failure, for programs.",
+      description: "The kind of error, for programs.",
     }),
-    requestId: Type.String({ description: "The same as in `X-Request-Id`; the log of the service has it too." }),
+    requestId: Type.String({ description: "The same as in `X-Request-Id`; also in the log of the service." }),
     errors: Type.Optional(
       Type.Array(
         Type.Object({
           path: Type.String({ description: "Where: `body.repo_url`, `query.limit`." }),
-          message: Type.String({ description: "What is wrong there." }),
+          message: Type.String({ description: "What is wrong with it." }),
         }),
-        { description: "Each thing that is not valid." },
+        { description: "The invalid values." },
       ),
     ),
   },
-  { $id: "Problem", description: "A failure, with the members of RFC 9457." },
+  { $id: "Problem", description: "An error, as defined by RFC 9457." },
 );

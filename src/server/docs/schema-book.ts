@@ -1,10 +1,10 @@
 import type { TSchema } from "typebox";
 
-/** Collects the schemas that have a name: each is written once, and pointed at from everywhere else. */
+/** Collects named schemas: each is written once and referenced everywhere else. */
 export interface SchemaBook {
-  /** The schema as it stands in the document: a pointer where it has a name. */
+  /** The schema as written in the document: a reference if it has a name. */
   write(schema: TSchema): object;
-  /** The named ones, by name. */
+  /** All named schemas. */
   named(): Record<string, object>;
 }
 
@@ -21,8 +21,7 @@ export function createSchemaBook(): SchemaBook {
 
   function add(name: string, schema: object): object {
     const known = byName.get(name);
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
-      throw new Error(`Two schemas have the name ${name}.`);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}.`);
     byName.set(name, schema);
     return { $ref: `#/components/schemas/${name}` };
   }

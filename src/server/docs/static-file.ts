@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { answer, type SpecialAnswer } from "../route.ts";
 
-/** A file that is the same for everybody. */
+/** A file that is the same for all users. */
 export interface StaticFile {
-  /** Bytes, which all answers share; of a text each would make a copy of its own. */
+  /** Bytes, shared by all responses; a string would be copied for each. */
   readonly content: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * `asked`: the browser asks each time whether it is still the same; `kept`: it keeps the file for a day; `unchanging`:
- * for ever, because the name changes with the content.
+ * `asked`: the browser revalidates each time; `kept`: it caches the file for a day; `unchanging`: forever, because the
+ * name changes with the content.
  */
 export function staticFile(
   content: string | Uint8Array,
@@ -31,7 +31,7 @@ const cacheControls = {
   unchanging: "public, max-age=31536000, immutable",
 };
 
-/** The file, or word that the client has it already. */
+/** Sends the file, or 304 if the client already has it. */
 export function fileAnswer({ content, headers }: StaticFile, ifNoneMatch: string | undefined): SpecialAnswer {
   const { etag = "" } = headers;
   const known = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));

@@ -1,4 +1,4 @@
-/** Values as the documentation shows them; a test holds them against their schemas. */
+/** Example values for the documentation; a test checks them against their schemas. */
 export const tokens = {
   access_token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl",
   refresh_token: "eyJhbGciOiJIUzI1NiJ9.eyJ0eXAiOiJyZWZyZXNoIn0.c2lnbmF0dXJl",

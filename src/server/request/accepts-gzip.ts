@@ -1,4 +1,4 @@
-/** Whether a client takes gzip, by its header Accept-Encoding: a name that is there and not refused with `q=0`. */
+/** Whether a client accepts gzip, from its Accept-Encoding header: listed, and not with `q=0`. */
 export function acceptsGzip(header: string | undefined): boolean {
   const offers = (header ?? "").toLowerCase().split(",", 100).map(readOffer);
   const named = offers.filter(({ name }) => name === "gzip" || name === "x-gzip");

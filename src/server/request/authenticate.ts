@@ -5,12 +5,12 @@ import { AppError } from "../../domain/errors.ts";
 import { countHeader } from "./count-header.ts";
 import type { Access } from "../route.ts";
 
-/** Throws where the caller is somebody else than those whom the route serves. */
+/** Throws if the caller's role does not allow the route. */
 export function requireRole(caller: Caller, access: Access): void {
-  if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden", "This needs the role admin.");
+  if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden", "This requires the role admin.");
 }
 
-/** Which of the two counts is not for us to say. */
+/** It would be unclear which of the two applies. */
 export function refuseTwoCredentials(request: IncomingMessage): void {
   if (countHeader(request, "authorization") > 1) throw invalidCredential();
 }

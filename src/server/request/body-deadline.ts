@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
 /**
- * Ends requests whose body does not arrive in time. Node has one limit for all requests, which must be that of the
- * slowest one; `deadlineOf` says what the others have, undefined where the route looks after that itself.
+ * Ends requests whose body does not arrive in time. Node has one timeout for all requests, which must fit the slowest
+ * route; `deadlineOf` returns the timeout of the others, or undefined if the route has its own.
  */
 export function limitBodyTime(
   app: FastifyInstance,
@@ -24,7 +24,7 @@ export function limitBodyTime(
   });
 }
 
-/** By what the head of the request says. */
+/** According to the request headers. */
 export function hasBody(headers: Readonly<Record<string, unknown>>): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

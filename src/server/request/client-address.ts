@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** Whom to hold responsible for a request: the peer, or whom a trusted proxy names. */
+/** Returns the client address: the peer, or the client named by a trusted proxy. */
 export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
 export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
@@ -14,8 +14,8 @@ export function createAddressReader(trustedProxies: readonly string[]): AddressR
 }
 
 /**
- * Each proxy adds the address it was called from on the right; what stands left of the first stranger was written by
- * that stranger. Where there is no address, the last proxy that can be believed takes the place.
+ * Each proxy appends the address of its peer. Entries left of the first untrusted address are forgeable. If an entry is
+ * not an address, the last trusted proxy is used.
  */
 function rightmostUntrusted(trusted: BlockList, peer: string, forwardedFor: string): string {
   let nearest = peer;
@@ -52,7 +52,7 @@ function withoutPort(entry: string): string {
   return port !== undefined && isIP(address) === 4 ? address : entry;
 }
 
-/** A socket for both families gives IPv4 addresses as IPv6 ones; a scope (`%eth0`) is no part of an address. */
+/** A dual-stack socket reports IPv4 addresses as IPv6; a zone (`%eth0`) is not part of the address. */
 function plain(address: string): string {
   const [bare = ""] = address.split("%");
   return bare.toLowerCase().startsWith("::ffff:") && bare.includes(".") ? bare.slice(7) : bare;

@@ -6,7 +6,7 @@ interface Arrived {
   readonly caller: Caller | undefined;
 }
 
-/** Where a request comes from, and nothing else of it. */
+/** Extracts where a request comes from. */
 export function originOf({ address, requestId, caller }: Arrived): RequestOrigin {
   return { address, requestId, ...(caller && "keyId" in caller.by && { keyId: caller.by.keyId }) };
 }

@@ -1,9 +1,9 @@
-/** A name that is given several times has a list. */
+/** A repeated name has a list of values. */
 export type FormFields = Record<string, string | string[]>;
 
 /**
- * Reads `application/x-www-form-urlencoded` in time that grows with its length. `node:querystring` puts text together
- * sign by sign, which takes many times longer for a body of plus signs.
+ * Parses `application/x-www-form-urlencoded` in linear time. `node:querystring` builds text character by character,
+ * which is many times slower for a body of plus signs.
  */
 export function parseForm(text: string): FormFields {
   const fields = Object.create(null) as FormFields;
@@ -20,10 +20,10 @@ export function parseForm(text: string): FormFields {
   return fields;
 }
 
-/** A percent sign that encodes nothing stays as it is: people have it in passwords. */
+/** A percent sign that encodes nothing is kept: passwords may contain it. */
 function decodePart(part: string): string {
   const bytes = Buffer.from(part, "utf8");
-  let end = 0; // what is decoded is never longer, so it is written over what was read
+  let end = 0; // decoded text is never longer, so it is written in place
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
     const encoded = byte === percent ? hexValue(bytes[at + 1]) * 16 + hexValue(bytes[at + 2]) : NaN;
@@ -35,9 +35,9 @@ function decodePart(part: string): string {
 
 const [percent, plus, blank] = [0x25, 0x2b, 0x20];
 
-/** NaN where the byte is no hexadecimal digit. */
+/** NaN if the byte is not a hexadecimal digit. */
 function hexValue(byte = 0): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  const letter = byte | blank; // in lower case
+  const letter = byte | blank; // to lower case
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : NaN;
 }

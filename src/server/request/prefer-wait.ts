@@ -1,20 +1,20 @@
-/** The longest that a client may wait for the end of a scan. */
+/** The longest time a client may wait for a scan to end. */
 const mostWaitSeconds = 600;
 
 /**
- * How many seconds a client wants to wait, by its `Prefer` header (RFC 7240): `wait=30`, `respond-async, Wait="30"; x`.
- * A longer wait than allowed is cut; what is not understood counts as not said, as the RFC wants it.
+ * Reads the wait time from a `Prefer` header (RFC 7240): `wait=30`, `respond-async, Wait="30"; x`. Longer waits are
+ * capped; invalid values are ignored, as the RFC requires.
  */
 export function readWait(prefer: string | undefined): number | undefined {
   if (prefer === undefined) return undefined;
   const [wait] = splitOutsideQuotes(prefer, ",")
     .map(readPreference)
-    .filter(({ name }) => name === "wait"); // a preference that is given twice counts as it was first given
+    .filter(({ name }) => name === "wait"); // the first of repeated preferences applies
   if (wait === undefined || !/^\d{1,9}$/.test(wait.value)) return undefined;
   return Math.min(Number(wait.value), mostWaitSeconds);
 }
 
-/** Parameters of a preference, behind `;`, are none of ours. */
+/** Parameters of a preference, after `;`, are ignored. */
 function readPreference(text: string): { readonly name: string; readonly value: string } {
   const [preference = ""] = splitOutsideQuotes(text, ";");
   const [name = "", value = ""] = preference.split("=", 2).map((part) => part.trim());

@@ -7,10 +7,10 @@ import type { Limit, Route } from "../route.ts";
 
 const windowSeconds = 60;
 
-/** Counts a request and says so in the answer's headers; throws when it is one too many. */
+/** Counts a request and sets the rate limit headers; throws above the limit. */
 export type Limiter = (address: string, reply: FastifyReply) => Promise<void>;
 
-/** Undefined where the route has no limit. */
+/** Returns undefined if the route has no limit. */
 export function createLimiter(route: Route, config: Config, counters: Counters): Limiter | undefined {
   const limit = limitOf(route, config);
   if (limit === 0) return undefined;
@@ -24,7 +24,7 @@ export function createLimiter(route: Route, config: Config, counters: Counters):
   };
 }
 
-/** A minute's number of requests; 0: as many as the client likes. */
+/** Requests per minute; 0: unlimited. */
 export function limitOf({ limit = "usual" }: Route, config: Config): number {
   const limits: Readonly<Record<Limit, number>> = {
     usual: config.rateLimitPerMinute,
@@ -39,7 +39,7 @@ function tooMany(limit: number, resetSeconds: number): AppError {
   const retryAfterSeconds = Math.min(windowSeconds, Math.max(1, resetSeconds));
   return new AppError(
     "rate_limited",
-    `This endpoint takes ${limit} requests a minute from one address. Try again in ${retryAfterSeconds} seconds.`,
+    `This endpoint allows ${limit} requests per minute from one address. Try again in ${retryAfterSeconds} seconds.`,
     { retryAfterSeconds },
   );
 }

@@ -5,10 +5,10 @@ import { parseForm } from "./parse-form.ts";
 import { repeatedName } from "./repeated-name.ts";
 import type { Route } from "../route.ts";
 
-/** What the body says, before its schema is asked. */
+/** The parsed body, before validation. */
 export interface Body {
   readonly value: unknown;
-  /** A form holds words only. */
+  /** A form contains strings only. */
   readonly kind: "json" | "text";
 }
 
@@ -17,7 +17,7 @@ interface BodyHeaders {
   readonly "content-encoding"?: string | undefined;
 }
 
-/** An empty body is an empty object: the schema then says what is missing. */
+/** An empty body is read as an empty object: the schema then reports what is missing. */
 export function readBody(bytes: Buffer | undefined, headers: BodyHeaders, route: Route): Body {
   if (bytes === undefined || bytes.length === 0) return { value: {}, kind: "json" };
   checkEncoding(headers["content-encoding"]);
@@ -33,7 +33,7 @@ function checkEncoding(encoding: string | undefined): void {
   throw new AppError("invalid_input", "A compressed body is not accepted; send it without Content-Encoding.");
 }
 
-/** Undefined where the client does not say: then it is what the route expects. */
+/** Undefined if the client does not say: the route's type is assumed. */
 function sentType(header: string | undefined): "json" | "form" | "other" | undefined {
   const [type = ""] = (header ?? "").split(";");
   const name = type.trim().toLowerCase();
@@ -60,7 +60,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** Many names make an object that is slow to build; a form that people fill in has a few. */
+/** Objects with many names are slow to build; real forms have few. */
 export const maxFields = 100;
 
 function readForm(text: string): Body {
@@ -75,7 +75,7 @@ function readJson(text: string): Body {
   const value = parse(text);
   const name = repeatedName(text);
   if (name === undefined) return { value, kind: "json" };
-  throw new AppError("invalid_input", `The body names ${JSON.stringify(name.slice(0, 50))} twice in one object.`);
+  throw new AppError("invalid_input", `The body has ${JSON.stringify(name.slice(0, 50))} twice in one object.`);
 }
 
 function parse(text: string): unknown {
@@ -84,7 +84,7 @@ function parse(text: string): unknown {
   } catch (cause) {
     if (!(cause instanceof ParseError)) throw cause;
     const isDeep = cause.message.includes("nested");
-    throw new AppError("invalid_input", isDeep ? "The body is nested too deep." : "The body is not valid JSON.", {
+    throw new AppError("invalid_input", isDeep ? "The body is nested too deeply." : "The body is not valid JSON.", {
       cause,
     });
   }

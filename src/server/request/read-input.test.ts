@@ -40,7 +40,7 @@ describe("input", () => {
   test("is held to formats and patterns, in words", () => {
     assert.deepEqual(read(Type.String({ format: "uuid" }), "x"), ["body must be a UUID"]);
     assert.deepEqual(read(Type.String({ pattern: "^[a-z]+$", examples: ["abc"] }), "A"), [
-      "body does not have the right form; for example abc",
+      "body has an invalid format; for example abc",
     ]);
     assert.deepEqual(read(Type.String({ minLength: 8, maxLength: 9 }), "😀".repeat(7)), [
       "body must have at least 8 characters",

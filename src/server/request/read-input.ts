@@ -5,15 +5,15 @@ import { describeKind, readScalar } from "./read-scalar.ts";
 import { checkKeywords, type Rules } from "./schema-rules.ts";
 
 /**
- * Gives a copy of the value with what the schema names and nothing else, and adds to the problems what is wrong.
- * Where there is a problem, the result is of no use.
+ * Returns a copy of the value with only the fields of the schema, and adds what is wrong to `problems`. If there are
+ * problems, the result is meaningless.
  */
 export type InputReader = (value: unknown, path: string, problems: FieldProblem[]) => unknown;
 
-/** `json`: every value has its type. `text`: all values are words (a query, a form) and are converted. */
+/** `json`: values have types. `text`: all values are strings (a query, a form) and are converted. */
 export type InputKind = "json" | "text";
 
-/** Turns a schema into a reader. Throws where the schema has a rule that would not be enforced. */
+/** Turns a schema into a reader. Throws if the schema has a rule that would not be enforced. */
 export function createReader(schema: TSchema, kind: InputKind): InputReader {
   return readerOf(schema, kind);
 }
@@ -55,7 +55,7 @@ function readObject(rules: Rules, kind: InputKind): InputReader {
   };
 }
 
-/** A mapping whose keys are the caller's own. */
+/** An object with arbitrary keys. */
 function readRecord(rules: Rules, kind: InputKind): InputReader {
   const [patternSchema] = Object.values(rules.patternProperties ?? {});
   const schema = patternSchema ?? (typeof rules.additionalProperties === "object" ? rules.additionalProperties : {});

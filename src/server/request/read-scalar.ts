@@ -1,10 +1,10 @@
 import type { FieldProblem } from "../../domain/errors.ts";
 import { formats, validatedByHandler, type Rules } from "./schema-rules.ts";
 
-/** Longer text than this needs a schema that says so. */
+/** Maximum length of text without its own `maxLength`. */
 export const defaultMaxLength = 255;
 
-/** Reads a word, a number, a switch or null by its schema; see read-input.ts. */
+/** Reads a string, number, boolean or null; see read-input.ts. */
 export function readScalar(
   rules: Rules,
   isText: boolean,
@@ -23,7 +23,7 @@ function refuse(problems: FieldProblem[], path: string, message: string): undefi
   problems.push({ path, message });
 }
 
-/** What cannot be converted stays a word, and is refused as one. */
+/** Text that cannot be converted stays a string and fails the type check. */
 function convert(text: string, type: Rules["type"]): unknown {
   if ((type === "integer" || type === "number") && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
   if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
@@ -58,7 +58,7 @@ function checkText(rules: Rules, value: unknown): string | undefined {
     return minLength === 1 ? "must not be empty" : `must have at least ${characters(minLength)}`;
   }
   if (value.includes("\0")) return "must not contain the character NUL";
-  if (!value.isWellFormed()) return "must not contain half of a surrogate pair";
+  if (!value.isWellFormed()) return "must not contain an unpaired surrogate";
   return checkForm(rules, value);
 }
 
@@ -67,12 +67,10 @@ function checkForm({ pattern, format, examples }: Rules, text: string): string |
   if (known && !known.pattern.test(text)) return known.message;
   if (pattern === undefined || new RegExp(pattern, "u").test(text)) return undefined;
   const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
-  return typeof example !== "string"
-    ? "does not have the right form"
-    : `does not have the right form; for example ${example}`;
+  return typeof example !== "string" ? "has an invalid format" : `has an invalid format; for example ${example}`;
 }
 
-/** Counts characters as people do, not the two halves of an emoji, and stops when it knows. */
+/** Counts code points, and stops early. */
 function isLonger(text: string, length: number): boolean {
   if (text.length > length * 2) return true;
   let seen = 0;

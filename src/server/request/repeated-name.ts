@@ -1,9 +1,9 @@
 /**
- * A name that valid JSON has twice in one object. Parsers differ in which of the two counts, so a check in front of
- * the service may have read another value than the service does.
+ * Finds a name that occurs twice in one JSON object. Parsers differ in which one they use, so a check in front of the
+ * service may have read another value.
  */
 export function repeatedName(json: string): string | undefined {
-  // One entry for each open bracket: the names so far in an object, undefined in a list.
+  // One entry per open bracket: the names so far for an object, undefined for a list.
   const open: (Set<string> | undefined)[] = [];
   for (let at = 0; at < json.length; at++) {
     const sign = json[at];
@@ -24,7 +24,7 @@ export function repeatedName(json: string): string | undefined {
   return undefined;
 }
 
-/** Just behind the closing quote. */
+/** The position after the closing quote. */
 function endOfString(json: string, start: number): number {
   let at = start + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === "\\" ? 2 : 1;

@@ -9,17 +9,17 @@ import type { Access, RequestContext, Route } from "../route.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Undefined where no route was found. */
+    /** Undefined if no route was found. */
     route: Route | undefined;
     caller: Caller | undefined;
-    /** Read when the request came; undefined where nobody is counted or asked for a credential. */
+    /** Read when the request arrived; undefined on routes without a rate limit and authentication. */
     clientAddress: string | undefined;
   }
 }
 
 type AnyContext = RequestContext<TSchema, TSchema, TSchema, Access>;
 
-/** Checks what was sent by the route's schemas and gives the handler a copy of what they name. */
+/** Validates the input against the route's schemas and passes the handler a copy with the known fields. */
 export type ContextFactory = (request: FastifyRequest, reply: FastifyReply) => AnyContext;
 
 export function createContextFactory(route: Route, addressOf: AddressReader): ContextFactory {
@@ -27,7 +27,7 @@ export function createContextFactory(route: Route, addressOf: AddressReader): Co
   return (request, reply) => new LazyContext(read(request), request, reply, addressOf);
 }
 
-/** A class, because what few handlers ask for is then made only for them, at no cost to the others. */
+/** A class with getters, so that rarely used values cost nothing for most handlers. */
 class LazyContext implements AnyContext {
   readonly params: unknown;
   readonly query: unknown;
@@ -112,7 +112,7 @@ function invalid(problems: readonly FieldProblem[], { fieldCodes = {} }: Route):
   const detail =
     first && problems.length === 1
       ? `${first.path} ${first.message}.`
-      : `${problems.length} values are not valid: ${shortList(problems.map(({ path }) => path))}.`;
+      : `${problems.length} values are invalid: ${shortList(problems.map(({ path }) => path))}.`;
   return new AppError(code, detail, { fields: problems.slice(0, 100) });
 }
 
@@ -120,7 +120,7 @@ function shortList(paths: readonly string[]): string {
   return paths.length > 5 ? `${paths.slice(0, 5).join(", ")} and more` : paths.join(", ");
 }
 
-/** An id that can be no id belongs to nothing. */
+/** A value that cannot be an id is not found rather than invalid. */
 function paramsOf(params: unknown, read: InputReader): unknown {
   const problems: FieldProblem[] = [];
   const copy = read(params, "path", problems);
@@ -129,7 +129,7 @@ function paramsOf(params: unknown, read: InputReader): unknown {
   throw new AppError("not_found", "There is nothing with this id or name.");
 }
 
-/** Neither control characters nor what would lead elsewhere if it became part of a path. */
+/** No control characters, and nothing that would change the meaning of a path. */
 function isHarmless(text: string): boolean {
   return text !== "." && text !== ".." && !/[\p{Cc}/\\]/u.test(text);
 }
@@ -139,12 +139,12 @@ export function forwardedFor(request: FastifyRequest): string | undefined {
   return Array.isArray(header) ? header.join(",") : header;
 }
 
-/** The end of a request is no reason to give up; the end of the connection before the answer is. */
+/** Aborts when the connection closes before the response is finished. */
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const { raw } = reply;
   const abort = () => {
-    if (!raw.writableFinished) controller.abort(new AppError("interrupted", "The client is gone."));
+    if (!raw.writableFinished) controller.abort(new AppError("interrupted", "The client has disconnected."));
   };
   if (raw.destroyed) abort();
   else raw.once("close", abort);

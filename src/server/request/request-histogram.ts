@@ -1,4 +1,4 @@
-/** Counts how long requests take, in the shape Prometheus reads. Counting must cost less than answering does. */
+/** Measures request durations in the Prometheus format. Must be much cheaper than handling a request. */
 export interface RequestHistogram {
   observe(method: string, route: string, status: number, seconds: number): void;
   text(): string;
@@ -9,13 +9,13 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600
 
 interface Series {
   readonly labels: string;
-  /** One for each bound, and one for what is above them all. */
+  /** One per bound, and one for values above all bounds. */
   readonly counts: number[];
   sum: number;
 }
 
 export function createRequestHistogram(): RequestHistogram {
-  // By status within method and route: numbers and known texts are found without making a key.
+  // Nested by method, route and status: lookups need no composed key.
   const series = new Map<string, Map<string, Map<number, Series>>>();
 
   function find(method: string, route: string, status: number): Series {
@@ -41,7 +41,7 @@ export function createRequestHistogram(): RequestHistogram {
       const all = [...series.values()].flatMap((routes) =>
         [...routes.values()].flatMap((found) => [...found.values()]),
       );
-      const head = [`# HELP ${name} Time to answer a request, by route`, `# TYPE ${name} histogram`];
+      const head = [`# HELP ${name} Request duration, by route`, `# TYPE ${name} histogram`];
       return [...head, ...all.flatMap((found) => lines(found)), ""].join("\n");
     },
   };

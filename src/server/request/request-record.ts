@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 
-/** One line in the log and one observation for each request, whatever became of it. */
+/** Logs and measures each request once, whatever its outcome. */
 export type RequestRecorder = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
 
 export function createRecorder(log: Log, metrics: Metrics | undefined): RequestRecorder {
@@ -17,10 +17,10 @@ export function createRecorder(log: Log, metrics: Metrics | undefined): RequestR
   };
 }
 
-/** For requests whose client went away before the answer; other servers write the same number. */
+/** For clients that disconnect before the response; nginx uses the same number. */
 const clientGone = 499;
 
-/** There is nobody left to answer. */
+/** Records a request without sending a response. */
 export function recordClientGone(request: FastifyRequest, reply: FastifyReply, record: RequestRecorder): void {
   void reply.hijack();
   record(request, reply, clientGone);

@@ -1,7 +1,7 @@
-/** Marks a text that whoever uses it judges, its length too, in words and with a code of its own. */
-export const validatedByHandler: unique symbol = Symbol("judged later");
+/** Marks a text that the handler validates itself, including its length, with its own messages and codes. */
+export const validatedByHandler: unique symbol = Symbol("validated by handler");
 
-/** The part of JSON Schema that input may be described with. */
+/** The supported subset of JSON Schema for input. */
 export interface Rules {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -25,14 +25,13 @@ export interface Rules {
   readonly [validatedByHandler]?: true;
 }
 
-/** A rule that is written down and not enforced would be worse than none. */
+/** A rule that is documented but not enforced is worse than none. */
 export function checkKeywords(rules: Rules): void {
   const unknown = Object.keys(rules).filter((keyword) => !enforced.has(keyword) && !describing.has(keyword));
-  if (unknown.length > 0)
-    throw new Error(`The schema of an input has rules that nobody checks: ${unknown.join(", ")}.`);
+  if (unknown.length > 0) throw new Error(`The input schema has unsupported rules: ${unknown.join(", ")}.`);
   if (rules.format !== undefined && !(rules.format in formats))
-    throw new Error(`The format ${rules.format} is not known.`);
-  if (rules.pattern !== undefined) void new RegExp(rules.pattern, "u"); // a broken one stops the start, not a request
+    throw new Error(`The format ${rules.format} is not supported.`);
+  if (rules.pattern !== undefined) void new RegExp(rules.pattern, "u"); // fails at startup instead of on a request
 }
 
 interface Format {
@@ -40,7 +39,7 @@ interface Format {
   readonly message: string;
 }
 
-/** Only what input needs; each is checked after the length, and takes time in proportion to it. */
+/** Only the formats that input needs; checked after the length, in linear time. */
 export const formats: Readonly<Record<string, Format>> = {
   uuid: { pattern: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, message: "must be a UUID" },
   date: { pattern: /^\d{4}-\d\d-\d\d$/, message: "must be a date such as 2026-01-31" },

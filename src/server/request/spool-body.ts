@@ -19,10 +19,10 @@ declare module "fastify" {
 
 export interface SpoolLimits {
   readonly mostMs: number;
-  /** How often it is looked whether enough has come. */
+  /** How often the transfer rate is checked. */
   readonly checkMs: number;
   readonly leastBytesPerSecond: number;
-  /** Bodies on their way at the same time. */
+  /** Concurrent uploads. */
   readonly atOnce: number;
 }
 
@@ -35,13 +35,13 @@ export const defaultSpoolLimits: SpoolLimits = {
 
 type Spool = (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
 
-/** Takes a body into a file as it comes; what Fastify then reads is empty. */
+/** Writes a body to a file while it arrives; Fastify then reads an empty body. */
 export function createSpool(route: Route, limits: SpoolLimits = defaultSpoolLimits): Spool {
   let underWay = 0;
   return async (request, reply, payload) => {
     if (!hasBody(request.headers)) return payload;
     if (underWay >= limits.atOnce) {
-      throw new AppError("rate_limited", "Too many reports are being sent at once. Try again in half a minute.", {
+      throw new AppError("rate_limited", "Too many reports are being uploaded at once. Try again in half a minute.", {
         retryAfterSeconds: 30,
       });
     }
@@ -53,7 +53,7 @@ export function createSpool(route: Route, limits: SpoolLimits = defaultSpoolLimi
     } finally {
       underWay--;
     }
-    // Fastify compares what it has read with the length that was announced.
+    // Fastify compares the bytes read with Content-Length.
     return Object.assign(Readable.from([]), { receivedEncodedLength: Number(request.headers["content-length"] ?? 0) });
   };
 }
@@ -80,7 +80,7 @@ async function spoolToFile(
 function readEncoding(header: string | undefined): boolean {
   const encoding = header?.trim().toLowerCase() ?? "identity";
   if (encoding === "gzip" || encoding === "identity") return encoding === "gzip";
-  throw new AppError("invalid_input", "Content-Encoding must be gzip, or the body sent as it is.");
+  throw new AppError("invalid_input", "Content-Encoding must be gzip, or absent.");
 }
 
 async function receive(
@@ -105,7 +105,7 @@ async function receive(
   }, checkMs);
   const end = setTimeout(() => count.destroy(tooSlow()), mostMs);
   try {
-    // The request itself stays open: it has to be answered.
+    // The request itself stays open: it still needs a response.
     payload.on("data", (piece: Buffer) => {
       if (!count.destroyed && !count.write(piece)) payload.pause();
     });
@@ -114,7 +114,7 @@ async function receive(
     payload.once("error", (error) => count.destroy(error));
     payload.once(
       "close",
-      () => !count.writableEnded && count.destroy(new AppError("interrupted", "The client is gone.")),
+      () => !count.writableEnded && count.destroy(new AppError("interrupted", "The client has disconnected.")),
     );
     await pipeline(count, createWriteStream(file, { mode: 0o600 }));
   } finally {
@@ -126,6 +126,6 @@ async function receive(
 function tooSlow(): AppError {
   return new AppError(
     "upload_timeout",
-    "The report took too long to arrive: 10 minutes at most, 10 kB a second at least.",
+    "The report took too long to arrive: at most 10 minutes, at least 10 kB per second.",
   );
 }

@@ -1,4 +1,4 @@
-/** A body that was written to a file instead of into memory. */
+/** A body written to a file instead of memory. */
 export interface SpooledBody {
   readonly file: string;
   readonly isGzip: boolean;

@@ -1,17 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** How long a client that goes on sending is listened to, so that it finds its answer. */
+/** How long to keep reading from a client that is still sending, so that it receives the response. */
 const defaultGraceMs = 5000;
 
 /**
- * A connection that is closed while bytes are unread is reset, and the reset may overtake the answer: the client would
- * see a broken connection where the answer says what to do. So the rest is taken in and thrown away, for some seconds.
- * Nothing in it counts as a further request.
+ * Closing a connection with unread bytes resets it, and the client may see the reset instead of the response. So the
+ * rest is read and discarded for a few seconds. It is not parsed as another request.
  */
 export function discardUnread({ complete, socket }: IncomingMessage, graceMs = defaultGraceMs): void {
   if (complete) return;
   const destroySoon = socket.destroySoon.bind(socket);
-  // Node calls this when the answer that ends the connection is written.
+  // Node calls this after writing a response that closes the connection.
   socket.destroySoon = () => {
     socket.destroySoon = destroySoon;
     socket.end();

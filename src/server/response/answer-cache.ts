@@ -1,10 +1,10 @@
-/** Keeps answers as text for as long as nothing has changed that they were made of. */
+/** Caches answers as text until the data changes. */
 export interface AnswerCache {
-  /** The text under this key, made anew when the revision is another one than at the last call. */
+  /** Returns the cached text, or a new one if the revision has changed. */
   get(revision: number, key: string, make: () => Promise<unknown>): Promise<string>;
 }
 
-/** `most` answers are kept, the newest ones. */
+/** Keeps the `most` newest answers. */
 export function createAnswerCache(most: number): AnswerCache {
   let kept = new Map<string, Promise<string>>();
   let keptFor: number | undefined;
@@ -17,7 +17,7 @@ export function createAnswerCache(most: number): AnswerCache {
       const texts = kept;
       const known = texts.get(key);
       if (known) return known;
-      // Kept before it is made: those who ask in the meantime wait for the same text.
+      // Stored before it is ready: concurrent callers share the same text.
       const text = make().then((value) => JSON.stringify(value));
       texts.set(key, text);
       text.catch(() => texts.delete(key));

@@ -6,7 +6,7 @@ import { type AnswerStream, isSpecialAnswer, type Route, type SpecialAnswer } fr
 import { jsonType } from "./send.ts";
 import type { RouteDeps } from "../route-deps.ts";
 
-/** Sends what a handler gave; fails, and has sent nothing, where a stream cannot be opened. */
+/** Sends the result of a handler. If a stream cannot be opened, it rejects and nothing is sent. */
 export type AnswerSender = (request: FastifyRequest, reply: FastifyReply, result: unknown) => Promise<void>;
 
 export function createAnswerSender(route: Route, deps: RouteDeps): AnswerSender {
@@ -45,12 +45,14 @@ function createStreamSender(route: Route, { sender, checkAnswer, log, record }: 
       recordClientGone(request, reply, record);
       return;
     }
-    opened.once("error", (err) => log.error({ err, route: route.path, requestId: request.id }, "an answer was cut"));
+    opened.once("error", (err) =>
+      log.error({ err, route: route.path, requestId: request.id }, "a response was interrupted"),
+    );
     const check = (sent: Buffer) => {
       const content = headers["content-encoding"] === "gzip" ? gunzipSync(sent) : sent;
       checkAnswer?.(route, JSON.parse(content.toString("utf8")));
     };
-    // The documentation describes JSON only; everything else is sent as it is read.
+    // Only JSON is documented with a schema.
     const isChecked = checkAnswer && request.method !== "HEAD" && headers["content-type"] === jsonType;
     const payload = isChecked ? Readable.from(checkAtEnd(opened, check)) : opened;
     const length = bytes === undefined ? {} : { "content-length": String(bytes) };
@@ -58,7 +60,7 @@ function createStreamSender(route: Route, { sender, checkAnswer, log, record }: 
   };
 }
 
-/** Cuts the answer before its last piece where the check fails. */
+/** Cuts the response before its last chunk if the check fails. */
 async function* checkAtEnd(pieces: Readable, check: (sent: Buffer) => void): AsyncGenerator<Buffer> {
   const sent: Buffer[] = [];
   let last: Buffer | undefined;

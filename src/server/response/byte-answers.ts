@@ -4,7 +4,7 @@ import { inPieces } from "./packed-pieces.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import { answer, type SpecialAnswer } from "../route.ts";
 
-/** Sends bytes that were made for one answer; what clients have not read of them counts like reports do. */
+/** Sends bytes made for one answer; unread bytes count against the memory budget. */
 export type AnswerBytes = (bytes: Uint8Array, reader: Reader, headers: Record<string, string>) => SpecialAnswer;
 
 export function createByteAnswers(budget: MemoryBudget): AnswerBytes {

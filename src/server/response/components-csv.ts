@@ -1,7 +1,7 @@
 import { csvRow } from "../../report/csv-row.ts";
 import type { ComponentUse } from "../../store/store.ts";
 
-/** The list as CSV, as fast as it is read. */
+/** Writes the list as CSV, as fast as it is read. */
 export async function* componentsCsv(parts: AsyncIterable<readonly ComponentUse[]>): AsyncGenerator<string> {
   yield csvRow(header);
   for await (const part of parts) yield part.map((use) => csvRow(rowOf(use))).join("");

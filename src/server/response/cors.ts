@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Which headers an answer needs so that a browser shows it to the page that asked. */
+/** The CORS headers of a response. */
 export interface Cors {
   answerHeaders(request: IncomingHttpHeaders): Readonly<Record<string, string>>;
-  /** Undefined where the request is no preflight, or its origin may not call. */
+  /** Undefined if the request is not a preflight, or its origin is not allowed. */
   preflightHeaders(request: IncomingHttpHeaders, methods: readonly string[]): Record<string, string> | undefined;
 }
 
@@ -12,13 +12,13 @@ const exposed =
   "Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, ETag";
 const accepted = "Authorization, Content-Type, Prefer, X-Request-Id, If-None-Match";
 
-/** Undefined where no origin is configured: then no answer bears any of these headers. */
+/** Undefined if no origin is configured: then no response has CORS headers. */
 export function createCors(origins: readonly string[]): Cors | undefined {
   if (origins.length === 0) return undefined;
   const isOpen = origins.includes("*");
   const known = new Set(origins);
 
-  /** `null` is what every sandboxed page and local file sends: it names nobody. */
+  /** Sandboxed pages and local files send `null`, which identifies no origin. */
   function allow(origin: string | undefined): Readonly<Record<string, string>> | undefined {
     if (origin === undefined || origin === "null") return undefined;
     if (isOpen) return { "access-control-allow-origin": "*" };
@@ -26,7 +26,7 @@ export function createCors(origins: readonly string[]): Cors | undefined {
     return { "access-control-allow-origin": origin, "access-control-allow-credentials": "true" };
   }
 
-  /** A cache must not hand the answer for one origin to another. */
+  /** A cache must not serve the response for one origin to another. */
   const vary = isOpen ? nothing : { vary: "Origin" };
 
   return {

@@ -2,13 +2,13 @@ import { AppError } from "../../domain/errors.ts";
 
 export interface BudgetLimits {
   readonly totalBytes: number;
-  /** What one user may hold. */
+  /** Limit for one user. */
   readonly userBytes: number;
 }
 
-/** Bounds the memory of answers that are being sent, which lasts as long as their clients take to read them. */
+/** Limits the memory of responses that are being sent, which is held until their clients have read them. */
 export interface MemoryBudget {
-  /** Gives back by calling the result, once. Throws `rate_limited` where too much is held already. */
+  /** Reserves memory; call the result once to release it. Throws `rate_limited` if too much is reserved. */
   take(username: string, bytes: number): () => void;
 }
 
@@ -24,7 +24,7 @@ export function createMemoryBudget({ totalBytes, userBytes }: BudgetLimits): Mem
   return {
     take(username, bytes) {
       const own = held.get(username) ?? 0;
-      // What is larger than the whole budget must be readable, too: alone.
+      // A response larger than the whole budget is allowed if it is the only one.
       if (total > 0 && total + bytes > totalBytes) throw tooMany("");
       if (own > 0 && own + bytes > userBytes) throw tooMany(" by you");
       change(username, bytes);

@@ -1,6 +1,6 @@
 /**
- * What requests that arrive together read but once: those of one turn of the event loop were all sent before any of
- * them is answered, so none of them can know of a change that the others do not see.
+ * Shares one read between the requests of one tick of the event loop. They were all sent before any of them is
+ * answered, so none can expect to see a later change.
  */
 export function oncePerTick<T>(read: () => Promise<T>): () => Promise<T> {
   let shared: Promise<T> | undefined;

@@ -79,7 +79,7 @@ describe("packed text", () => {
       const lying = { ...text, size: { ...text.size, unpackedBytes } };
       await assert.rejects(
         open(lying, reader("ada")).then((stream) => buffer(stream)),
-        /does not have the length/,
+        /does not have its stored length/,
       );
     }
   });

@@ -8,35 +8,35 @@ import type { MemoryBudget } from "./memory-budget.ts";
 import { answer, type SpecialAnswer } from "../route.ts";
 import { createSharedBytes } from "./shared-bytes.ts";
 
-/** Text that is stored with gzip, and what stands around it in the answer. */
+/** Text stored with gzip, and what surrounds it in the answer. */
 export interface PackedText {
-  /** The same for the same text: those who read it at the same time share its bytes. */
+  /** The same for the same text: concurrent readers share its bytes. */
   readonly key: string;
   readonly size: PackedSize;
   readonly load: () => Promise<Uint8Array>;
   readonly start: Buffer;
-  /** So many bytes of the text are left out at its beginning; none where nothing is said. */
+  /** Bytes of the text to skip at its start; default 0. */
   readonly skip?: number;
   readonly end: Buffer;
 }
 
-/** Text that was packed for one answer. */
+/** Text compressed for one answer. */
 export function packedResult(bytes: Uint8Array): PackedText {
   const nothing = Buffer.alloc(0);
   const size = sizeFromEnd(bytes, bytes.byteLength);
   return { key: randomUUID(), size, load: async () => bytes, start: nothing, end: nothing };
 }
 
-/** Who asks, and how. */
+/** The caller and its request headers. */
 export interface Reader {
   readonly caller: Caller;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Sends packed text as a stream: as it is to clients that take gzip, and unpacked as fast as they read to others. */
+/** Sends gzipped text as a stream: unchanged to clients that accept gzip, unpacked for others as fast as they read. */
 export type AnswerPacked = (text: PackedText, reader: Reader, headers?: Record<string, string>) => SpecialAnswer;
 
-/** What an answer under way holds of its own, at most: the state of zlib, and the buffers of the streams. */
+/** Upper bound of the memory of one answer in progress: zlib state and stream buffers. */
 const ownBytes = 320 * 1024;
 
 export function createPackedAnswers(budget: MemoryBudget): AnswerPacked {
@@ -54,7 +54,7 @@ export function createPackedAnswers(budget: MemoryBudget): AnswerPacked {
         const { packedBytes } = size;
         const used = await shared.use(text.key, text.load, () => budget.take(username, packedBytes));
         const pieces = isPassedOn ? packedPieces(used.bytes, text) : unpackedPieces(used.bytes, text);
-        // Not in the functions above: those that were never asked for a piece do not end either.
+        // Not in the generators above: a generator that was never started does not run its `finally`.
         return Readable.from(requireLength(pieces, bytes), { objectMode: false }).once("close", () => {
           used.release();
           release();

@@ -7,21 +7,21 @@ interface Around {
   readonly end: Buffer;
 }
 
-/** Small enough that a client that does not read holds little. */
+/** Small, so that a client that does not read holds little memory. */
 const pieceBytes = 64 * 1024;
 
-/** gzip of the text and what stands around it. */
+/** The text and what surrounds it, compressed. */
 export function* packedPieces(packed: Uint8Array, { start, end }: Around): Generator<Buffer> {
   for (const part of extendGzip(packed, start, end)) yield* inPieces(part);
 }
 
-/** Parts that share the memory of what was given. */
+/** Views on the same memory. */
 export function* inPieces({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
   for (let at = 0; at < byteLength; at += pieceBytes)
     yield Buffer.from(buffer, byteOffset + at, Math.min(pieceBytes, byteLength - at));
 }
 
-/** The text and what stands around it, unpacked only as far as somebody asks for it. */
+/** The text and what surrounds it, unpacked lazily. */
 export async function* unpackedPieces(packed: Uint8Array, { start, skip = 0, end }: Around): AsyncGenerator<Buffer> {
   if (start.byteLength > 0) yield start;
   const unpacking = createGunzip({ chunkSize: pieceBytes });
@@ -35,7 +35,7 @@ export async function* unpackedPieces(packed: Uint8Array, { start, skip = 0, end
   if (end.byteLength > 0) yield end;
 }
 
-/** The same pieces; fails where they are not as long as the client was told. */
+/** Passes the chunks on; fails if their total differs from the announced length. */
 export async function* requireLength(
   pieces: Iterable<Buffer> | AsyncIterable<Buffer>,
   bytes: number,
@@ -46,5 +46,5 @@ export async function* requireLength(
     if (left < 0) break;
     yield piece;
   }
-  if (left !== 0) throw new Error("A stored text does not have the length that it was stored with.");
+  if (left !== 0) throw new Error("A stored text does not have its stored length.");
 }

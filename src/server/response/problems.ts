@@ -3,17 +3,17 @@ import { AppError, type ErrorCode, type FieldProblem } from "../../domain/errors
 import { bodyTooLargeText } from "../request/body-limit.ts";
 import type { Route } from "../route.ts";
 
-/** Failures of the transport itself, which no part of the product throws. */
+/** Errors of the transport itself, which no other code throws. */
 type TransportCode = "url_too_long" | "headers_too_large" | "request_timeout";
 export type ProblemCode = ErrorCode | TransportCode;
 
 interface ProblemKind {
   readonly status: number;
-  /** What it means, in general: the documentation shows it. */
+  /** The general meaning, shown in the documentation. */
   readonly means: string;
 }
 
-/** A failure as it is answered. */
+/** An error as sent to the client. */
 export interface Failure {
   readonly code: ProblemCode;
   readonly status: number;
@@ -22,7 +22,7 @@ export interface Failure {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** What the caller is told about an error; what is no AppError is our bug and stays unexplained. */
+/** Converts an error for the client. Anything but an AppError is a bug and gets no details. */
 export function failureOf(error: unknown, route?: Route): Failure {
   if (error instanceof AppError) return failure(error.code, error.message, error.fields, error.retryAfterSeconds);
   if (route && frameworkCode(error) === bodyTooLargeCode) return failure("body_too_large", bodyTooLargeText(route));
@@ -40,20 +40,20 @@ export function failure(
   return { code, status: problemKinds[code].status, detail, fields, retryAfterSeconds };
 }
 
-/** The members of RFC 9457, and ours. */
+/** The members of RFC 9457, and our own. */
 export function problemBody({ code, status, detail, fields }: Failure, requestId: string): object {
   const body = { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail, code, requestId };
   return fields.length > 0 ? { ...body, errors: fields } : body;
 }
 
-/** The headers that a failure brings along. */
+/** Headers that belong to an error. */
 export function problemHeaders({ code, status, retryAfterSeconds }: Failure): Record<string, string> {
   if (status === 401) return { "www-authenticate": "Bearer" };
   if (code === "rate_limited") return { "retry-after": String(wholeSeconds(retryAfterSeconds ?? 60)) };
   return retryAfterSeconds === undefined ? {} : { "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))) };
 }
 
-/** Nobody who is refused waits longer than a minute. */
+/** Never more than a minute. */
 function wholeSeconds(seconds: number): number {
   return Math.min(60, Math.max(1, Math.ceil(seconds)));
 }
@@ -66,68 +66,68 @@ function frameworkCode(error: unknown): string {
 
 const bodyTooLargeCode = "FST_ERR_CTP_BODY_TOO_LARGE";
 
-/** What Fastify and Node refuse before a handler is asked. */
+/** Errors of Fastify and Node before a handler is called. */
 const frameworkFailures: Readonly<Record<string, { readonly code: ProblemCode; readonly detail: string }>> = {
   [bodyTooLargeCode]: { code: "body_too_large", detail: "The body is too large." },
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "invalid_input", detail: "The header Content-Type cannot be read." },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "invalid_input", detail: "The Content-Type header is invalid." },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: "invalid_input",
-    detail: "The body does not have the length that Content-Length announced.",
+    detail: "The length of the body differs from Content-Length.",
   },
-  FST_ERR_BAD_URL: { code: "invalid_input", detail: "The address holds a percent sign that encodes nothing." },
+  FST_ERR_BAD_URL: { code: "invalid_input", detail: "The URL has an invalid percent-encoding." },
   FST_ERR_MAX_PARAM_LENGTH: { code: "not_found", detail: "There is nothing at this address." },
 };
 
-/** Every way to fail: the status it is answered with, and what it means. */
+/** All error codes, with their status and meaning. */
 export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
-  invalid_input: { status: 400, means: "Something that was sent is missing or not valid; `errors` says what." },
-  invalid_repo_url: { status: 400, means: "The repository address is not one that can be scanned." },
+  invalid_input: { status: 400, means: "The request is invalid; `errors` lists what is wrong." },
+  invalid_repo_url: { status: 400, means: "The repository URL cannot be scanned." },
   unsupported_host: { status: 400, means: "The repository is not on the supported code host." },
   repository_not_found: { status: 400, means: "The repository does not exist or is not public." },
-  repository_moved: { status: 400, means: "The repository has another address now." },
-  repository_empty: { status: 400, means: "The repository has no commit." },
-  repository_too_large: { status: 400, means: "The repository is larger than a scan may read." },
+  repository_moved: { status: 400, means: "The repository has moved to another URL." },
+  repository_empty: { status: 400, means: "The repository has no commits." },
+  repository_too_large: { status: 400, means: "The repository exceeds the size limit of a scan." },
   local_path_disabled: { status: 400, means: "Local paths are not enabled on this server." },
-  path_outside_workspace: { status: 400, means: "The path lies outside the folders that may be scanned." },
+  path_outside_workspace: { status: 400, means: "The path is outside the folders that may be scanned." },
   path_not_found: { status: 400, means: "There is no such folder." },
-  invalid_report: { status: 400, means: "What was sent is not a report that can be used." },
+  invalid_report: { status: 400, means: "The body is not a usable report." },
   upload_timeout: { status: 408, means: "The report took too long to arrive." },
-  unknown_policy: { status: 400, means: "There is no policy of this name." },
-  unknown_context: { status: 400, means: "The policy has no context of this name." },
+  unknown_policy: { status: 400, means: "There is no policy with this name." },
+  unknown_context: { status: 400, means: "The policy has no context with this name." },
   unauthorized: { status: 401, means: "The request needs a valid access token or API key." },
   forbidden: { status: 403, means: "The role of the caller does not allow this." },
   not_found: { status: 404, means: "There is nothing at this address." },
-  method_not_allowed: { status: 405, means: "This address does not serve the method; `Allow` lists those it does." },
+  method_not_allowed: { status: 405, means: "The method is not supported here; `Allow` lists the supported ones." },
   clone_timeout: { status: 408, means: "The repository could not be cloned in time." },
   request_timeout: { status: 408, means: "The request took too long to arrive." },
   scan_not_complete: { status: 409, means: "The scan has not ended yet, or has failed." },
-  scan_not_ended: { status: 409, means: "The scan waits or runs." },
+  scan_not_ended: { status: 409, means: "The scan is queued or running." },
   scan_not_failed: { status: 409, means: "The scan has not failed, or its report was uploaded." },
-  scan_finished: { status: 409, means: "The scan has ended already." },
+  scan_finished: { status: 409, means: "The scan has already ended." },
   cancelled: { status: 409, means: "The scan was cancelled." },
   idempotency_conflict: { status: 409, means: "The key was used for another request." },
-  too_large: { status: 413, means: "What was sent is too large." },
-  body_too_large: { status: 413, means: "The body is larger than this operation takes." },
-  url_too_long: { status: 414, means: "The address is too long." },
-  rate_limited: { status: 429, means: "Too many requests; try again after the seconds that `Retry-After` names." },
+  too_large: { status: 413, means: "The input is too large." },
+  body_too_large: { status: 413, means: "The body exceeds the limit of this operation." },
+  url_too_long: { status: 414, means: "The URL is too long." },
+  rate_limited: { status: 429, means: "Too many requests; `Retry-After` says how many seconds to wait." },
   too_many_queued: {
     status: 429,
-    means: "The account has too many scans waiting; `Retry-After` says when to try again.",
+    means: "The account has too many queued scans; `Retry-After` says how many seconds to wait.",
   },
-  headers_too_large: { status: 431, means: "The headers of the request are too large." },
+  headers_too_large: { status: 431, means: "The request headers are too large." },
   clone_failed: { status: 500, means: "The repository could not be cloned." },
-  scan_timeout: { status: 500, means: "The scan took longer than it may." },
-  scan_memory: { status: 500, means: "The scan needed more memory than it may." },
+  scan_timeout: { status: 500, means: "The scan exceeded its time limit." },
+  scan_memory: { status: 500, means: "The scan exceeded its memory limit." },
   scan_crashed: { status: 500, means: "The scan ended unexpectedly." },
-  attempts_exhausted: { status: 500, means: "The scan was started several times and never ended." },
-  cannot_run: { status: 500, means: "The service lacks something that it needs for this." },
+  attempts_exhausted: { status: 500, means: "The scan was started several times and never finished." },
+  cannot_run: { status: 500, means: "The service is missing something that it needs for this." },
   internal: {
     status: 500,
-    means: "Something went wrong inside the service; its log has the cause under the request id.",
+    means: "Internal error; the log of the service has the cause under the request id.",
   },
-  code_host_unavailable: { status: 500, means: "The code host does not answer; try again later." },
-  database_unavailable: { status: 503, means: "The database does not answer; try again later." },
-  not_ready: { status: 503, means: "The service lives, and cannot do its work at the moment; `detail` says why." },
+  code_host_unavailable: { status: 500, means: "The code host does not respond; try again later." },
+  database_unavailable: { status: 503, means: "The database does not respond; try again later." },
+  not_ready: { status: 503, means: "The service is running but not ready; `detail` says why." },
   storage_full: { status: 503, means: "The storage of the service is full." },
-  interrupted: { status: 503, means: "The service was stopped while it worked on this; try again." },
+  interrupted: { status: 503, means: "The service was stopped while processing this; try again." },
 };

@@ -4,7 +4,7 @@ import type { ScanRecord } from "../../domain/scan.ts";
 import { defined } from "../../text/defined.ts";
 import type { ScanSummary } from "../schemas.ts";
 
-/** A stored scan as the interface shows it. */
+/** A stored scan as shown in the API. */
 export function summarizeScan(scan: ScanRecord): ScanSummary {
   const { id, project, state, violations, warnings, createdAt, completedAt, durationSeconds } = scan;
   const hasEnded = state === "complete" || state === "failed";
@@ -36,13 +36,13 @@ function statusOf({ state, result }: ScanRecord): ScanSummary["status"] {
   return state === "complete" ? (result ?? "pass") : state;
 }
 
-const unexplained = { code: "internal", detail: "The scan failed, and nothing is known about the cause." };
+const unexplained = { code: "internal", detail: "The scan failed for an unknown reason." };
 
-/** The report of a scan that is not complete: the shape of any other, and nothing in it. */
+/** The empty report of a scan that is not complete. */
 export function emptyReport({ policy, context, repository, path }: ScanRecord): Report {
   return {
     schemaVersion: 1,
-    // Version and digest are those of the rules at the time of the verdict, which is yet to come.
+    // Version and digest are known only when the scan is judged.
     policy: { name: policy, context, version: "", digest: "", disclaimer: standardDisclaimer },
     source: defined({ repository, path }),
     summary: { componentCount: 0, violations: 0, warnings: 0, licenseDistribution: [] },

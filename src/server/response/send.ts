@@ -6,7 +6,7 @@ import { type Failure, problemBody, problemHeaders } from "./problems.ts";
 
 export const jsonType = "application/json; charset=utf-8";
 
-/** What every answer bears, unless it says otherwise. */
+/** Headers of every response, unless overridden. */
 export const defaultHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
@@ -16,9 +16,9 @@ export const defaultHeaders: Readonly<Record<string, string>> = {
 
 export type Payload = string | Buffer | Readable;
 
-/** The one way out: every answer and every failure leaves through here, with the same headers. */
+/** Sends all responses and errors, with the same headers. */
 export interface Sender {
-  /** Headers are written in lower case; without a payload the body is empty. */
+  /** Header names are in lower case; without a payload the body is empty. */
   answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -31,9 +31,12 @@ export interface Sender {
 
 export interface SenderOptions {
   readonly cors: Cors | undefined;
-  /** While the server closes, each answer ends its connection: one that is kept would hold the server up for a minute. */
+  /**
+   * While the server closes, each response closes its connection: a kept-alive one would delay the shutdown by a
+   * minute.
+   */
   readonly isClosing: () => boolean;
-  /** How long an answer may stand still because its client does not read. */
+  /** How long a response may stall because the client does not read it. */
   readonly timeoutMs: number;
 }
 
@@ -54,31 +57,31 @@ export function createSender({ cors, isClosing, timeoutMs }: SenderOptions): Sen
     answer,
     problem(request, reply, failure) {
       const headers = { ...problemHeaders(failure), "content-type": problemType(request.headers.accept) };
-      // As bytes: to text of a JSON type Fastify adds a charset, which the type of problems does not have.
+      // As bytes: Fastify would add a charset to text with a JSON type, which problem+json does not have.
       const payload = Buffer.from(JSON.stringify(problemBody(failure, request.id)));
       answer(request, reply, failure.status, headers, payload);
     },
   };
 }
 
-/** Most clients know what to do with JSON only; those that know more say so. */
+/** Plain JSON, unless the client accepts problem+json. */
 function problemType(accept: string | undefined): string {
   return accept?.toLowerCase().includes("application/problem+json") ? "application/problem+json" : jsonType;
 }
 
 /**
- * Whoever does not read would hold the answer in memory for ever. Most answers are with the system at once and need no
- * timer. The next request on the connection may take its time: Node sets a timer of its own between requests only.
+ * A client that does not read would keep the response in memory forever. Most responses are handed to the system at
+ * once and need no timer. The timer is reset for the next request: Node sets its own only between requests.
  */
 function limitTime(raw: ServerResponse, timeoutMs: number): void {
   raw.setTimeout(timeoutMs);
   raw.prependOnceListener("finish", () => raw.socket?.setTimeout(0));
 }
 
-/** In bytes a second, on average over the time in which an answer may stand still. */
+/** Bytes per second, averaged over the stall timeout. */
 const slowestReading = 10_000;
 
-/** Whoever reads a few bytes now and then would hold the answer in memory for ever, too. */
+/** A client that reads a few bytes now and then would also keep the response in memory forever. */
 function requireSpeed(raw: ServerResponse, timeoutMs: number): void {
   let before = raw.socket?.bytesWritten ?? 0;
   const timer = setInterval(() => {

@@ -1,9 +1,9 @@
 import { type ReportFormat, reportFormats } from "../../report/formats.ts";
 
-/** The table is for terminals, JSON is the scan itself, the rest is about the build that ran a scan. */
+/** The table is for terminals, JSON is the scan itself, and the others are for the build that ran a scan. */
 const notServed: ReadonlySet<string> = new Set(["table", "json", "junit", "github", "gitlab"]);
 
-/** Forms in which the service writes a report. */
+/** Report formats of the service. */
 export const servedFormats: readonly ReportFormat[] = reportFormats.filter((format) => !notServed.has(format));
 
 interface FileKind {
@@ -19,18 +19,18 @@ const kinds: Readonly<Partial<Record<string, FileKind>>> = {
   markdown: { type: "text/markdown; charset=utf-8", extension: "md" },
 };
 
-/** All content types that `servedFormats` have. */
+/** All content types of `servedFormats`. */
 export const servedTypes: readonly string[] = [...new Set(servedFormats.map((format) => kindOf(format).type))];
 
 /**
- * A page has a policy of its own that lets only its own style and script run. This one keeps it apart from the pages of
- * the service besides, if somebody opens it under the service's address.
+ * The page has its own policy for its inline style and script. This one also isolates it from the service when it is
+ * opened under the service's origin.
  */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'; sandbox allow-scripts";
 
-/** The headers of a report that is to be saved. `id`: of the scan. */
+/** The headers of a report download; `id` is the scan id. */
 export function fileHeaders(format: ReportFormat, id: string): Record<string, string> {
   const { type, extension } = kindOf(format);
   const name = ["html", "csv", "markdown"].includes(format) ? "report" : format;

@@ -1,12 +1,15 @@
-/** Bytes that several readers use at the same time, loaded once. */
+/** Bytes used by several readers at once, loaded once. */
 export interface SharedBytes {
-  /** `load` is called where nobody has them; `onLoad` before that, and what it returns when the last reader is gone. */
+  /**
+   * `load` is called if no reader has the bytes yet; `onLoad` is called before it, and its result when the last reader
+   * is done.
+   */
   use(key: string, load: () => Promise<Uint8Array>, onLoad: () => () => void): Promise<UsedBytes>;
 }
 
 export interface UsedBytes {
   readonly bytes: Uint8Array;
-  /** To be called once. */
+  /** Call once. */
   release(): void;
 }
 

@@ -2,12 +2,12 @@ import type { Static } from "typebox";
 import type { User } from "../../domain/account.ts";
 import type * as schemas from "../schemas.ts";
 
-/** An account as the interface shows it; its id and its password hash are nobody's business. */
+/** An account as shown in the API, without its id and password hash. */
 export function viewUser({ username, email, fullName, role, isDisabled }: User): Static<typeof schemas.User> {
   return { username, email, full_name: fullName, role, disabled: isDisabled };
 }
 
-/** The same, and since when it exists. */
+/** The same, with its creation time. */
 export function viewProfile(user: User): Static<typeof schemas.UserProfile> {
   return { ...viewUser(user), created_at: user.createdAt };
 }

@@ -3,10 +3,10 @@ import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
-/** The prefixes that only cache keys bear. */
+/** Prefixes used by cache keys only. */
 const cachePrefixes = ["scan:", "lcc:"];
 
-/** What only an admin may do with the service as a whole. */
+/** Admin operations on the whole service. */
 export function adminRoutes({ cache, store, now }: ServerDeps): Route[] {
   return [
     route({
@@ -14,16 +14,15 @@ export function adminRoutes({ cache, store, now }: ServerDeps): Route[] {
       path: "/admin/reset",
       operationId: "resetCache",
       tag: "administration",
-      summary: "Drop the cached answers of license sources",
-      description:
-        "Deletes the cache keys that begin with `scan:` or `lcc:`, and nothing else: scans and accounts stay.",
+      summary: "Clear the cached answers of license sources",
+      description: "Deletes the cache keys that begin with `scan:` or `lcc:`. Scans and accounts are not affected.",
       access: "admin",
       answer: schemas.ResetResult,
       answerExample: { deleted: 1204 },
       async handle(request) {
         const deleted = await cache.deletePrefixes(cachePrefixes);
-        // The cache may lie elsewhere and knows no transaction. Written down first, it could be a lie; so it is written
-        // once it is true. When that fails so does the request: to repeat it does no harm, and is written down then.
+        // The cache may be in another store without a shared transaction, so the entry is written after the deletion.
+        // If that fails, so does the request; repeating it is harmless and writes the entry.
         await store.audit.add({
           time: now().toISOString(),
           action: "cache_reset",

@@ -7,7 +7,7 @@ import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
-/** Who did what. */
+/** The audit log. */
 export function auditRoutes({ store: { audit } }: ServerDeps): Route[] {
   return [
     route({
@@ -15,8 +15,8 @@ export function auditRoutes({ store: { audit } }: ServerDeps): Route[] {
       path: "/audit",
       operationId: "listAudit",
       tag: "administration",
-      summary: "Who did what, the newest first",
-      description: "Entries that fit everything that is asked for. `total` counts them all.",
+      summary: "List audit entries, newest first",
+      description: "Returns the entries that match all filters. `total` counts all of them.",
       access: "admin",
       query: schemas.AuditQuery,
       answer: schemas.AuditPage,

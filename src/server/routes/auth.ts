@@ -6,7 +6,7 @@ import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 import { viewProfile, viewUser } from "../response/user-view.ts";
 
-/** Sessions, and what an account may do with itself. */
+/** Login, and what users can do with their own account. */
 export function authRoutes(deps: ServerDeps): Route[] {
   return [login(deps), refresh(deps), logout(deps), profile(), register(deps), changePassword(deps)];
 }
@@ -21,9 +21,9 @@ function login({ accounts }: ServerDeps): Route {
     tag,
     summary: "Log in with a username and a password",
     description:
-      "After too many failures for one account from one address, or too many requests from it, it answers 429 for a while.",
+      "Returns 429 for a while after too many failures for one account from one address, or too many requests from it.",
     access: "anyone",
-    limit: "logins", // the accounts count failures, which are far fewer
+    limit: "logins", // failures, which are far fewer, are counted by the accounts
     body: schemas.LoginForm,
     bodyType: "form",
     bodyExample: { username: "jane", password: "a few words in a row" },
@@ -45,7 +45,7 @@ function refresh({ accounts }: ServerDeps): Route {
     tag,
     summary: "Get a new access token for a refresh token",
     description:
-      "The refresh token stands in the body, or in the header `Authorization: Bearer <refresh token>`. " +
+      "The refresh token is sent in the body, or in the header `Authorization: Bearer <refresh token>`. " +
       "It may be used until it expires or its session ends.",
     access: "anyone",
     body: schemas.RefreshRequest,
@@ -56,14 +56,14 @@ function refresh({ accounts }: ServerDeps): Route {
     fails: ["unauthorized"],
     async handle(request) {
       const { body, headers } = request;
-      // A client that sends its access token along with everything means the token that it names.
+      // Clients may send their access token with every request, so the token in the body takes precedence.
       const token = body.refresh_token || bearerToken(headers["authorization"]);
       return viewTokens(await accounts.refresh(token, originOf(request)));
     },
   });
 }
 
-/** Empty where there is none, which is no valid token either. */
+/** Empty if there is none, which is not a valid token either. */
 function bearerToken(authorization = ""): string {
   const [scheme = "", token = "", ...rest] = authorization.trim().split(/ +/, 3);
   return scheme.toLowerCase() === "bearer" && rest.length === 0 ? token : "";
@@ -85,7 +85,7 @@ function logout({ accounts }: ServerDeps): Route {
     operationId: "logout",
     tag,
     summary: "End the session",
-    description: "Its access token and its refresh token are worth nothing from then on.",
+    description: "Its access token and refresh token become invalid.",
     access: "user",
     answer: schemas.Message,
     answerExample: { message: "The session has ended." },
@@ -120,7 +120,7 @@ function register({ accounts }: ServerDeps): Route {
     operationId: "registerUser",
     tag,
     summary: "Create an account",
-    description: "The account has the role `user`. A name that is taken is refused with 400.",
+    description: "The account has the role `user`. A name that is taken is rejected with 400.",
     access: "admin",
     body: schemas.Registration,
     bodyExample: {
@@ -147,7 +147,7 @@ function changePassword({ accounts }: ServerDeps): Route {
     operationId: "changePassword",
     tag,
     summary: "Change the password of the caller",
-    description: "Ends the other sessions of the account; this one and the API keys go on.",
+    description: "Ends the other sessions of the account. The current session and the API keys stay valid.",
     access: "user",
     body: schemas.PasswordChange,
     bodyExample: { current_password: "a few words in a row", new_password: "some other words in a row" },

@@ -9,7 +9,7 @@ import type { ReportTools } from "../reports/report-tools.ts";
 import { storedReport } from "../reports/stored-report.ts";
 import * as schemas from "../schemas.ts";
 
-/** What a scan shows about Article 53 of the EU AI Act. */
+/** The AI Act compliance pack of a scan. */
 export function compliancePackRoutes(
   { store: { scans } }: Pick<ServerDeps, "store">,
   { work, bytes }: Pick<ReportTools, "work" | "bytes">,
@@ -24,15 +24,15 @@ export function compliancePackRoutes(
       description:
         "A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and " +
         "`copyright-policy-template.md`; `include=downstream` adds `downstream-information.md`, the information of " +
-        "Annex XII. Answers of `ai-act.yml` are those of an uploaded report. It holds evidence and open points and judges nothing. The same scan and role " +
-        "give the same bytes, here and on the command line. Few are made at once; when many wait already, the answer is " +
+        "Annex XII. Answers of `ai-act.yml` are those of an uploaded report. It contains evidence and open points and judges nothing. The same scan and role " +
+        "give the same bytes, here and on the command line. Only a few are created at once; when too many wait, the answer is " +
         "429.",
       access: "user",
       params: schemas.ScanParams,
       query: PackQuery,
       answer: Type.String({ format: "binary", description: "The archive." }),
       answerType: "application/zip",
-      answerExample: "PK\u0003\u0004…", // how every such archive begins
+      answerExample: "PK\u0003\u0004…", // the signature of a ZIP archive
       answerHeaders: { "Content-Disposition": "The name of the archive, with the first eight characters of the id." },
       fails: ["not_found", "scan_not_complete", "cannot_run"],
       async handle({ params, query: { role = "unknown", include }, caller, headers, signal }) {
@@ -51,11 +51,11 @@ export function compliancePackRoutes(
 }
 
 const PackQuery = Type.Object({
-  role: optional(choice(roles, "Who you are to the models of the scan; a scan cannot know it. `unknown` else.")),
+  role: optional(choice(roles, "Your role for the models of the scan, which a scan cannot know; default `unknown`.")),
   include: optional(choice(["downstream"], "Adds the information for those who build on the models (Annex XII).")),
 });
 
 const naming = {
   title: "The compliance pack",
-  instead: "Save the scan (GET /scans/{scan_id}) and make the pack with `lcc compliance-pack` instead.",
+  instead: "Save the scan (GET /scans/{scan_id}) and create the pack with `lcc compliance-pack` instead.",
 };

@@ -20,9 +20,9 @@ export function componentRoutes({ store: { components } }: Pick<ServerDeps, "sto
       tag: "projects",
       summary: "Where a component or a license is used",
       description:
-        "Looks through the latest complete scan of each project; sorted by name. With `format=csv` the answer is " +
-        "`text/csv` with all that match, as a stream: one at a time for each user, 429 else. A scan is found some " +
-        "moments after it has ended; `notIndexed`, and the header `X-Not-Indexed` of the CSV, say how many projects " +
+        "Searches the latest complete scan of each project; sorted by name. With `format=csv` the answer is " +
+        "`text/csv` with all matches, as a stream: one at a time per user, otherwise 429. A scan can be found shortly " +
+        "after it has ended; `notIndexed`, and the header `X-Not-Indexed` of the CSV, say how many projects " +
         "are not up to date.",
       access: "user",
       query: schemas.ComponentQuery,
@@ -58,10 +58,10 @@ function filterOf({ name, license, family, type }: Static<typeof schemas.Compone
   return defined({ name, license, family, type });
 }
 
-/** Gives back what ends the stay. */
+/** Returns the function that ends the download. */
 function enter(users: Set<string>, username: string): () => void {
   if (users.has(username)) {
-    const message = "You are downloading a list of components already. Wait until that has ended.";
+    const message = "You are already downloading a list of components. Wait until it has finished.";
     throw new AppError("rate_limited", message, { retryAfterSeconds: 10 });
   }
   users.add(username);

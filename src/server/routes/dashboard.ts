@@ -8,10 +8,10 @@ import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
 const defaultDays = 30;
-/** Nobody looks at more trends than this at the same time. */
+/** Trends cached at the same time. */
 const mostTrends = 8;
 
-/** Figures over all scans, and what asks for attention. */
+/** Totals over all scans, and what needs attention. */
 export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
   const texts = createAnswerCache(mostTrends);
   const revision = oncePerTick(() => store.scans.revision());
@@ -21,7 +21,7 @@ export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
       path: "/dashboard",
       operationId: "getDashboard",
       tag: "dashboard",
-      summary: "Figures over all scans",
+      summary: "Totals over all scans",
       access: "user",
       query: schemas.DashboardQuery,
       answer: schemas.Dashboard,

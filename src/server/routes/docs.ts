@@ -4,7 +4,7 @@ import { docsFiles } from "../docs/pages.ts";
 import { fileAnswer, type StaticFile, staticFile } from "../docs/static-file.ts";
 import { type Route, route, type SpecialAnswer } from "../route.ts";
 
-/** The description of the given routes, and the pages that show it; open to everybody and not limited. */
+/** The API description and the pages that show it; public and not rate limited. */
 export function docsRoutes(routes: readonly Route[]): Route[] {
   const description = staticFile(JSON.stringify(createOpenApi(routes)), "asked");
   return [
@@ -22,7 +22,7 @@ function fileRoute(path: string, type: string, file: () => StaticFile): Route {
   return openRoute(path, type, async ({ headers }) => fileAnswer(file(), headers["if-none-match"]));
 }
 
-/** A page or file that everybody may read; the description does not list it. */
+/** A public page or file; hidden in the API description. */
 export function openRoute(path: string, answerType: string, handle: (request: Asked) => Promise<SpecialAnswer>): Route {
   return route({
     method: "GET",

@@ -12,15 +12,15 @@ const Health = Type.Object(
     checks: Type.Optional(
       Type.Object(
         {
-          database: Result("Whether the database answers."),
-          queue: Result("Whether scans can be queued and taken."),
-          migrations: Result("Whether the tables are those of this version."),
+          database: Result("Whether the database responds."),
+          queue: Result("Whether scans can be queued and claimed."),
+          migrations: Result("Whether the database schema is that of this version."),
         },
-        { description: "Only with `ready=1`; each is `ok` then." },
+        { description: "Only with `ready=1`; all are `ok` then." },
       ),
     ),
   },
-  { $id: "Health", description: "Sign of life of the service." },
+  { $id: "Health", description: "Liveness of the service." },
 );
 
 const Query = Type.Object({
@@ -29,12 +29,12 @@ const Query = Type.Object({
       type: "string",
       enum: ["1"],
       description:
-        "Also tell whether the service can do its work: database, queue and tables. Asked once in 2 seconds.",
+        "Also checks whether the service is ready: database, queue and schema. Checked at most every 2 seconds.",
     }),
   ),
 });
 
-/** Asked every few seconds by whoever watches the service, so it is as cheap as can be. */
+/** Called every few seconds by monitoring, so it must be cheap. */
 export function healthRoutes({ ready }: Pick<ServerDeps, "ready">): Route[] {
   const healthy = answer({ raw: JSON.stringify({ status: "ok" }) });
   return [
@@ -43,8 +43,8 @@ export function healthRoutes({ ready }: Pick<ServerDeps, "ready">): Route[] {
       path: "/health",
       operationId: "getHealth",
       tag: "service",
-      summary: "Tell whether the service is up, and with `ready=1` whether it can work",
-      description: "Needs no authentication, and is not limited.",
+      summary: "Tell whether the service is up, and with `ready=1` whether it is ready",
+      description: "Needs no authentication and is not rate limited.",
       access: "anyone",
       limit: "none",
       query: Query,
@@ -57,7 +57,7 @@ export function healthRoutes({ ready }: Pick<ServerDeps, "ready">): Route[] {
   ];
 }
 
-/** Throws where a check failed. */
+/** Throws if a check failed. */
 function readyAnswer(checks: Readiness): object {
   if (isReady(checks)) return { status: "ok", checks };
   throw new AppError("not_ready", `The service is not ready: ${failedChecks(checks)} failed.`);

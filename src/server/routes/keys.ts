@@ -6,7 +6,7 @@ import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
-/** Long-lived credentials for automation. */
+/** API keys, for automation. */
 export function keyRoutes(deps: ServerDeps): Route[] {
   return [createKey(deps), listKeys(deps), revokeKey(deps)];
 }
@@ -82,7 +82,7 @@ function revokeKey({ accounts }: ServerDeps): Route {
     operationId: "revokeKey",
     tag,
     summary: "Revoke an API key",
-    description: "The key stops working at once. An admin can revoke any key, a user the own ones.",
+    description: "The key stops working at once. Admins can revoke any key, users their own.",
     access: "user",
     params: schemas.KeyParams,
     answer: schemas.Message,

@@ -7,7 +7,7 @@ import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
-/** The rules by which scans are judged; they are changed in files, not here. */
+/** The policies that scans are judged by; they are changed in files, not over HTTP. */
 export function policyRoutes(deps: ServerDeps): Route[] {
   return [listPolicies(deps), readPolicy(deps)];
 }
@@ -20,7 +20,7 @@ function listPolicies({ policies }: ServerDeps): Route {
     path: "/policies",
     operationId: "listPolicies",
     tag,
-    summary: "The policies that can be used, by name",
+    summary: "List the usable policies, by name",
     access: "user",
     answer: schemas.PolicyEntries,
     answerExample: [example.policyEntry],
@@ -40,7 +40,7 @@ function readPolicy({ policies }: ServerDeps): Route {
     path: "/policies/{policy_name}",
     operationId: "getPolicy",
     tag,
-    summary: "One policy with its contexts and rules",
+    summary: "Get one policy with its contexts and rules",
     access: "user",
     params: schemas.PolicyParams,
     answer: schemas.PolicyDetail,
@@ -53,7 +53,7 @@ function readPolicy({ policies }: ServerDeps): Route {
   });
 }
 
-/** As part of an address an unknown name is a missing page, and not a wrong value. */
+/** In a path, an unknown name is not found rather than invalid. */
 function findOrRefuse(catalog: Catalog, name: string): CatalogEntry {
   try {
     return findPolicy(catalog, name);

@@ -6,7 +6,7 @@ import { type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
-/** All projects, each with where it stands. */
+/** All projects, each with its latest scan. */
 export function projectRoutes({ store: { projects } }: Pick<ServerDeps, "store">): Route[] {
   return [
     route({
@@ -14,9 +14,9 @@ export function projectRoutes({ store: { projects } }: Pick<ServerDeps, "store">
       path: "/projects",
       operationId: "listProjects",
       tag: "projects",
-      summary: "All projects, each with its latest scan",
+      summary: "List all projects, each with its latest scan",
       description:
-        "Sorted by name. `complete` tells the last result of a project whose latest scan waits or has failed.",
+        "Sorted by name. `complete` is the last result of a project whose latest scan is pending or has failed.",
       access: "user",
       query: schemas.ProjectQuery,
       answer: schemas.Projects,

@@ -10,7 +10,7 @@ import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 import { createReportTaker } from "../reports/take-report.ts";
 
-/** Reports that `lcc scan` has made elsewhere. */
+/** Upload of reports made by `lcc scan` elsewhere. */
 export function reportRoutes(deps: ServerDeps): Route[] {
   const take = createReportTaker(deps);
   return [
@@ -21,11 +21,11 @@ export function reportRoutes(deps: ServerDeps): Route[] {
       tag: "scans",
       summary: "Upload a report of `lcc scan`",
       description:
-        "Takes what `lcc scan --format json` writes, as it is or with `Content-Encoding: gzip`: at most 32 MiB sent and " +
-        "256 MiB unpacked. What was found and what the sources said is kept; verdicts, counts, warnings and notes are " +
-        "computed anew, by the server's policy of the name and context that the report has, or that the query names. " +
-        "`report.policy.uploadedDigest` shows where these were other rules. The scan is complete at once; 200 instead " +
-        "of 201 where the project has the same report already. Few are judged at once; when more come, the answer is 429.",
+        "Accepts the output of `lcc scan --format json`, plain or with `Content-Encoding: gzip`: at most 32 MiB sent and " +
+        "256 MiB unpacked. Components and license evidence are kept; verdicts, counts, warnings and notes are " +
+        "recomputed with the server's policy, using the name and context of the report or of the query. " +
+        "`report.policy.uploadedDigest` shows if these rules differ. The scan is complete at once; the status is 200 instead " +
+        "of 201 if the project already has the same report. Only a few are processed at once; above that, the answer is 429.",
       access: "user",
       limit: "scans",
       query: ReportQuery,
@@ -66,6 +66,6 @@ export function reportRoutes(deps: ServerDeps): Route[] {
 }
 
 const ReportQuery = Type.Object({
-  policy: Type.Optional(Type.String({ description: "The policy to judge by; that of the report else." })),
-  context: Type.Optional(Type.String({ description: "A context of the policy; that of the report else." })),
+  policy: Type.Optional(Type.String({ description: "The policy to judge by; default: that of the report." })),
+  context: Type.Optional(Type.String({ description: "A context of the policy; default: that of the report." })),
 });

@@ -11,7 +11,7 @@ import * as schemas from "../schemas.ts";
 import { fileHeaders, servedFormats, servedTypes } from "../response/served-formats.ts";
 import { storedReport } from "../reports/stored-report.ts";
 
-/** What is made of stored reports: comparisons, and files to save. */
+/** Documents made from stored reports: comparisons, and report files. */
 export function scanDocumentRoutes(deps: Pick<ServerDeps, "store">, tools: ReportTools): Route[] {
   return [compareScans(deps, tools), writeReport(deps, tools)];
 }
@@ -24,10 +24,10 @@ function compareScans({ store: { scans } }: Pick<ServerDeps, "store">, { packed,
     path: "/scans/{scan_id}/compare/{other_id}",
     operationId: "compareScans",
     tag,
-    summary: "What has changed from one scan to another one",
+    summary: "Compare two scans",
     description:
-      "From `scan_id`, the earlier one, to `other_id`: as `lcc diff` tells it. Each list has its whole length in `total`. " +
-      "Few comparisons are made at once; when many wait already, the answer is 429.",
+      "From `scan_id`, the earlier one, to `other_id`, like `lcc diff`. `total` of each list is its full length. " +
+      "Only a few comparisons run at once; when too many wait, the answer is 429.",
     access: "user",
     params: schemas.ComparisonParams,
     query: schemas.ComparisonQuery,
@@ -53,7 +53,7 @@ const comparisonNaming = {
 const defaultFormat: ReportFormat = "html";
 
 const ReportQuery = Type.Object({
-  format: optional(choice(servedFormats, `The form of the report; \`${defaultFormat}\` else.`)),
+  format: optional(choice(servedFormats, `The report format; default \`${defaultFormat}\`.`)),
 });
 
 function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { packed, work }: ReportTools): Route {
@@ -62,8 +62,9 @@ function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { packed, 
     path: "/scans/{scan_id}/report",
     operationId: "getScanReport",
     tag,
-    summary: "The report of a scan as a file to save",
-    description: "The same that `lcc report` writes. Few are made at once; when many wait already, the answer is 429.",
+    summary: "Download the report of a scan",
+    description:
+      "The same as `lcc report` writes. Only a few are created at once; when too many wait, the answer is 429.",
     access: "user",
     params: schemas.ScanParams,
     query: ReportQuery,
@@ -83,6 +84,6 @@ function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { packed, 
 }
 
 const reportNaming = {
-  title: "The report in this form",
+  title: "The report in this format",
   instead: "Save the scan (GET /scans/{scan_id}) and write the report with `lcc report` instead.",
 };

@@ -8,7 +8,7 @@ import { scanCreated } from "../response/scan-created.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
-/** What the owner of a scan and admins may do with it. */
+/** What the owner of a scan and admins can do with it. */
 export function scanLifeRoutes(deps: ServerDeps): Route[] {
   return [cancelScan(deps), retryScan(deps), deleteScan(deps)];
 }
@@ -21,10 +21,10 @@ function cancelScan({ store, scans }: ServerDeps): Route {
     path: "/scans/{scan_id}/cancel",
     operationId: "cancelScan",
     tag,
-    summary: "Cancel a scan that waits or runs",
+    summary: "Cancel a queued or running scan",
     description:
-      "The scan is then `failed` with the error code `cancelled`. What runs for it ends within two seconds. Only for " +
-      "the account that asked for the scan, and for admins.",
+      "The scan becomes `failed` with the error code `cancelled`. Its processes end within two seconds. Only for " +
+      "the account that requested the scan, and for admins.",
     access: "user",
     params: schemas.ScanParams,
     answer: schemas.ScanSummary,
@@ -43,10 +43,10 @@ function retryScan({ store, scans }: ServerDeps): Route {
     path: "/scans/{scan_id}/retry",
     operationId: "retryScan",
     tag,
-    summary: "Scan once more what failed",
+    summary: "Retry a failed scan",
     description:
-      "Creates a new scan of the same request, with `retryOf`. Only of a scan that failed, for the account that asked " +
-      "for it and for admins. Counts as `POST /scans` in the limits.",
+      "Creates a new scan of the same request, with `retryOf`. Only for failed scans, by the account that requested " +
+      "them and by admins. Counts as `POST /scans` in the rate limits.",
     access: "user",
     limit: "scans",
     countedWith: "POST /scans",
@@ -83,8 +83,8 @@ function deleteScan({ store, scans }: ServerDeps): Route {
     tag,
     summary: "Delete a scan and its report",
     description:
-      "For ever. Only of a scan that has ended, for the account that asked for it and for admins. Where it was the " +
-      "latest complete scan of its project, the one before takes its place.",
+      "Permanently. Only for scans that have ended, by the account that requested them and by admins. If it was the " +
+      "latest complete scan of its project, the previous one takes its place.",
     access: "user",
     params: schemas.ScanParams,
     status: 204,

@@ -9,7 +9,7 @@ import { emptyReport, summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 import { storedReport } from "../reports/stored-report.ts";
 
-/** What a scan has found. Reports can be large: none of them is ever whole in the memory of the service. */
+/** The results of a scan. Reports can be large: none is ever held whole in the memory of the service. */
 export function scanReportRoutes(deps: Pick<ServerDeps, "store">, tools: ReportTools): Route[] {
   return [readScan(deps, tools), readOutline(deps, tools), readWarnings(deps, tools), listFindings(deps, tools)];
 }
@@ -22,9 +22,9 @@ function readScan({ store: { scans } }: Pick<ServerDeps, "store">, { packed }: R
     path: "/scans/{scan_id}",
     operationId: "getScan",
     tag,
-    summary: "One scan with a finding for each component",
+    summary: "Get one scan with a finding for each component",
     description:
-      "The report of a scan that is not complete is empty; `summary.state` tells. Large reports are better read in " +
+      "The report of a scan that is not complete is empty; see `summary.state`. Read large reports in " +
       "pages: `GET /scans/{scan_id}/findings`.",
     access: "user",
     params: schemas.ScanParams,
@@ -49,10 +49,10 @@ function readOutline({ store: { scans } }: Pick<ServerDeps, "store">, { packed, 
     path: "/scans/{scan_id}/outline",
     operationId: "getScanOutline",
     tag,
-    summary: "The report of a scan without its long lists",
+    summary: "Get the report of a scan without its long lists",
     description:
-      "All of the report but its findings, warnings and notes: what was read and what was not, errors, obligations. It is " +
-      "small where the report is large.",
+      "The whole report except findings, warnings and notes: what was read and what was not, errors, obligations. It is " +
+      "small even for large reports.",
     access: "user",
     params: schemas.ScanParams,
     answer: schemas.ReportOutline,
@@ -77,8 +77,8 @@ function readWarnings({ store: { scans } }: Pick<ServerDeps, "store">, { packed,
     path: "/scans/{scan_id}/warnings",
     operationId: "getScanWarnings",
     tag,
-    summary: "What asks for a person's attention in a scan",
-    description: "Without any warnings while the scan is not complete.",
+    summary: "Get the warnings of a scan",
+    description: "Empty while the scan is not complete.",
     access: "user",
     params: schemas.ScanParams,
     answer: schemas.ScanWarnings,
@@ -89,12 +89,12 @@ function readWarnings({ store: { scans } }: Pick<ServerDeps, "store">, { packed,
       if (scan.state !== "complete") return answer({ value: { scanId: scan.id, ...countWarnings(emptyReport(scan)) } });
       const size = await scans.analysisSize(scan.id);
       if (!size) {
-        // It was stored before warnings were counted.
+        // Stored before warnings were counted.
         const order = { job: { kind: "warnings" } as const, reports: [storedReport(scans, scan)], ...warningsNaming };
         return packed(packedResult(await work(order, signal)), { caller, headers });
       }
       const load = async () => requireFound(await scans.packedAnalysis(scan.id));
-      // What was stored is an object whose first field is another one: the id takes the place of its brace.
+      // The stored text is a JSON object: the id is inserted in place of its opening brace.
       const start = Buffer.from(`{"scanId":${JSON.stringify(scan.id)},`);
       const text = { key: `analysis ${scan.id}`, size, load, start, skip: 1, end: Buffer.alloc(0) };
       return packed(text, { caller, headers });
@@ -113,10 +113,10 @@ function listFindings({ store: { scans } }: Pick<ServerDeps, "store">, { packed,
     path: "/scans/{scan_id}/findings",
     operationId: "listFindings",
     tag,
-    summary: "The findings of a scan, in pages",
+    summary: "List the findings of a scan, in pages",
     description:
-      "In the order of the report unless `sort` says otherwise. A finding has to fulfil all that is asked for; `total` " +
-      "is how many do. Without any findings while the scan is not complete.",
+      "In the order of the report unless `sort` is given. Findings must match all filters; `total` " +
+      "is the number of matches. Empty while the scan is not complete.",
     access: "user",
     params: schemas.ScanParams,
     query: schemas.FindingQuery,

@@ -19,7 +19,7 @@ import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 import { scanLifeRoutes } from "./scan-life.ts";
 
-/** The list of scans, and new ones. Scans and their results are shared by all users. */
+/** Lists and creates scans. Scans and their results are shared by all users. */
 export function scanRoutes(deps: ServerDeps): Route[] {
   return [listScans(deps), createScan(deps), ...scanLifeRoutes(deps)];
 }
@@ -35,9 +35,8 @@ function listScans({ store: { scans } }: ServerDeps): Route {
     path: "/scans",
     operationId: "listScans",
     tag,
-    summary: "The most recent scans",
-    description:
-      "Sorted by `generatedAt`, then `id`, descending; 100 entries at most, `before` gets those behind them.",
+    summary: "List the most recent scans",
+    description: "Sorted by `generatedAt`, then `id`, descending; at most 100 entries. `before` gets the next ones.",
     access: "user",
     query: schemas.ScanQuery,
     answer: schemas.ScanSummaries,
@@ -51,19 +50,19 @@ function listScans({ store: { scans } }: ServerDeps): Route {
   });
 }
 
-/** A page behind a scan that is not there would be empty, and look like the end of the list. */
+/** A page after an unknown scan would be empty, like the end of the list. */
 async function checkBefore(scans: Scans, before: string | undefined): Promise<void> {
   if (before === undefined || (isScanId(before) && (await scans.find(before)))) return;
   const message = "There is no scan with the id that `before` names. Start again without it.";
   throw new AppError("invalid_input", message, { fields: [{ path: "query.before", message: "names no scan" }] });
 }
 
-/** The page that everybody looks at, again and again. */
+/** The most requested page. */
 function isFirstPage({ limit, ...filter }: ScanFilter): boolean {
   return limit === schemas.mostScans && Object.values(filter).every((value) => value === undefined);
 }
 
-/** What can be wrong with the request, and how the scan can end when the client waits for it. */
+/** Errors of the request, and of the scan when the client waits for it. */
 const creationFailures: readonly ErrorCode[] = [
   "invalid_repo_url",
   "unsupported_host",
@@ -99,8 +98,8 @@ function createScan({ scans, now }: ServerDeps): Route {
     tag,
     summary: "Scan a repository or a folder",
     description:
-      "Answers before the scan is processed. With the header `Prefer: wait=N` (seconds, at most 600) it answers when " +
-      "the scan has ended or the time is over; a scan that failed in that time is answered as an error.",
+      "Responds before the scan is processed. With the header `Prefer: wait=N` (seconds, at most 600) it responds when " +
+      "the scan has ended or the time is over; a scan that failed in that time is returned as an error.",
     access: "user",
     limit: "scans",
     body: schemas.ScanRequest,
@@ -110,10 +109,10 @@ function createScan({ scans, now }: ServerDeps): Route {
     answerExample: example.queuedSummary,
     answerHeaders: {
       Location: "The path of the scan.",
-      "Preference-Applied": "How long was waited at most, where the request has asked for it.",
+      "Preference-Applied": "The maximum wait that was applied, if the request asked for one.",
     },
     requestHeaders: {
-      Prefer: "`wait=N`: answer when the scan has ended, or after N seconds (at most 600).",
+      Prefer: "`wait=N`: respond when the scan has ended, or after N seconds (at most 600).",
       ...idempotencyHeader,
     },
     fails: creationFailures,
@@ -130,7 +129,7 @@ function createScan({ scans, now }: ServerDeps): Route {
       const ended = seconds === 0 ? created : scans.waitForEnd(created.id, seconds * 1000, request.signal);
       const scan = await Promise.resolve(ended).catch(ignoreDatabaseOutage(created));
       if (scan.state === "failed") {
-        if (repeatable) await scans.forget(repeatable); // only what was answered with 201 is kept
+        if (repeatable) await scans.forget(repeatable); // only responses with 201 are kept
         throw scanFailure(scan);
       }
       return scanCreated(scan, { "preference-applied": `wait=${seconds}` });
@@ -138,7 +137,7 @@ function createScan({ scans, now }: ServerDeps): Route {
   });
 }
 
-/** The scan is there: who is told that the database is away, and to try again, would create another one. */
+/** The scan exists: a client that gets an error and retries would create another one. */
 function ignoreDatabaseOutage(created: ScanRecord): (error: unknown) => ScanRecord {
   return (error) => {
     if (error instanceof AppError && error.code === "database_unavailable") return created;

@@ -5,7 +5,7 @@ import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
-/** The sessions of the caller's account. */
+/** The caller's own sessions. */
 export function sessionRoutes(deps: ServerDeps): Route[] {
   return [listSessions(deps), endSession(deps)];
 }
@@ -18,8 +18,8 @@ function listSessions({ accounts }: ServerDeps): Route {
     path: "/auth/sessions",
     operationId: "listSessions",
     tag,
-    summary: "The sessions of the caller",
-    description: "The newest first; those that have ended are not listed.",
+    summary: "List the sessions of the caller",
+    description: "Newest first; ended sessions are not listed.",
     access: "user",
     answer: schemas.SessionPage,
     answerExample: { items: [example.session], total: 1 },
@@ -47,8 +47,7 @@ function endSession({ accounts }: ServerDeps): Route {
     operationId: "endSession",
     tag,
     summary: "End a session of the caller",
-    description:
-      "Its tokens are worth nothing from then on. A session of somebody else is answered as one that is not there.",
+    description: "Its tokens become invalid. Sessions of other users are treated as not found.",
     access: "user",
     params: schemas.SessionParams,
     answer: schemas.Message,

@@ -3,7 +3,7 @@ import { answer, type Route, type SpecialAnswer } from "../route.ts";
 import { chooseForm, readUiFiles, type UiFile } from "../ui/ui-files.ts";
 import { openRoute } from "./docs.ts";
 
-/** The dashboard at `/ui/`; addresses are relative, because a proxy may put a path before all of them. */
+/** The dashboard at `/ui/`; its URLs are relative, because a proxy may add a path prefix. */
 export function uiRoutes(files: readonly UiFile[] = readUiFiles()): Route[] {
   return [
     openRoute("/", "text/plain", async () => leadToPage()),
@@ -18,18 +18,17 @@ function toRoute(file: UiFile): Route {
   });
 }
 
-/** The same from `/` and from `/ui`. */
+/** For both `/` and `/ui`. */
 function leadToPage(): SpecialAnswer {
   return answer({ status: 302, headers: { location: "ui/" } });
 }
 
-/** Without the slash at its end the page would look for its files one level too high. */
+/** Without the trailing slash, the page would look for its files one level too high. */
 function isFolder(url: string): boolean {
   return url.split("?", 1)[0]?.endsWith("/") ?? false;
 }
 
 function notBuilt(): Route {
-  const text =
-    'The dashboard is not built. Run "npm run build" and start the service again. The API works: see /docs.\n';
+  const text = 'The dashboard is not built. Run "npm run build" and restart the service. The API works: see /docs.\n';
   return openRoute("/ui/", "text/plain; charset=utf-8", async () => answer({ status: 503, raw: Buffer.from(text) }));
 }

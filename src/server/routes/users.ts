@@ -5,7 +5,7 @@ import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 import { viewProfile } from "../response/user-view.ts";
 
-/** What an admin may do with the accounts of others. */
+/** Admin operations on other accounts. */
 export function userRoutes(deps: ServerDeps): Route[] {
   return [listUsers(deps), disableUser(deps), enableUser(deps)];
 }
@@ -18,7 +18,7 @@ function listUsers({ accounts }: ServerDeps): Route {
     path: "/auth/users",
     operationId: "listUsers",
     tag,
-    summary: "All accounts, by name",
+    summary: "List all accounts, by name",
     access: "admin",
     answer: schemas.UserProfiles,
     answerExample: [example.profile],
@@ -34,8 +34,8 @@ function disableUser({ accounts }: ServerDeps): Route {
     path: "/auth/users/{username}/disable",
     operationId: "disableUser",
     tag,
-    summary: "Shut an account out",
-    description: "Ends its sessions and its API keys at once, and for good.",
+    summary: "Disable an account",
+    description: "Ends its sessions and revokes its API keys at once and permanently.",
     access: "admin",
     params: schemas.UserParams,
     answer: schemas.UserProfile,
@@ -54,7 +54,7 @@ function enableUser({ accounts }: ServerDeps): Route {
     path: "/auth/users/{username}/enable",
     operationId: "enableUser",
     tag,
-    summary: "Let an account in again",
+    summary: "Enable an account",
     access: "admin",
     params: schemas.UserParams,
     answer: schemas.UserProfile,

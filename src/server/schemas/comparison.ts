@@ -8,8 +8,8 @@ import { mostFindings, defaultFindings } from "./finding.ts";
 import { ScanSummary } from "./scan.ts";
 
 export const ComparisonParams = Type.Object({
-  scan_id: Type.String({ description: "The identifier of the earlier scan." }),
-  other_id: Type.String({ description: "The identifier of the later scan." }),
+  scan_id: Type.String({ description: "The id of the earlier scan." }),
+  other_id: Type.String({ description: "The id of the later scan." }),
 });
 
 export const ComparisonQuery = Type.Object({
@@ -18,23 +18,23 @@ export const ComparisonQuery = Type.Object({
       minimum: 1,
       maximum: mostFindings,
       default: defaultFindings,
-      description: "The most entries of each list.",
+      description: "The maximum number of entries per list.",
     }),
   ),
 });
 
-const VerdictCounts = object("VerdictCounts", "The verdict on a scan, in a few figures.", {
+const VerdictCounts = object("VerdictCounts", "The verdict on a scan in numbers.", {
   status: choice(statuses, "The result."),
-  completeness: optional(choice(completenessStates, "Whether the scan saw everything; absent before 3.0.")),
+  completeness: optional(choice(completenessStates, "Whether the scan is complete or partial; absent before 3.0.")),
   componentCount: count("The number of findings."),
   violations: count("Findings that violate the policy."),
   warnings: count("Warnings of the report."),
 });
 
-const ComparedComponent = object("ComparedComponent", "A component as one of the two scans has it.", {
+const ComparedComponent = object("ComparedComponent", "A component of one of the two scans.", {
   type: text("The kind of component."),
   name: text("Its name."),
-  version: text("Its version; empty where nothing pins one."),
+  version: text("Its version; empty if not pinned."),
   purl: optional(text("Its package URL.")),
   scope: choice(scopes, "What it is needed for."),
   license: text("Its license as an SPDX expression, or UNKNOWN."),
@@ -42,34 +42,37 @@ const ComparedComponent = object("ComparedComponent", "A component as one of the
   decision: Decision,
 });
 
-const ComponentChange = object("ComponentChange", "A component that both scans have, and that is another one now.", {
+const ComponentChange = object("ComponentChange", "A component that differs between the scans.", {
   before: ComparedComponent,
   after: ComparedComponent,
 });
 
-export const Comparison = object("Comparison", "What has changed from one scan to another one.", {
+export const Comparison = object("Comparison", "The changes from one scan to another.", {
   before: ScanSummary,
   after: ScanSummary,
-  verdict: part("The verdicts on both.", { before: VerdictCounts, after: VerdictCounts }),
-  policy: part("The rules by which both were judged.", {
+  verdict: part("The verdicts on both scans.", { before: VerdictCounts, after: VerdictCounts }),
+  policy: part("The rules by which both scans were judged.", {
     before: ReportPolicy,
     after: ReportPolicy,
-    isChanged: flag("Whether other rules were in force."),
+    isChanged: flag("Whether the rules changed."),
   }),
   added: entries(ComparedComponent, "Components that only the later scan has."),
   removed: entries(ComparedComponent, "Components that only the earlier scan has."),
-  licenseChanged: entries(ComponentChange, "Components with another license."),
-  statusChanged: entries(ComponentChange, "Components that are judged differently."),
-  versionChanged: entries(ComponentChange, "Components in another version."),
-  newViolations: entries(ComparedComponent, "Violations that the earlier scan does not have, whatever the version."),
-  endedViolations: entries(ComparedComponent, "Violations that the later scan does not have any more."),
-  newlyUnread: entries(UnreadFile, "Dependency files that were not read, and are no such files in the earlier scan."),
-  noLongerUnread: entries(UnreadFile, "Dependency files that were not read in the earlier scan only."),
+  licenseChanged: entries(ComponentChange, "Components whose license changed."),
+  statusChanged: entries(ComponentChange, "Components whose status changed."),
+  versionChanged: entries(ComponentChange, "Components whose version changed."),
+  newViolations: entries(
+    ComparedComponent,
+    "Violations that the earlier scan does not have, regardless of the version.",
+  ),
+  endedViolations: entries(ComparedComponent, "Violations that the later scan no longer has."),
+  newlyUnread: entries(UnreadFile, "Dependency files that are unread only in the later scan."),
+  noLongerUnread: entries(UnreadFile, "Dependency files that are unread only in the earlier scan."),
 });
 
 function entries<T extends TSchema>(entry: T, description: string) {
   return part(description, {
-    items: list(entry, "As many as `limit` allows."),
-    total: count("How many there are in all."),
+    items: list(entry, "At most `limit` entries."),
+    total: count("The total number of entries."),
   });
 }

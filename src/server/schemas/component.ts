@@ -6,33 +6,31 @@ import { families } from "../../spdx/families.ts";
 import { pageFields } from "./project.ts";
 
 export const ComponentQuery = Type.Object({
-  name: Type.Optional(
-    Type.String({ description: "The name; `*` stands for any run of characters, and case does not count." }),
-  ),
+  name: Type.Optional(Type.String({ description: "The name; `*` is a wildcard, case is ignored." })),
   license: Type.Optional(
     Type.String({ description: "The license expression, or one license of it; `*` as in `name`." }),
   ),
-  family: optional(choice(families, "Only components with a license of this family, also as one of several.")),
+  family: optional(choice(families, "Only components with a license of this family, alone or as one of several.")),
   type: Type.Optional(Type.String({ description: "The kind of component, such as `npm` or `huggingface`." })),
-  format: optional(choice(["json", "csv"], "`csv`: all that match, whatever `offset` and `limit` say. `json` else.")),
+  format: optional(choice(["json", "csv"], "`csv`: all matches, ignoring `offset` and `limit`. Default `json`.")),
   ...pageFields,
 });
 
 export const ComponentUse = object("ComponentUse", "A component in the latest complete scan of a project.", {
   project: text("The name of the project."),
-  scanId: text("The identifier of the scan."),
+  scanId: text("The id of the scan."),
   type: text("The kind of component."),
   name: text("The name of the component."),
-  version: text("Its version; empty where nothing pins one."),
+  version: text("Its version; empty if not pinned."),
   license: text("Its license as an SPDX expression, or UNKNOWN."),
-  status: choice(statuses, "What the policy of that scan says."),
+  status: choice(statuses, "The verdict of the policy of that scan."),
   scope: text("What the project needs it for."),
-  direct: optional(flag("Whether the project asks for it itself; absent where the scan does not know.")),
+  direct: optional(flag("Whether the project depends on it directly; absent if unknown.")),
   waivedUntil: optional(text("The last day of the waiver that makes it pass, as YYYY-MM-DD.")),
 });
 
-export const FoundComponents = object("FoundComponents", "Components of all projects, by name.", {
-  items: list(ComponentUse, "The entries that were asked for."),
-  total: count("How many there are in all."),
-  notIndexed: count("Projects whose latest complete scan is not in the search yet; ask again in a moment."),
+export const FoundComponents = object("FoundComponents", "Components of all projects, sorted by name.", {
+  items: list(ComponentUse, "The entries of this page."),
+  total: count("The total number of entries."),
+  notIndexed: count("Projects whose latest complete scan is not indexed yet; try again in a moment."),
 });

@@ -5,7 +5,7 @@ import { choice, count, list, object, optional } from "../../report/schema/build
 import { Finding, statuses } from "../../report/schema/finding.ts";
 import { families } from "../../spdx/families.ts";
 
-/** How many findings a page has where nothing is said, and at most. */
+/** Default and maximum number of findings per page. */
 export const defaultFindings = 100;
 export const mostFindings = 1000;
 
@@ -13,43 +13,38 @@ const backwards = sortKeys.map((key) => `-${key}` as const);
 
 export const FindingQuery = Type.Object({
   offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many findings to pass over." }),
+    Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many findings to skip." }),
   ),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: mostFindings,
       default: defaultFindings,
-      description: "The most findings to answer.",
+      description: "The maximum number of findings to return.",
     }),
   ),
   status: optional(choice(statuses, "Only findings with this status.")),
   license: Type.Optional(
     Type.String({
       description:
-        "Only findings with this license: the whole expression or one license of it; `*` stands for any characters, " +
-        "and case does not count.",
+        "Only findings with this license: the whole expression or one license of it; `*` is a wildcard, " +
+        "case is ignored.",
     }),
   ),
   family: optional(choice(families, "Only findings with a license of this family.")),
   type: Type.Optional(Type.String({ description: "Only components of this type, such as `npm`." })),
   scope: optional(choice(scopes, "Only components of this scope.")),
-  direct: Type.Optional(
-    Type.Boolean({ description: "Only components that the project asks for itself, or only those that it does not." }),
-  ),
+  direct: Type.Optional(Type.Boolean({ description: "Only direct dependencies, or only transitive ones." })),
   workspace: Type.Optional(Type.String({ description: "Only components of the workspace with this name or path." })),
   q: Type.Optional(
     Type.String({ description: "Only findings with this text in name, version, license or package URL." }),
   ),
   sort: optional(
-    choice(
-      [...sortKeys, ...backwards],
-      "By what to sort; after `-` the other way round. `status` has violations first.",
-    ),
+    choice([...sortKeys, ...backwards], "The sort order; `-` reverses it. `status` has violations first."),
   ),
 });
 
 export const Findings = object("Findings", "Findings of a scan, in pages.", {
   items: list(Finding, "The findings of this page."),
-  total: count("How many findings there are that fulfil what was asked for."),
+  total: count("The number of matching findings."),
 });

@@ -10,25 +10,23 @@ import {
 import { choice, list, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
 
 const policyFields = {
-  name: text("The identifier of the policy."),
+  name: text("The id of the policy."),
   description: text("What the policy is for."),
-  status: text("`active` where the policy says nothing else."),
+  status: text("`active` unless the policy says otherwise."),
   lastUpdated: schemaOf<string | null>({
-    description: "The day of the last change, as the policy states it; null where it does not.",
+    description: "The day of the last change, as stated in the policy; null if it is not stated.",
     anyOf: [{ type: "string", format: "date" }, { type: "null" }],
   }),
-  disclaimer: text("What the results of this policy are worth: information, and not legal advice."),
-  version: text("The version that the policy gives itself."),
-  defaultContext: text("The context of a scan that names none."),
+  disclaimer: text("The meaning of the results: information, not legal advice."),
+  version: text("The version stated in the policy."),
+  defaultContext: text("The context used if a scan names none."),
 };
 
 export const PolicyEntry = object("PolicyEntry", "A policy, without its rules.", policyFields);
 
-export const PolicyEntries = list(PolicyEntry, "The policies that can be used, by name.");
+export const PolicyEntries = list(PolicyEntry, "The usable policies, by name.");
 
-const pattern = text(
-  "A license identifier, a pattern in which `*` stands for any run of characters, or `family:` and the name of a family.",
-);
+const pattern = text("A license identifier, a pattern with `*` as a wildcard, or `family:` and the name of a family.");
 
 export const PolicyOverride = part("A correction of one package's license.", {
   license: text("The license that replaces the resolved one."),
@@ -37,71 +35,70 @@ export const PolicyOverride = part("A correction of one package's license.", {
 });
 
 export const PolicyWaiver = part("A component that is accepted although its license would not pass.", {
-  component: text("Name, `type:name` or package URL; `*` stands for any run of characters."),
-  versions: optional(list(text("A version, or a pattern."), "The versions that are accepted; absent: all.")),
+  component: text("Name, `type:name` or package URL; `*` is a wildcard."),
+  versions: optional(list(text("A version, or a pattern."), "The accepted versions; absent: all.")),
   path: optional(text("Where the component may be used; absent: everywhere.")),
-  license: text("The license that is accepted, or UNKNOWN."),
-  detected: optional(text("The license of the text, where that is accepted, too.")),
+  license: text("The accepted license, or UNKNOWN."),
+  detected: optional(text("The license of the text, if that is accepted too.")),
   until: text("The last day on which it applies."),
   reason: text("Why."),
-  approvedBy: text("Who decided it."),
+  approvedBy: text("Who approved it."),
 });
 
 export const PolicyContext = object("PolicyContext", "The rules for one way of using software.", {
   name: text("The name of the context."),
-  description: text("Which use it is about."),
-  judgedAs: text("How verdicts name this use: `judged as shipped to customers`."),
+  description: text("The use that it describes."),
+  judgedAs: text("How verdicts describe this use: `judged as shipped to customers`."),
   allow: list(pattern, "Approved: no action."),
   deny: list(pattern, "A violation."),
   review: list(pattern, "A warning."),
   dualLicensePreference: choice(preferences, "Which alternative of a dual license is evaluated."),
-  preferredOrder: list(pattern, "The licenses that `prefer_order` prefers, the best first."),
-  unknown: choice(listNames, "The list in which an unresolved license counts to be."),
-  unlisted: choice(listNames, "The list in which a license counts to be that no entry names."),
+  preferredOrder: list(pattern, "The licenses in the order of `prefer_order`, best first."),
+  unknown: choice(listNames, "The list for unresolved licenses."),
+  unlisted: choice(listNames, "The list for licenses that no entry matches."),
   onConflict: choice(
     conflictRules,
-    "What decides where a license text is another license than the declared one: a person (review), the worse verdict, or the declared license.",
+    "Which license decides if the license text differs from the declared license: a person (review), the worse verdict, or the declared license.",
   ),
   reasons: schemaOf<Record<string, string>>({
     type: "object",
-    description: "Pattern to the author's sentence about it.",
+    description: "Maps a pattern to the author's reason.",
     additionalProperties: { type: "string" },
   }),
   scopes: schemaOf<Record<string, string>>({
     type: "object",
-    description: "Scope of a dependency to how its findings count: full, warn (no violations) or report (only shown).",
+    description:
+      "Maps the scope of a dependency to how its findings count: full, warn (no violations) or report (only shown).",
     additionalProperties: { type: "string", enum: [...scopeRules] },
   }),
   types: schemaOf<Record<string, string>>({
     type: "object",
-    description: "What a component is (package, model, dataset) to how its findings count; as for scopes.",
+    description: "Maps the kind of component (package, model, dataset) to how its findings count; as for scopes.",
     additionalProperties: { type: "string", enum: [...scopeRules] },
   }),
-  direct: optional(choice(scopeRules, "How findings of components count that the project asks for itself.")),
-  transitive: optional(choice(scopeRules, "How findings of components count that only others ask for.")),
+  direct: optional(choice(scopeRules, "How findings of direct dependencies count.")),
+  transitive: optional(choice(scopeRules, "How findings of transitive dependencies count.")),
   datasetRisks: schemaOf<Record<string, string>>({
     type: "object",
     description:
-      "Kind or level of a known risk to what it makes of a model or dataset that has it, or was made from what has it: at least a warning (review) or a violation (deny).",
+      "Maps a kind or level of known risk to its effect on models and datasets that have it, or were made from something that has it: at least a warning (review) or a violation (deny).",
     additionalProperties: { type: "string", enum: [...riskRules] },
   }),
   overrides: schemaOf<Record<string, unknown>>({
     type: "object",
-    description: "Package to the license that replaces the resolved one; empty where there is none.",
+    description: "Maps a package to the license that replaces the resolved one; empty if there is none.",
     additionalProperties: PolicyOverride,
   }),
-  waivers: list(PolicyWaiver, "Components that are accepted until a day; the license stays what it is."),
+  waivers: list(PolicyWaiver, "Components that are accepted until a date; their license does not change."),
 });
 
 export const PolicyDetail = object("PolicyDetail", "A policy with its rules.", {
   ...policyFields,
-  extends: optional(
-    text("The policy that this one extends, as it is written; its rules are part of the contexts here."),
-  ),
+  extends: optional(text("The policy that this one extends, as written; its rules are included in the contexts here.")),
   projectRules: optional(
     choice(
       projectRuleChoices,
-      "Whether a project's own file may bring overrides, waivers and paths; absent where the policy does not say.",
+      "Whether a project's own file may contain overrides, waivers and paths; absent if the policy does not say.",
     ),
   ),
   contexts: list(PolicyContext, "The default context first."),

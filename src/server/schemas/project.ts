@@ -3,44 +3,48 @@ import { completenessStates } from "../../domain/completeness.ts";
 import { choice, count, list, object, optional, schemaOf, text } from "../../report/schema/build.ts";
 import { scanStatuses, ScanSummary } from "./scan.ts";
 
-/** How much of a list is answered where nothing is said, and at most. */
+/** Default and maximum page size. */
 export const defaultLimit = 100;
 export const mostItems = 1000;
 
-/** What every list that is read in pages takes. */
+/** Query parameters of every paged list. */
 export const pageFields = {
   offset: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many entries to pass over." }),
+    Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many entries to skip." }),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: mostItems, default: defaultLimit, description: "The most entries to answer." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: mostItems,
+      default: defaultLimit,
+      description: "The maximum number of entries to return.",
+    }),
   ),
 };
 
 export const ProjectQuery = Type.Object({
-  q: Type.Optional(Type.String({ description: "Part of the name, in upper or lower case." })),
+  q: Type.Optional(Type.String({ description: "Part of the name; case is ignored." })),
   status: optional(choice(scanStatuses, "Only projects whose latest scan, or latest complete scan, has this status.")),
   completeness: optional(
     choice(
       [...completenessStates, "unknown"],
-      "Only projects whose latest complete scan saw everything (`complete`) or did not (`partial`); `unknown`: it was " +
-        "made before 3.0.",
+      "Only projects whose latest complete scan is `complete` or `partial`; `unknown`: it was " + "made before 3.0.",
     ),
   ),
   ...pageFields,
 });
 
-export const Project = object("Project", "A project and where it stands.", {
+export const Project = object("Project", "A project and its latest scans.", {
   project: text("The name of the project."),
-  scans: count("How many scans of it are stored.", 1),
+  scans: count("The number of stored scans.", 1),
   latest: ScanSummary,
   complete: schemaOf<ScanSummary | null>({
-    description: "The latest complete scan; null where there is none. It may be the same as `latest`.",
+    description: "The latest complete scan; null if there is none. It may be the same as `latest`.",
     anyOf: [ScanSummary, { type: "null" }],
   }),
 });
 
-export const Projects = object("Projects", "Projects by name.", {
-  items: list(Project, "The entries that were asked for."),
-  total: count("How many there are in all."),
+export const Projects = object("Projects", "Projects, sorted by name.", {
+  items: list(Project, "The entries of this page."),
+  total: count("The total number of entries."),
 });

@@ -3,9 +3,9 @@ import { extname, join, sep } from "node:path";
 import { defined } from "../../text/defined.ts";
 import { type StaticFile, staticFile } from "../docs/static-file.ts";
 
-/** A file of the dashboard as the build made it, and its compressed forms. */
+/** A file of the built dashboard with its compressed versions. */
 export interface UiFile {
-  /** Below `/ui/`: `assets/index-Bx1.js`; the page itself is empty. */
+  /** Below `/ui/`: `assets/index-Bx1.js`; empty for the page itself. */
   readonly path: string;
   readonly type: string;
   readonly plain: StaticFile;
@@ -13,7 +13,7 @@ export interface UiFile {
   readonly gzip?: StaticFile;
 }
 
-/** All files of the dashboard; none where it was not built. They are few and small, and stay in memory. */
+/** Reads all dashboard files; none if it was not built. They are few and small, and stay in memory. */
 export function readUiFiles(folder = builtFolder()): UiFile[] {
   const names = globSync("**/*", { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile() && extname(entry.name) in types)
@@ -26,7 +26,7 @@ export function readUiFiles(folder = builtFolder()): UiFile[] {
   return names.toSorted().map((name) => readUiFile(folder, name));
 }
 
-/** The same from the sources and from the build. */
+/** The same for sources and build. */
 function builtFolder(): string {
   return join(import.meta.dirname, "..", "..", "..", "dist", "web");
 }
@@ -38,7 +38,7 @@ const types: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Everything from here, nothing from anywhere else, and no script or style in the page itself. */
+/** Everything from this origin only, and no inline script or style. */
 export const uiCsp =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -60,7 +60,7 @@ function readUiFile(folder: string, name: string): UiFile {
   };
 }
 
-/** The smallest form that the client takes. */
+/** The smallest version that the client accepts. */
 export function chooseForm({ plain, br, gzip }: UiFile, acceptEncoding = ""): StaticFile {
   const taken = new Set(
     acceptEncoding

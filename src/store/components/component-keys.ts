@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { ComponentEntry } from "../../domain/component-entry.ts";
 
-/** The same for the same component with the same license. A hash, because names can be too long for an index. */
+/** Identifies a component with its license. A hash, because names can be too long for an index. */
 export function componentKey({ type, name, version, license }: ComponentEntry): string {
   return hash(JSON.stringify([type, name, version, license]));
 }
 
-/** As `componentKey`, of a license alone. */
+/** Like `componentKey`, for a license. */
 export function licenseKey(license: string): string {
   return hash(license);
 }
@@ -15,14 +15,14 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** What names are searched in: a longer one is found by its beginning. */
+/** The searchable text; a longer name is found by its beginning. */
 export function searchText(name: string): string {
   return storable(name.toLowerCase()).slice(0, mostSearched);
 }
 
 const mostSearched = 200;
 
-/** PostgreSQL has no text with NUL. */
+/** PostgreSQL cannot store NUL in text. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\u{fffd}");
 }

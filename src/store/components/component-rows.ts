@@ -6,14 +6,14 @@ import { licenseKey, searchText, storable } from "./component-keys.ts";
 
 export type Use = ComponentUseRow;
 
-/** A few hundred rows to a statement: that many values are allowed, and nobody waits long for one. */
+/** A few hundred rows per statement: the number of values is limited, and each statement stays short. */
 export function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce);
 }
 
 const rowsAtOnce = 500;
 
-/** Counts one more use of each, and gives their ids by key. */
+/** Adds one use to each component, and returns their ids by key. */
 export async function addComponents(
   trx: Transaction<Tables>,
   entries: readonly (readonly [key: string, entry: ComponentEntry])[],
@@ -52,7 +52,7 @@ export async function setUses(trx: Transaction<Tables>, uses: readonly Use[]): P
     .execute();
 }
 
-/** Components that no project uses any more are removed. */
+/** Also removes components that no project uses any more. */
 export async function removeUses(trx: Transaction<Tables>, projectId: number, ids: readonly number[]): Promise<void> {
   for (const some of inParts(ids)) {
     const uses = trx.deleteFrom("component_uses").where("project_id", "=", projectId);
@@ -67,7 +67,7 @@ export async function removeUses(trx: Transaction<Tables>, projectId: number, id
   }
 }
 
-/** Takes the project out of the search. The caller has locked the index. */
+/** Removes the project from the search. The caller has locked the index. */
 export async function removeProject(trx: Transaction<Tables>, project: string): Promise<void> {
   const index = await trx
     .selectFrom("component_index")

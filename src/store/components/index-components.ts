@@ -9,8 +9,8 @@ import { addComponents, inParts, removeUses, setUses, type Use } from "./compone
 import { lockIndex } from "./lock-index.ts";
 
 /**
- * Makes these the components of the project in the search. False: the scan is not the project's latest any more, and
- * nothing was changed. Only what differs from the scan before is written.
+ * Replaces the components of the project in the search, writing only the differences. Returns false and changes nothing
+ * if the scan is no longer the project's latest.
  */
 export async function indexComponents(
   { write }: Pick<Database, "write">,
@@ -26,12 +26,12 @@ export async function indexComponents(
     await replaceUses(trx, projectId, wanted);
     return true;
   });
-  // In a transaction of its own: whoever changes scans holds this row and may wait for the index.
+  // In its own transaction: other writers hold this row and may wait for the index.
   if (isDone) await write.transaction().execute(changeRevision);
   return isDone;
 }
 
-/** SQLite works in this very thread: requests are answered between two parts of a large scan. */
+/** SQLite runs in this thread: yields between the parts of a large scan so that requests are served. */
 async function byKey(entries: readonly ComponentEntry[]): Promise<ReadonlyMap<string, ComponentEntry>> {
   const wanted = new Map<string, ComponentEntry>();
   for (const some of inParts(entries)) {

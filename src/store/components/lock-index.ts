@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../tables.ts";
 
 /**
- * One change of the search at a time: two that add to the same components in another order would wait for each other.
- * Whoever has to change scans, too, does that before.
+ * One change of the search at a time: concurrent changes in different orders would deadlock. Lock the scans first if
+ * both are needed.
  */
 export async function lockIndex(trx: Transaction<Tables>): Promise<void> {
   await trx

@@ -3,7 +3,7 @@ import type { OutdatedProject } from "../store.ts";
 import { removeProject } from "./component-rows.ts";
 import { lockIndex } from "./lock-index.ts";
 
-/** A project whose latest complete scan the search does not know yet; those scans are passed over. */
+/** Finds a project whose latest complete scan is not indexed yet, skipping the given scans. */
 export function findOutdated(
   { read }: Pick<Database, "read">,
   passedOver: readonly string[],
@@ -32,7 +32,7 @@ function outdated(read: Database["read"]) {
     );
 }
 
-/** Takes out projects that have no complete scan any more: an older version may have removed it. */
+/** Removes projects without a complete scan: an older version may have deleted it. */
 export async function removeVanished({ read, write }: Pick<Database, "read" | "write">): Promise<number> {
   const vanished = (db: Database["read"]) =>
     db

@@ -5,14 +5,14 @@ import { likeWildcards } from "../like-pattern.ts";
 import type { ComponentFilter, ComponentUse } from "../store.ts";
 import { licenseKey, searchText } from "./component-keys.ts";
 
-/** A component that matches; the projects that use it are read later, for those of a page only. */
+/** A matching component; the projects that use it are read later, for one page only. */
 export interface Match {
   readonly id: number;
   readonly search: string;
   readonly uses: number;
 }
 
-/** The components that match, as a query; undefined where no stored license does. */
+/** A query for the matching components; undefined if no stored license matches. */
 export async function matchComponents(
   { read, kind }: Database,
   filter: ComponentFilter,
@@ -23,7 +23,7 @@ export async function matchComponents(
   if (filter.license === undefined && filter.family === undefined) return found;
   const keys = await licenseKeys(read, filter);
   if (keys.length === 0) return undefined;
-  // One value, however many licenses there are.
+  // One parameter, however many licenses there are.
   const listed =
     kind === "sqlite"
       ? sql<boolean>`license_key in (select value from json_each(${JSON.stringify(keys)}))`
@@ -35,10 +35,10 @@ function selectComponents(read: Database["read"]) {
   return read.selectFrom("components");
 }
 
-/** A query for components, of which nothing is selected yet. */
+/** A component query without selected columns. */
 export type ComponentQuery = ReturnType<typeof selectComponents>;
 
-/** The part before the first `*` is looked up in the index; LIKE decides about the rest. */
+/** The part before the first `*` uses the index; LIKE checks the rest. */
 function whereName(found: ComponentQuery, name: string): ComponentQuery {
   const pattern = searchText(name);
   const star = pattern.indexOf("*");
@@ -48,14 +48,14 @@ function whereName(found: ComponentQuery, name: string): ComponentQuery {
   return ranged.where(sql<boolean>`search like ${likeWildcards(pattern)} escape '\\'`);
 }
 
-/** All licenses of the latest scans: there are far fewer of them than components. */
+/** All licenses of the latest scans, which are far fewer than components. */
 async function licenseKeys(read: Database["read"], { license, family }: ComponentFilter): Promise<string[]> {
   const isMeant = createLicenseFilter({ ...(license !== undefined && { license }), ...(family && { family }) });
   const rows = await read.selectFrom("license_totals").select("license").execute();
   return rows.flatMap((row) => (isMeant(row.license) ? [licenseKey(row.license)] : []));
 }
 
-/** Each use of these components, in the order of the list. */
+/** The uses of these components, in list order. */
 export async function readUses(
   { read }: Pick<Database, "read">,
   ids: readonly number[],
@@ -70,7 +70,7 @@ export async function readUses(
     .select(["component_index.project", "component_index.scan_id"])
     .select(["component_uses.status", "component_uses.scope", "component_uses.direct", "component_uses.waived_until"])
     .where("component_uses.component_id", "in", ids)
-    .where("components.id", "in", ids) // PostgreSQL does not conclude it, and would read all components
+    .where("components.id", "in", ids) // PostgreSQL does not infer this, and would read all components
     .orderBy("components.search")
     .orderBy("components.id")
     .orderBy("component_index.project");

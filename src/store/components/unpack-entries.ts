@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type ComponentEntry, readEntries } from "../../domain/component-entry.ts";
 import { unpackReport } from "../../archive/unpack-report.ts";
 
-/** Reads stored entries a line at a time, so that requests are answered in between. */
+/** Reads stored entries line by line, so that requests are served in between. */
 export async function unpackEntries(packed: Uint8Array): Promise<ComponentEntry[]> {
   const text = await unpackReport(packed);
   const entries: ComponentEntry[] = [];
   for (let at = 0; at < text.length;) {
     const end = text.indexOf(lineFeed, at);
-    if (end < 0) throw new Error("The stored list of components is cut off.");
+    if (end < 0) throw new Error("The stored list of components is truncated.");
     for (const entry of readEntries(text.toString("utf8", at, end))) entries.push(entry);
     at = end + 1;
     await nextTurn();

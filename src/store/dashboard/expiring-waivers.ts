@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { ExpiringWaiver } from "../../domain/dashboard.ts";
 import type { Tables } from "../tables.ts";
 
-/** Waivers of the latest complete scans that end in these days, `YYYY-MM-DD` both; the first to end comes first. */
+/** Waivers of the latest complete scans that expire between two days (`YYYY-MM-DD`), soonest first. */
 export function readExpiring(db: Kysely<Tables>, from: string, to: string): Promise<ExpiringWaiver[]> {
   return db
     .selectFrom("component_uses")
@@ -28,5 +28,5 @@ export function readExpiring(db: Kysely<Tables>, from: string, to: string): Prom
     );
 }
 
-/** More than anybody reads on a page; the search has all of them. */
+/** More than fits on a page; the search has all of them. */
 const mostWaivers = 500;

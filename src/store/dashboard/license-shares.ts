@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { LicenseShare } from "../../domain/dashboard.ts";
 import type { Tables } from "../tables.ts";
 
-/** Licenses of the latest complete scans, the most frequent first; what is too many is one last entry, `OTHER`. */
+/** Licenses of the latest complete scans, most frequent first; the rest is one last entry, `OTHER`. */
 export async function readLicenses(db: Kysely<Tables>): Promise<LicenseShare[]> {
   const totals = db.selectFrom("license_totals").where("count", ">", 0);
   const { total } = await totals.select(({ fn }) => fn.sum<number>("count").as("total")).executeTakeFirstOrThrow();

@@ -5,8 +5,8 @@ import { completeStatuses } from "../scan-rows.ts";
 import type { Tables } from "../tables.ts";
 
 /**
- * Projects whose latest complete scan is worse than the last one before that day (`YYYY-MM-DD`); where there is none, than the first
- * one since. The most recent change comes first.
+ * Projects whose latest complete scan is worse than the last one before the given day (`YYYY-MM-DD`), or than the first
+ * one since if there is none. Most recent first.
  */
 export async function readWorse(db: Kysely<Tables>, start: string): Promise<WorseProject[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** Users, their sessions and keys, and who did what. */
+/** Users, sessions, API keys and the audit log. */
 export async function addAccounts(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { text, integer, serial, end } = types;
   await sql`create table users (

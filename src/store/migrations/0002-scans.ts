@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** Scans, their reports, and what the dashboard adds up. */
+/** Scans, their reports, and the totals of the dashboard. */
 export async function addScans(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { text, integer, bigint, real, bytes, end } = types;
   await sql`create table scans (
@@ -30,7 +30,7 @@ export async function addScans(db: Kysely<unknown>, types: ColumnTypes): Promise
     failure_code ${text},
     failure_detail ${text}
   ) ${end}`.execute(db);
-  // The counts stand in the first index so that the dashboard need not visit the rows.
+  // The counts are part of the first index, so that the dashboard need not read the rows.
   await sql`create index scans_by_time on scans (created_at, id, violations, warnings)`.execute(db);
   await sql`create index scans_by_project on scans (project, created_at, id)`.execute(db);
   await sql`create index scans_by_status on scans (status, created_at, id)`.execute(db);

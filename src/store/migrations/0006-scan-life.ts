@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** Who asked for a scan and how, whose turn it is, requests that are repeated, and what sessions and keys did. */
+/** How a scan was requested, fair queueing, idempotency keys, and the use of sessions and keys. */
 export async function addScanLife(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { text, bigint, end } = types;
-  // Null where the scan was stored before 3.0.
+  // Null if the scan was stored before 3.0.
   await sql`alter table scans add column via ${text}`.execute(db);
   await sql`alter table scans add column origin ${text}`.execute(db);
   await sql`alter table scans add column retry_of ${text}`.execute(db);
-  // For the choice of the next scan and for the number that a user has waiting.
+  // For choosing the next scan, and for counting the queued scans of a user.
   await sql`create index scans_waiting on scans (created_by, via, created_at, id, not_before)
     where status = 'queued'`.execute(db);
 

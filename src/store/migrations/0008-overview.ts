@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 import { addCountingTriggers } from "./0008-overview/counting-triggers.ts";
 
-/** What is asked about all scans and projects at once, kept up to date with each change instead of counted anew. */
+/** Totals over all scans and projects, updated with each change instead of recounted. */
 export async function addOverview(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   await addTotals(db, types);
   await fillTotals(db);
@@ -63,7 +63,7 @@ async function addComponents(db: Kysely<unknown>, types: ColumnTypes): Promise<v
     license_key ${text} not null,
     uses ${bigint} not null
   ) ${end}`.execute(db);
-  // With all that is needed to find a page and count the rest, so that the rows are not visited.
+  // Covers finding a page and counting the rest, so that the rows are not read.
   await sql`create index components_by_name on components (search, id, uses, type, license_key)`.execute(db);
   await sql`create index components_by_license on components (license_key, search, id, uses, type)`.execute(db);
   await sql`create table component_uses (

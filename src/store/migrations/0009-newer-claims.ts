@@ -2,11 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types.ts";
 
 /**
- * Refuses claims of workers from before 3.0 that were not stopped for the upgrade. They would judge scans by the policies
- * of their own version, or fail those whose policy they cannot read. What they have already, they may finish.
+ * Rejects claims of workers from before 3.0 that were not stopped for the upgrade. They would judge scans by their own
+ * policies, or fail those whose policy they cannot read. They may finish the scans they already have.
  */
 export async function refuseOlderClaims(db: Kysely<unknown>, { kind, integer }: ColumnTypes): Promise<void> {
-  // Older workers do not know the column, so that it stays behind when they count a claim.
+  // Older workers do not know the column, so it stays unchanged when they claim.
   await sql`alter table scans add column newer_claim_token ${integer} not null default 0`.execute(db);
   for (const text of kind === "sqlite" ? sqliteTrigger : postgresTrigger) await sql.raw(text).execute(db);
 }

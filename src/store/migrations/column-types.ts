@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.ts";
 
 export interface ColumnTypes {
-  /** For what the databases have no common words for, such as triggers. */
+  /** For statements without a common syntax, such as triggers. */
   readonly kind: Database["kind"];
-  /** Ordered by code point. */
+  /** Sorted by code point. */
   readonly text: RawBuilder<unknown>;
   readonly integer: RawBuilder<unknown>;
   readonly bigint: RawBuilder<unknown>;
   readonly real: RawBuilder<unknown>;
   readonly bytes: RawBuilder<unknown>;
-  /** A key that counts up by itself. */
+  /** An auto-increment key. */
   readonly serial: RawBuilder<unknown>;
-  /** What stands behind the columns of a table. */
+  /** What follows the columns of a table. */
   readonly end: RawBuilder<unknown>;
 }
 
-/** The words of each database for the same types. */
+/** The column types of each database. */
 export function columnTypes(kind: Database["kind"]): ColumnTypes {
   if (kind === "sqlite") {
     return {
@@ -32,7 +32,7 @@ export function columnTypes(kind: Database["kind"]): ColumnTypes {
   }
   return {
     kind,
-    text: sql`text collate "C"`, // the order of the database's own language is another one
+    text: sql`text collate "C"`, // the database's default collation differs
     integer: sql`integer`,
     bigint: sql`bigint`,
     real: sql`double precision`,

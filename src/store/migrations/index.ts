@@ -10,9 +10,9 @@ import { addOverview } from "./0008-overview.ts";
 import { refuseOlderClaims } from "./0009-newer-claims.ts";
 import type { ColumnTypes } from "./column-types.ts";
 
-/** One step of the schema. There is no way back: a copy of the database is. */
+/** One schema step. There is no downgrade; use a copy of the database. */
 export interface SchemaStep {
-  /** Sorted by it; never changed once released. */
+  /** The sort key; never changed once released. */
   readonly name: string;
   readonly up: (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
 }

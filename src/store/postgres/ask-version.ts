@@ -4,14 +4,17 @@ import { postgresOpenFailure } from "./open-failure.ts";
 
 const timeoutMs = 5_000;
 
-/** Which PostgreSQL answers there: `15.6`. Changes nothing; throws the AppError that says why there is no answer. */
+/**
+ * Returns the version of the PostgreSQL server, such as `15.6`. Read-only; throws an AppError with the reason if it
+ * cannot be reached.
+ */
 export async function askPostgresVersion(url: string): Promise<string> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   });
-  client.on("error", () => {}); // the query fails as well
+  client.on("error", () => {}); // the query fails too
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>("show server_version");

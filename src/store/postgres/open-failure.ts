@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/errors.ts";
 
-/** Why PostgreSQL could not be used, in one sentence without the address, which holds a password. */
+/** Explains why PostgreSQL cannot be used, without the URL, which contains a password. */
 export function postgresOpenFailure(error: unknown): AppError {
   const cause = error instanceof AppError ? error.cause : error;
   if (error instanceof AppError && cause === undefined) return error;
@@ -9,17 +9,17 @@ export function postgresOpenFailure(error: unknown): AppError {
   if (words !== undefined) return new AppError("cannot_run", words, { cause });
   if (error instanceof AppError && error.code !== "database_unavailable") return error;
   if (error instanceof AppError) {
-    const message = "PostgreSQL does not answer; check SVC_DATABASE_URL and that the server is running.";
+    const message = "PostgreSQL does not respond; check SVC_DATABASE_URL and that the server is running.";
     return new AppError("database_unavailable", message, { cause });
   }
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new AppError("cannot_run", `PostgreSQL cannot be used: ${reason}`, { cause });
 }
 
-/** By the beginning of the SQLSTATE. */
+/** By SQLSTATE prefix. */
 const sentences: Readonly<Record<string, string>> = {
-  "28": "PostgreSQL does not let this user in; check user and password in SVC_DATABASE_URL.",
-  "3D000": "The database that SVC_DATABASE_URL names does not exist; create it first.",
-  "42501": "The user in SVC_DATABASE_URL may not create tables in this database; grant it that right.",
-  "42P07": "The database has tables of another program with the names of ours; give lcc a database of its own.",
+  "28": "PostgreSQL rejects the login; check user and password in SVC_DATABASE_URL.",
+  "3D000": "The database in SVC_DATABASE_URL does not exist; create it first.",
+  "42501": "The user in SVC_DATABASE_URL may not create tables in this database; grant it that permission.",
+  "42P07": "The database has tables of another program with the same names; give lcc its own database.",
 };

@@ -10,7 +10,7 @@ export interface PostgresOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Connects to the database and brings its schema up to date. */
+/** Connects to the database and migrates its schema. */
 export async function openPostgres(url: string, { steps, warn }: PostgresOptions): Promise<Database> {
   const pool = createPool({ connectionString: url, max: 10, ...timeouts }, warn);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -32,7 +32,7 @@ export async function openPostgres(url: string, { steps, warn }: PostgresOptions
   };
 }
 
-/** Not prepared on the server: behind a pooler the next query may meet another connection. */
+/** Not prepared on the server: with a pooler, the next query may use another connection. */
 async function firstRow(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<unknown> {
   const client = await pool.connect();
   try {
@@ -43,7 +43,7 @@ async function firstRow(pool: PostgresPool, text: string, values: readonly unkno
   }
 }
 
-/** The server ends what takes too long; the client gives up a little later, in case there is no server any more. */
+/** The server cancels slow queries; the client times out a little later, in case the server is gone. */
 const timeouts = {
   connectionTimeoutMillis: 5_000,
   statement_timeout: 10_000,
@@ -52,7 +52,7 @@ const timeouts = {
   keepAlive: true,
 } as const;
 
-/** On a connection of its own: a step may take longer than any query of the service. */
+/** On its own connection: a step may take longer than any other query. */
 async function migrateApart(
   url: string,
   options: { readonly kind: "postgres"; readonly steps: readonly SchemaStep[] },
@@ -73,7 +73,7 @@ interface WatchedPool extends PostgresPool {
 
 function createPool(config: PoolConfig, warn: (message: string) => void): WatchedPool {
   const pool = new Pool({ ...config, types: { getTypeParser } });
-  // Without listeners a connection that breaks ends the process: one for those at rest, one for those in use.
+  // Without listeners, a broken connection would end the process: one for idle, one for busy connections.
   let hasWarned = false;
   pool.on("error", (error) => {
     if (!hasWarned) warn(`The connection to PostgreSQL broke: ${error.message}`);
@@ -96,14 +96,14 @@ function createPool(config: PoolConfig, warn: (message: string) => void): Watche
   };
 }
 
-/** Counts and sums are numbers here as in SQLite; none of ours comes near 2^53. */
+/** Returns counts and sums as numbers, as SQLite does; none of them is close to 2^53. */
 function getTypeParser(oid: number, format?: "text" | "binary") {
   return numbers.has(oid) ? Number : types.getTypeParser(oid, format);
 }
 
 const numbers: ReadonlySet<number> = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** After a failure that the server did not report itself, nobody knows what the connection is still doing. */
+/** After an error that the server did not report itself, the state of the connection is unknown. */
 function discardWhenBroken(client: PoolClient): PostgresPoolClient {
   let isBroken = false;
   const query = async (text: string, values: readonly unknown[]) => {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Runs what another process may be in the way of, again and again; the event loop is free between two tries. */
+/** Retries work while the database is locked by another process; the event loop runs between attempts. */
 export interface BusyRetry {
   run<T>(work: () => T): Promise<T>;
 }
 
 /**
- * The patience is counted from the moment the database was found locked and not from each call: with many calls in
- * line, the last one would otherwise wait as many times as there are calls.
+ * The timeout counts from when the database was first found locked, not per call: with many queued calls, the last one
+ * would otherwise wait for the sum.
  */
 export function createBusyRetry(timeoutMs: number): BusyRetry {
   let firstBusyAt = 0;
@@ -36,7 +36,7 @@ export function createBusyRetry(timeoutMs: number): BusyRetry {
   };
 }
 
-/** Longer than the longest wait between two tries. */
+/** Longer than the longest wait between two attempts. */
 const forgetMs = 1_000;
 
 /** SQLITE_BUSY and SQLITE_LOCKED, with all their variants. */

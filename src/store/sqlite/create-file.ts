@@ -9,8 +9,8 @@ import { sqliteDialect } from "./dialect.ts";
 import { flush } from "./flush.ts";
 
 /**
- * Makes the file, whole, under another name, and gives it its own name at the end: so a file that is there and empty is
- * never one that somebody is about to fill. Of two processes that do this at once, one wins and both use its file.
+ * Creates the complete file under another name, then renames it: an existing empty file is therefore never about to be
+ * filled. Of two concurrent processes, one wins and both use its file.
  */
 export async function createFile(file: string, steps: readonly SchemaStep[]): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -28,8 +28,8 @@ export async function createFile(file: string, steps: readonly SchemaStep[]): Pr
 async function fill(draft: string, steps: readonly SchemaStep[]): Promise<void> {
   const database = connect(draft);
   try {
-    // Incremental: the space of pruned reports can be given back to the disk.
-    // Nobody knows the draft yet, so it is written through to the disk once, at the end.
+    // Incremental: the space of pruned reports can be returned to the file system. The draft is not shared yet, so it
+    // is synced once, at the end.
     database.exec(`pragma synchronous = off; pragma journal_mode = memory`);
     database.exec(`pragma auto_vacuum = incremental; pragma application_id = ${applicationId}`);
     await migrate(new Kysely<unknown>({ dialect: sqliteDialect(database, 0) }), { kind: "sqlite", steps });
@@ -38,7 +38,7 @@ async function fill(draft: string, steps: readonly SchemaStep[]): Promise<void> 
   }
 }
 
-/** A link is never made over an existing file, unlike a new name; but not every file system has links. */
+/** A link never replaces an existing file, unlike a rename; but not every file system has links. */
 function publish(draft: string, file: string): void {
   try {
     linkSync(draft, file);

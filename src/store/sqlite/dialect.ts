@@ -13,7 +13,7 @@ import { type BusyRetry, createBusyRetry } from "./busy.ts";
 import { inputValue } from "./input-value.ts";
 import { createRowReader, type RowReader } from "./row-reader.ts";
 
-/** Kysely on one connection of node:sqlite. */
+/** A Kysely dialect for one connection of node:sqlite. */
 export function sqliteDialect(database: DatabaseSync, patienceMs: number): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
@@ -23,7 +23,7 @@ export function sqliteDialect(database: DatabaseSync, patienceMs: number): Diale
   };
 }
 
-/** SQLite can take back changes of the schema; without being told so, Kysely changes it outside a transaction. */
+/** SQLite can roll back schema changes; without this, Kysely makes them outside a transaction. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -37,11 +37,11 @@ function createDriver(database: DatabaseSync, retry: BusyRetry): Driver {
     init: async () => {},
     acquireConnection: async () => connection,
     releaseConnection: async () => {},
-    // The lock of the writer from the beginning: a transaction that first reads and then wants it fails at once.
+    // Takes the write lock first: a transaction that reads first and then writes fails at once.
     beginTransaction: () => send("begin immediate"),
     commitTransaction: () => send("commit"),
     async rollbackTransaction() {
-      if (database.isTransaction) await send("rollback"); // SQLite itself has rolled back when the disk is full
+      if (database.isTransaction) await send("rollback"); // SQLite has already rolled back if the disk is full
     },
     destroy: async () => {},
   };
@@ -49,7 +49,7 @@ function createDriver(database: DatabaseSync, retry: BusyRetry): Driver {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Undefined where the statement gives no rows. */
+  /** Undefined if the statement returns no rows. */
   readonly reader: RowReader | undefined;
 }
 
@@ -79,10 +79,10 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
     },
     // eslint-disable-next-line require-yield
     async *streamQuery() {
-      throw new Error("Nothing is streamed.");
+      throw new Error("Streaming is not supported.");
     },
   };
 }
 
-/** Lists of values make a text of their own for each length, so their number has no natural end. */
+/** Value lists create a different text per length, so the number of statements must be limited. */
 const mostStatements = 200;

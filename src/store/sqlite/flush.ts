@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Returns when the disk has the whole file. */
+/** Returns when the whole file is on disk. */
 export function flush(file: string): void {
   const descriptor = openSync(file, "r+");
   try {

@@ -2,13 +2,13 @@ import { AppError } from "../../domain/errors.ts";
 import { isBusy, sqliteCode } from "./busy.ts";
 import { damaged, refused } from "./check-file.ts";
 
-/** Why the file could not be opened, in one sentence. */
+/** Explains why the file could not be opened. */
 export function sqliteOpenFailure(file: string, error: unknown): AppError {
   const cause = error instanceof AppError ? error.cause : error;
   const code = sqliteCode(cause);
   if (code === 11 || code === 26) return damaged(file, cause);
   if (isBusy(cause)) {
-    const message = `The database file ${file} is locked by another process; try again when that has ended.`;
+    const message = `The database file ${file} is locked by another process; try again when that process has ended.`;
     return new AppError("database_unavailable", message, { cause });
   }
   if (error instanceof AppError && cause === undefined) return error;
@@ -19,10 +19,10 @@ export function sqliteOpenFailure(file: string, error: unknown): AppError {
 }
 
 const systemWords: Readonly<Record<string, string>> = {
-  EACCES: "cannot be made or opened: its folder does not let this user in",
-  EPERM: "cannot be made or opened: its folder does not let this user in",
-  EROFS: "lies on a disk that cannot be written",
-  ENOTDIR: "cannot be made: a part of its path is not a folder",
-  EEXIST: "cannot be made: a part of its path is not a folder",
-  ENAMETOOLONG: "cannot be made: its name is too long",
+  EACCES: "cannot be created or opened: permission denied for its folder",
+  EPERM: "cannot be created or opened: permission denied for its folder",
+  EROFS: "is on a read-only disk",
+  ENOTDIR: "cannot be created: a part of its path is not a folder",
+  EEXIST: "cannot be created: a part of its path is not a folder",
+  ENAMETOOLONG: "cannot be created: its name is too long",
 };

@@ -18,7 +18,7 @@ export interface SqliteOptions {
   readonly warn: (message: string) => void;
 }
 
-/** Opens the file with its schema up to date; makes it where there is none. */
+/** Opens or creates the file, and migrates its schema. */
 export async function openSqlite(file: string, options: SqliteOptions): Promise<Database> {
   if (!hasFile(file)) await createFile(file, options.steps);
   const connections: DatabaseSync[] = [];
@@ -34,13 +34,13 @@ export async function openSqlite(file: string, options: SqliteOptions): Promise<
   }
 }
 
-/** How long a query waits for other processes that write. */
+/** How long a query waits for writes of other processes. */
 const patienceMs = 5_000;
 
-/** Another process may copy and change a large database before this one can begin. */
+/** Another process may copy and migrate a large database before this one can start. */
 const migrationPatienceMs = 120_000;
 
-/** A write-ahead log, so that nobody who reads waits; written through to the disk, so that what was promised is there. */
+/** A write-ahead log, so that readers never wait; synced on commit, so that committed data is durable. */
 async function prepare(file: string, connections: DatabaseSync[]): Promise<DatabaseSync> {
   const database = connect(file);
   connections.push(database);
@@ -56,7 +56,7 @@ async function bringUpToDate(file: string, writer: DatabaseSync, { steps, warn }
   const beforeChange = (nextStep: string) => {
     const copy = `${file}.before-${Number.parseInt(nextStep, 10)}`;
     backUp(file, copy);
-    warn(`The database is brought up to date; a copy of what it was is in ${copy}.`);
+    warn(`The database is being upgraded; a copy of its previous state is in ${copy}.`);
   };
   const options = { kind: "sqlite", steps, beforeChange } as const;
   const db = new Kysely<unknown>({ dialect: sqliteDialect(writer, migrationPatienceMs) });
@@ -73,16 +73,16 @@ function createDatabase(writer: DatabaseSync, reader: DatabaseSync): Database {
     write,
     prepare: (text) => prepareRead(reader, readRetry, text),
 
-    /** In small steps: others may write, and be served, between them. */
+    /** In small steps: other writers run in between. */
     async compact() {
       const retry = createBusyRetry(patienceMs);
-      // Not by way of a prepared statement, of which only the first step is done: one page.
+      // Not with a prepared statement, which runs only the first step: one page.
       const step = () => retry.run(() => writer.exec("pragma incremental_vacuum(500)"));
       for (let left = freePages(writer); left > 0;) {
         await write.connection().execute(step);
         await nextTurn();
         const now = freePages(writer);
-        if (now >= left) return; // a database that was not made for it
+        if (now >= left) return; // created without incremental vacuum
         left = now;
       }
     },

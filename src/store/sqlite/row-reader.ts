@@ -7,11 +7,9 @@ export interface RowReader {
 }
 
 /**
- * Makes the objects itself: node:sqlite looks up every name again for each row, and its objects are of a kind that V8
- * is slow to read. For the small queries of a request that took longer than SQLite did.
- *
- * The statement has to name its columns: where another process changes the schema, `select *` gives others from then on,
- * and nothing tells us.
+ * Builds the row objects itself: node:sqlite looks up every name for each row, and V8 reads its objects slowly. For
+ * small queries that took longer than SQLite itself. The statement must name its columns: `select *` would silently
+ * change when another process migrates the schema.
  */
 export function createRowReader(statement: StatementSync): RowReader {
   const names = statement.columns().map(({ name }) => name);
@@ -33,7 +31,7 @@ export function createRowReader(statement: StatementSync): RowReader {
   };
 }
 
-/** The types of Node know objects only. */
+/** Node's types know objects only. */
 function arrays(rows: readonly unknown[]): unknown[][] {
   return rows as unknown[][];
 }

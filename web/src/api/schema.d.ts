@@ -11,7 +11,7 @@ export interface paths {
     put?: never;
     /**
      * Log in with a username and a password
-     * @description After too many failures for one account from one address, or too many requests from it, it answers 429 for a while.
+     * @description Returns 429 for a while after too many failures for one account from one address, or too many requests from it.
      */
     post: operations["login"];
     delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
     put?: never;
     /**
      * Get a new access token for a refresh token
-     * @description The refresh token stands in the body, or in the header `Authorization: Bearer <refresh token>`. It may be used until it expires or its session ends.
+     * @description The refresh token is sent in the body, or in the header `Authorization: Bearer <refresh token>`. It may be used until it expires or its session ends.
      */
     post: operations["refreshTokens"];
     delete?: never;
@@ -51,7 +51,7 @@ export interface paths {
     put?: never;
     /**
      * End the session
-     * @description Its access token and its refresh token are worth nothing from then on.
+     * @description Its access token and refresh token become invalid.
      */
     post: operations["logout"];
     delete?: never;
@@ -88,7 +88,7 @@ export interface paths {
     put?: never;
     /**
      * Create an account
-     * @description The account has the role `user`. A name that is taken is refused with 400.
+     * @description The account has the role `user`. A name that is taken is rejected with 400.
      */
     post: operations["registerUser"];
     delete?: never;
@@ -108,7 +108,7 @@ export interface paths {
     put?: never;
     /**
      * Change the password of the caller
-     * @description Ends the other sessions of the account; this one and the API keys go on.
+     * @description Ends the other sessions of the account. The current session and the API keys stay valid.
      */
     post: operations["changePassword"];
     delete?: never;
@@ -125,8 +125,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The sessions of the caller
-     * @description The newest first; those that have ended are not listed.
+     * List the sessions of the caller
+     * @description Newest first; ended sessions are not listed.
      */
     get: operations["listSessions"];
     put?: never;
@@ -149,7 +149,7 @@ export interface paths {
     post?: never;
     /**
      * End a session of the caller
-     * @description Its tokens are worth nothing from then on. A session of somebody else is answered as one that is not there.
+     * @description Its tokens become invalid. Sessions of other users are treated as not found.
      */
     delete: operations["endSession"];
     options?: never;
@@ -193,7 +193,7 @@ export interface paths {
     post?: never;
     /**
      * Revoke an API key
-     * @description The key stops working at once. An admin can revoke any key, a user the own ones.
+     * @description The key stops working at once. Admins can revoke any key, users their own.
      */
     delete: operations["revokeKey"];
     options?: never;
@@ -208,7 +208,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** All accounts, by name */
+    /** List all accounts, by name */
     get: operations["listUsers"];
     put?: never;
     post?: never;
@@ -228,8 +228,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Shut an account out
-     * @description Ends its sessions and its API keys at once, and for good.
+     * Disable an account
+     * @description Ends its sessions and revokes its API keys at once and permanently.
      */
     post: operations["disableUser"];
     delete?: never;
@@ -247,7 +247,7 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** Let an account in again */
+    /** Enable an account */
     post: operations["enableUser"];
     delete?: never;
     options?: never;
@@ -263,14 +263,14 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The most recent scans
-     * @description Sorted by `generatedAt`, then `id`, descending; 100 entries at most, `before` gets those behind them.
+     * List the most recent scans
+     * @description Sorted by `generatedAt`, then `id`, descending; at most 100 entries. `before` gets the next ones.
      */
     get: operations["listScans"];
     put?: never;
     /**
      * Scan a repository or a folder
-     * @description Answers before the scan is processed. With the header `Prefer: wait=N` (seconds, at most 600) it answers when the scan has ended or the time is over; a scan that failed in that time is answered as an error.
+     * @description Responds before the scan is processed. With the header `Prefer: wait=N` (seconds, at most 600) it responds when the scan has ended or the time is over; a scan that failed in that time is returned as an error.
      */
     post: operations["createScan"];
     delete?: never;
@@ -289,8 +289,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Cancel a scan that waits or runs
-     * @description The scan is then `failed` with the error code `cancelled`. What runs for it ends within two seconds. Only for the account that asked for the scan, and for admins.
+     * Cancel a queued or running scan
+     * @description The scan becomes `failed` with the error code `cancelled`. Its processes end within two seconds. Only for the account that requested the scan, and for admins.
      */
     post: operations["cancelScan"];
     delete?: never;
@@ -309,8 +309,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Scan once more what failed
-     * @description Creates a new scan of the same request, with `retryOf`. Only of a scan that failed, for the account that asked for it and for admins. Counts as `POST /scans` in the limits.
+     * Retry a failed scan
+     * @description Creates a new scan of the same request, with `retryOf`. Only for failed scans, by the account that requested them and by admins. Counts as `POST /scans` in the rate limits.
      */
     post: operations["retryScan"];
     delete?: never;
@@ -327,15 +327,15 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * One scan with a finding for each component
-     * @description The report of a scan that is not complete is empty; `summary.state` tells. Large reports are better read in pages: `GET /scans/{scan_id}/findings`.
+     * Get one scan with a finding for each component
+     * @description The report of a scan that is not complete is empty; see `summary.state`. Read large reports in pages: `GET /scans/{scan_id}/findings`.
      */
     get: operations["getScan"];
     put?: never;
     post?: never;
     /**
      * Delete a scan and its report
-     * @description For ever. Only of a scan that has ended, for the account that asked for it and for admins. Where it was the latest complete scan of its project, the one before takes its place.
+     * @description Permanently. Only for scans that have ended, by the account that requested them and by admins. If it was the latest complete scan of its project, the previous one takes its place.
      */
     delete: operations["deleteScan"];
     options?: never;
@@ -351,8 +351,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The report of a scan without its long lists
-     * @description All of the report but its findings, warnings and notes: what was read and what was not, errors, obligations. It is small where the report is large.
+     * Get the report of a scan without its long lists
+     * @description The whole report except findings, warnings and notes: what was read and what was not, errors, obligations. It is small even for large reports.
      */
     get: operations["getScanOutline"];
     put?: never;
@@ -371,8 +371,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What asks for a person's attention in a scan
-     * @description Without any warnings while the scan is not complete.
+     * Get the warnings of a scan
+     * @description Empty while the scan is not complete.
      */
     get: operations["getScanWarnings"];
     put?: never;
@@ -391,8 +391,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The findings of a scan, in pages
-     * @description In the order of the report unless `sort` says otherwise. A finding has to fulfil all that is asked for; `total` is how many do. Without any findings while the scan is not complete.
+     * List the findings of a scan, in pages
+     * @description In the order of the report unless `sort` is given. Findings must match all filters; `total` is the number of matches. Empty while the scan is not complete.
      */
     get: operations["listFindings"];
     put?: never;
@@ -411,8 +411,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * What has changed from one scan to another one
-     * @description From `scan_id`, the earlier one, to `other_id`: as `lcc diff` tells it. Each list has its whole length in `total`. Few comparisons are made at once; when many wait already, the answer is 429.
+     * Compare two scans
+     * @description From `scan_id`, the earlier one, to `other_id`, like `lcc diff`. `total` of each list is its full length. Only a few comparisons run at once; when too many wait, the answer is 429.
      */
     get: operations["compareScans"];
     put?: never;
@@ -431,8 +431,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The report of a scan as a file to save
-     * @description The same that `lcc report` writes. Few are made at once; when many wait already, the answer is 429.
+     * Download the report of a scan
+     * @description The same as `lcc report` writes. Only a few are created at once; when too many wait, the answer is 429.
      */
     get: operations["getScanReport"];
     put?: never;
@@ -452,7 +452,7 @@ export interface paths {
     };
     /**
      * What a scan shows about Article 53 of the EU AI Act
-     * @description A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and `copyright-policy-template.md`; `include=downstream` adds `downstream-information.md`, the information of Annex XII. Answers of `ai-act.yml` are those of an uploaded report. It holds evidence and open points and judges nothing. The same scan and role give the same bytes, here and on the command line. Few are made at once; when many wait already, the answer is 429.
+     * @description A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and `copyright-policy-template.md`; `include=downstream` adds `downstream-information.md`, the information of Annex XII. Answers of `ai-act.yml` are those of an uploaded report. It contains evidence and open points and judges nothing. The same scan and role give the same bytes, here and on the command line. Only a few are created at once; when too many wait, the answer is 429.
      */
     get: operations["getCompliancePack"];
     put?: never;
@@ -474,7 +474,7 @@ export interface paths {
     put?: never;
     /**
      * Upload a report of `lcc scan`
-     * @description Takes what `lcc scan --format json` writes, as it is or with `Content-Encoding: gzip`: at most 32 MiB sent and 256 MiB unpacked. What was found and what the sources said is kept; verdicts, counts, warnings and notes are computed anew, by the server's policy of the name and context that the report has, or that the query names. `report.policy.uploadedDigest` shows where these were other rules. The scan is complete at once; 200 instead of 201 where the project has the same report already. Few are judged at once; when more come, the answer is 429.
+     * @description Accepts the output of `lcc scan --format json`, plain or with `Content-Encoding: gzip`: at most 32 MiB sent and 256 MiB unpacked. Components and license evidence are kept; verdicts, counts, warnings and notes are recomputed with the server's policy, using the name and context of the report or of the query. `report.policy.uploadedDigest` shows if these rules differ. The scan is complete at once; the status is 200 instead of 201 if the project already has the same report. Only a few are processed at once; above that, the answer is 429.
      */
     post: operations["uploadReport"];
     delete?: never;
@@ -491,8 +491,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * All projects, each with its latest scan
-     * @description Sorted by name. `complete` tells the last result of a project whose latest scan waits or has failed.
+     * List all projects, each with its latest scan
+     * @description Sorted by name. `complete` is the last result of a project whose latest scan is pending or has failed.
      */
     get: operations["listProjects"];
     put?: never;
@@ -512,7 +512,7 @@ export interface paths {
     };
     /**
      * Where a component or a license is used
-     * @description Looks through the latest complete scan of each project; sorted by name. With `format=csv` the answer is `text/csv` with all that match, as a stream: one at a time for each user, 429 else. A scan is found some moments after it has ended; `notIndexed`, and the header `X-Not-Indexed` of the CSV, say how many projects are not up to date.
+     * @description Searches the latest complete scan of each project; sorted by name. With `format=csv` the answer is `text/csv` with all matches, as a stream: one at a time per user, otherwise 429. A scan can be found shortly after it has ended; `notIndexed`, and the header `X-Not-Indexed` of the CSV, say how many projects are not up to date.
      */
     get: operations["findComponents"];
     put?: never;
@@ -530,7 +530,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** The policies that can be used, by name */
+    /** List the usable policies, by name */
     get: operations["listPolicies"];
     put?: never;
     post?: never;
@@ -547,7 +547,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** One policy with its contexts and rules */
+    /** Get one policy with its contexts and rules */
     get: operations["getPolicy"];
     put?: never;
     post?: never;
@@ -564,7 +564,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** Figures over all scans */
+    /** Totals over all scans */
     get: operations["getDashboard"];
     put?: never;
     post?: never;
@@ -584,8 +584,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Drop the cached answers of license sources
-     * @description Deletes the cache keys that begin with `scan:` or `lcc:`, and nothing else: scans and accounts stay.
+     * Clear the cached answers of license sources
+     * @description Deletes the cache keys that begin with `scan:` or `lcc:`. Scans and accounts are not affected.
      */
     post: operations["resetCache"];
     delete?: never;
@@ -602,8 +602,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Who did what, the newest first
-     * @description Entries that fit everything that is asked for. `total` counts them all.
+     * List audit entries, newest first
+     * @description Returns the entries that match all filters. `total` counts all of them.
      */
     get: operations["listAudit"];
     put?: never;
@@ -622,8 +622,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether the service is up, and with `ready=1` whether it can work
-     * @description Needs no authentication, and is not limited.
+     * Tell whether the service is up, and with `ready=1` whether it is ready
+     * @description Needs no authentication and is not rate limited.
      */
     get: operations["getHealth"];
     put?: never;
@@ -642,8 +642,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Measurements of the service, for Prometheus
-     * @description Requests by route, method and status, scans and what they asked for, the queue, and the state of the process, in Prometheus' text format.
+     * Metrics of the service, for Prometheus
+     * @description Requests by route, method and status, scans and their requests to license sources, the queue, and the state of the process, in the Prometheus text format.
      */
     get: operations["getMetrics"];
     put?: never;
@@ -711,36 +711,36 @@ export interface components {
         [key: string]: string | number | boolean | string[];
       };
     };
-    /** @description Who did what. */
+    /** @description An audit entry. */
     AuditEntry: {
       /**
        * Format: date-time
        * @description When.
        */
       time: string;
-      /** @description What was done: `login`, `key_created`, `scan_deleted` and the like. */
+      /** @description What was done: `login`, `key_created`, `scan_deleted` and so on. */
       action: string;
-      /** @description The account; empty where it is not known, `(operator)` for the command line, `(service)` for lcc itself. */
+      /** @description The account; empty if unknown, `(operator)` for the command line, `(service)` for lcc itself. */
       actor: string;
-      /** @description The address of the client; empty where there was none. */
+      /** @description The address of the client; empty if there was none. */
       address: string;
       /**
        * @description Whether it was done or refused.
        * @enum {string}
        */
       outcome: "ok" | "refused";
-      /** @description What it was done to: a scan, a key, an account, a session. */
+      /** @description The affected scan, key, account or session. */
       subject: string | null;
-      /** @description The API key that the request came with; null where it came with none, or before 3.0. */
+      /** @description The API key of the request; null if there was none, or before 3.0. */
       key_id: string | null;
-      /** @description The id of the request; empty where there was none. */
+      /** @description The id of the request; empty if there was none. */
       request_id: string;
     };
-    /** @description Entries of the audit, the newest first. */
+    /** @description Audit entries, newest first. */
     AuditPage: {
       /** @description The entries of this page. */
       items: components["schemas"]["AuditEntry"][];
-      /** @description How many entries fit the question, on all pages. */
+      /** @description The number of matching entries, on all pages. */
       total: number;
     };
     /** @description An action or container image that the project is built with. */
@@ -757,13 +757,13 @@ export interface components {
       /** @description Every place where it is named. */
       locations: components["schemas"]["Location"][];
     };
-    /** @description A component as one of the two scans has it. */
+    /** @description A component of one of the two scans. */
     ComparedComponent: {
       /** @description The kind of component. */
       type: string;
       /** @description Its name. */
       name: string;
-      /** @description Its version; empty where nothing pins one. */
+      /** @description Its version; empty if not pinned. */
       version: string;
       /** @description Its package URL. */
       purl?: string;
@@ -781,83 +781,83 @@ export interface components {
       status: "pass" | "warning" | "violation";
       decision: components["schemas"]["Decision"];
     };
-    /** @description What has changed from one scan to another one. */
+    /** @description The changes from one scan to another. */
     Comparison: {
       before: components["schemas"]["ScanSummary"];
       after: components["schemas"]["ScanSummary"];
-      /** @description The verdicts on both. */
+      /** @description The verdicts on both scans. */
       verdict: {
         before: components["schemas"]["VerdictCounts"];
         after: components["schemas"]["VerdictCounts"];
       };
-      /** @description The rules by which both were judged. */
+      /** @description The rules by which both scans were judged. */
       policy: {
         before: components["schemas"]["ReportPolicy"];
         after: components["schemas"]["ReportPolicy"];
-        /** @description Whether other rules were in force. */
+        /** @description Whether the rules changed. */
         isChanged: boolean;
       };
       /** @description Components that only the later scan has. */
       added: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["ComparedComponent"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
       /** @description Components that only the earlier scan has. */
       removed: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["ComparedComponent"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
-      /** @description Components with another license. */
+      /** @description Components whose license changed. */
       licenseChanged: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["ComponentChange"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
-      /** @description Components that are judged differently. */
+      /** @description Components whose status changed. */
       statusChanged: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["ComponentChange"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
-      /** @description Components in another version. */
+      /** @description Components whose version changed. */
       versionChanged: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["ComponentChange"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
-      /** @description Violations that the earlier scan does not have, whatever the version. */
+      /** @description Violations that the earlier scan does not have, regardless of the version. */
       newViolations: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["ComparedComponent"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
-      /** @description Violations that the later scan does not have any more. */
+      /** @description Violations that the later scan no longer has. */
       endedViolations: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["ComparedComponent"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
-      /** @description Dependency files that were not read, and are no such files in the earlier scan. */
+      /** @description Dependency files that are unread only in the later scan. */
       newlyUnread: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["UnreadFile"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
-      /** @description Dependency files that were not read in the earlier scan only. */
+      /** @description Dependency files that are unread only in the earlier scan. */
       noLongerUnread: {
-        /** @description As many as `limit` allows. */
+        /** @description At most `limit` entries. */
         items: components["schemas"]["UnreadFile"][];
-        /** @description How many there are in all. */
+        /** @description The total number of entries. */
         total: number;
       };
     };
@@ -979,7 +979,7 @@ export interface components {
       /** @description The package URL; absent for what has none: datasets, and files known only from the project. */
       purl?: string;
     };
-    /** @description A component that both scans have, and that is another one now. */
+    /** @description A component that differs between the scans. */
     ComponentChange: {
       before: components["schemas"]["ComparedComponent"];
       after: components["schemas"]["ComparedComponent"];
@@ -988,24 +988,24 @@ export interface components {
     ComponentUse: {
       /** @description The name of the project. */
       project: string;
-      /** @description The identifier of the scan. */
+      /** @description The id of the scan. */
       scanId: string;
       /** @description The kind of component. */
       type: string;
       /** @description The name of the component. */
       name: string;
-      /** @description Its version; empty where nothing pins one. */
+      /** @description Its version; empty if not pinned. */
       version: string;
       /** @description Its license as an SPDX expression, or UNKNOWN. */
       license: string;
       /**
-       * @description What the policy of that scan says.
+       * @description The verdict of the policy of that scan.
        * @enum {string}
        */
       status: "pass" | "warning" | "violation";
       /** @description What the project needs it for. */
       scope: string;
-      /** @description Whether the project asks for it itself; absent where the scan does not know. */
+      /** @description Whether the project depends on it directly; absent if unknown. */
       direct?: boolean;
       /** @description The last day of the waiver that makes it pass, as YYYY-MM-DD. */
       waivedUntil?: string;
@@ -1119,53 +1119,53 @@ export interface components {
         file: string;
       }[];
     };
-    /** @description A new API key, with its secret for the only time. */
+    /** @description A new API key with its secret, which is shown only once. */
     CreatedKey: {
-      /** @description Names the key in the list and when it is revoked. */
+      /** @description Identifies the key in the list and for revoking it. */
       key_id: string;
       /** @description The secret, sent as `Authorization: Bearer <key>`. It is never shown again. */
       api_key: string;
-      /** @description That the key cannot be retrieved later. */
+      /** @description A reminder that the key cannot be retrieved later. */
       warning: string;
       /** @description What the key is for. */
       name: string;
       /**
-       * @description What the key may do.
+       * @description The role of the key.
        * @enum {string}
        */
       role: "admin" | "user";
       /**
        * Format: date-time
-       * @description When it stops working.
+       * @description When it expires.
        */
       expires_at: string;
     };
-    /** @description Figures over all scans. */
+    /** @description Totals over all scans. */
     Dashboard: {
-      /** @description Projects that were ever scanned. */
+      /** @description All projects with at least one scan. */
       totalProjects: number;
-      /** @description Scans that are stored, whatever became of them. */
+      /** @description All stored scans, whatever their state. */
       totalScans: number;
-      /** @description Violations of all complete scans. */
+      /** @description Violations in all complete scans. */
       totalViolations: number;
-      /** @description Warnings of all complete scans. */
+      /** @description Warnings in all complete scans. */
       totalWarnings: number;
-      /** @description Projects whose latest complete scan found a violation. */
+      /** @description Projects whose latest complete scan has a violation. */
       highRiskProjects: number;
-      /** @description Projects whose latest complete scan did not see everything. */
+      /** @description Projects whose latest complete scan is partial. */
       partialScans: number;
-      /** @description Scans that wait or run. */
+      /** @description Queued and running scans. */
       pendingScans: number;
-      /** @description Licenses in the latest complete scan of each project, the most frequent first; at most 500, the rest as `OTHER`. */
+      /** @description Licenses in the latest complete scan of each project, most frequent first; at most 500, the rest as `OTHER`. */
       licenseDistribution: {
         /** @description The license as an SPDX expression, or UNKNOWN. */
         license: string;
         /** @description Components with this license. */
         count: number;
-        /** @description Their share, two decimals. */
+        /** @description Their share in percent, two decimals. */
         percentage: number;
       }[];
-      /** @description One entry for each day, the oldest first, no day missing. */
+      /** @description One entry per day without gaps, oldest first. */
       trend: {
         /** @description The day in UTC, as YYYY-MM-DD. */
         date: string;
@@ -1176,7 +1176,7 @@ export interface components {
         /** @description Their warnings. */
         warnings: number;
       }[];
-      /** @description Projects whose latest complete scan is of the last 7 days and worse than before, the most recent first. */
+      /** @description Projects whose latest complete scan is from the last 7 days and worse than before, most recent first. */
       worse: {
         /** @description The name of the project. */
         project: string;
@@ -1190,7 +1190,7 @@ export interface components {
          * @enum {string}
          */
         after: "pass" | "warning" | "violation";
-        /** @description The identifier of that scan. */
+        /** @description The id of that scan. */
         scanId: string;
         /**
          * Format: date-time
@@ -1198,7 +1198,7 @@ export interface components {
          */
         at: string;
       }[];
-      /** @description Waivers in the latest complete scans that end within 30 days, the first to end first; at most 500. */
+      /** @description Waivers in the latest complete scans that expire within 30 days, soonest first; at most 500. */
       expiringWaivers: {
         /** @description The name of the project. */
         project: string;
@@ -1209,7 +1209,7 @@ export interface components {
         /** @description The last day, as YYYY-MM-DD. */
         until: string;
       }[];
-      /** @description Scans that run, then those that wait, the oldest first; at most 20. */
+      /** @description Running scans, then queued ones, oldest first; at most 20. */
       pending: components["schemas"]["ScanSummary"][];
     };
     /** @description Why a finding has its status. */
@@ -1387,39 +1387,39 @@ export interface components {
     Findings: {
       /** @description The findings of this page. */
       items: components["schemas"]["Finding"][];
-      /** @description How many findings there are that fulfil what was asked for. */
+      /** @description The number of matching findings. */
       total: number;
     };
-    /** @description Components of all projects, by name. */
+    /** @description Components of all projects, sorted by name. */
     FoundComponents: {
-      /** @description The entries that were asked for. */
+      /** @description The entries of this page. */
       items: components["schemas"]["ComponentUse"][];
-      /** @description How many there are in all. */
+      /** @description The total number of entries. */
       total: number;
-      /** @description Projects whose latest complete scan is not in the search yet; ask again in a moment. */
+      /** @description Projects whose latest complete scan is not indexed yet; try again in a moment. */
       notIndexed: number;
     };
-    /** @description Sign of life of the service. */
+    /** @description Liveness of the service. */
     Health: {
       /**
        * @description Always `ok`.
        * @enum {string}
        */
       status: "ok";
-      /** @description Only with `ready=1`; each is `ok` then. */
+      /** @description Only with `ready=1`; all are `ok` then. */
       checks?: {
         /**
-         * @description Whether the database answers.
+         * @description Whether the database responds.
          * @enum {string}
          */
         database: "ok" | "failed";
         /**
-         * @description Whether scans can be queued and taken.
+         * @description Whether scans can be queued and claimed.
          * @enum {string}
          */
         queue: "ok" | "failed";
         /**
-         * @description Whether the tables are those of this version.
+         * @description Whether the database schema is that of this version.
          * @enum {string}
          */
         migrations: "ok" | "failed";
@@ -1438,28 +1438,28 @@ export interface components {
     };
     /** @description An API key, without its secret. */
     KeyEntry: {
-      /** @description Names the key when it is revoked. */
+      /** @description Identifies the key for revoking it. */
       key_id: string;
       /** @description What the key is for. */
       name: string;
       /**
-       * @description What the key may do.
+       * @description The role of the key.
        * @enum {string}
        */
       role: "admin" | "user";
       /**
        * Format: date-time
-       * @description When it was made.
+       * @description When it was created.
        */
       created_at: string;
       /**
        * Format: date-time
-       * @description When it stops working.
+       * @description When it expires.
        */
       expires_at: string;
-      /** @description When it was last used, to the minute; null when never. */
+      /** @description When it was last used, to the minute; null if never. */
       last_used_at: string | null;
-      /** @description Whose key it is; only an admin sees it. */
+      /** @description The owner of the key; visible to admins only. */
       username?: string;
     };
     /** @description A new API key. */
@@ -1467,11 +1467,11 @@ export interface components {
       /** @description What the key is for; shown in the list. */
       name: string;
       /**
-       * @description What the key may do; `user` where it is missing.
+       * @description The role of the key; default `user`.
        * @enum {string}
        */
       role?: "admin" | "user";
-      /** @description Days until it expires; 365 where it is missing. */
+      /** @description Days until it expires; default 365. */
       expires_days?: number;
     };
     /** @description What one license asks, as far as lcc knows. */
@@ -1495,7 +1495,7 @@ export interface components {
       /** @description The line in the file, from 1, where it is known. */
       line?: number;
     };
-    /** @description Who logs in; other fields, such as `grant_type`, are ignored. */
+    /** @description The credentials; other fields, such as `grant_type`, are ignored. */
     LoginForm: {
       /** @description The name of the account. */
       username: string;
@@ -1505,7 +1505,7 @@ export interface components {
        */
       password: string;
     };
-    /** @description What was done, in words. */
+    /** @description A message about what was done. */
     Message: {
       /** @description One sentence. */
       message: string;
@@ -1658,11 +1658,11 @@ export interface components {
       /** @description The commit, where the file names one. */
       commit?: string;
     };
-    /** @description The present password and the one that replaces it. */
+    /** @description The current password and the new one. */
     PasswordChange: {
       /**
        * Format: password
-       * @description The password as it is now.
+       * @description The current password.
        */
       current_password: string;
       /**
@@ -1675,9 +1675,9 @@ export interface components {
     PolicyContext: {
       /** @description The name of the context. */
       name: string;
-      /** @description Which use it is about. */
+      /** @description The use that it describes. */
       description: string;
-      /** @description How verdicts name this use: `judged as shipped to customers`. */
+      /** @description How verdicts describe this use: `judged as shipped to customers`. */
       judgedAs: string;
       /** @description Approved: no action. */
       allow: string[];
@@ -1690,50 +1690,50 @@ export interface components {
        * @enum {string}
        */
       dualLicensePreference: "most_permissive" | "avoid_copyleft" | "prefer_order";
-      /** @description The licenses that `prefer_order` prefers, the best first. */
+      /** @description The licenses in the order of `prefer_order`, best first. */
       preferredOrder: string[];
       /**
-       * @description The list in which an unresolved license counts to be.
+       * @description The list for unresolved licenses.
        * @enum {string}
        */
       unknown: "allow" | "review" | "deny";
       /**
-       * @description The list in which a license counts to be that no entry names.
+       * @description The list for licenses that no entry matches.
        * @enum {string}
        */
       unlisted: "allow" | "review" | "deny";
       /**
-       * @description What decides where a license text is another license than the declared one: a person (review), the worse verdict, or the declared license.
+       * @description Which license decides if the license text differs from the declared license: a person (review), the worse verdict, or the declared license.
        * @enum {string}
        */
       onConflict: "review" | "worst" | "declared";
-      /** @description Pattern to the author's sentence about it. */
+      /** @description Maps a pattern to the author's reason. */
       reasons: {
         [key: string]: string;
       };
-      /** @description Scope of a dependency to how its findings count: full, warn (no violations) or report (only shown). */
+      /** @description Maps the scope of a dependency to how its findings count: full, warn (no violations) or report (only shown). */
       scopes: {
         [key: string]: "full" | "warn" | "report";
       };
-      /** @description What a component is (package, model, dataset) to how its findings count; as for scopes. */
+      /** @description Maps the kind of component (package, model, dataset) to how its findings count; as for scopes. */
       types: {
         [key: string]: "full" | "warn" | "report";
       };
       /**
-       * @description How findings of components count that the project asks for itself.
+       * @description How findings of direct dependencies count.
        * @enum {string}
        */
       direct?: "full" | "warn" | "report";
       /**
-       * @description How findings of components count that only others ask for.
+       * @description How findings of transitive dependencies count.
        * @enum {string}
        */
       transitive?: "full" | "warn" | "report";
-      /** @description Kind or level of a known risk to what it makes of a model or dataset that has it, or was made from what has it: at least a warning (review) or a violation (deny). */
+      /** @description Maps a kind or level of known risk to its effect on models and datasets that have it, or were made from something that has it: at least a warning (review) or a violation (deny). */
       datasetRisks: {
         [key: string]: "review" | "deny";
       };
-      /** @description Package to the license that replaces the resolved one; empty where there is none. */
+      /** @description Maps a package to the license that replaces the resolved one; empty if there is none. */
       overrides: {
         [key: string]: {
           /** @description The license that replaces the resolved one. */
@@ -1744,46 +1744,46 @@ export interface components {
           expires?: string;
         };
       };
-      /** @description Components that are accepted until a day; the license stays what it is. */
+      /** @description Components that are accepted until a date; their license does not change. */
       waivers: {
-        /** @description Name, `type:name` or package URL; `*` stands for any run of characters. */
+        /** @description Name, `type:name` or package URL; `*` is a wildcard. */
         component: string;
-        /** @description The versions that are accepted; absent: all. */
+        /** @description The accepted versions; absent: all. */
         versions?: string[];
         /** @description Where the component may be used; absent: everywhere. */
         path?: string;
-        /** @description The license that is accepted, or UNKNOWN. */
+        /** @description The accepted license, or UNKNOWN. */
         license: string;
-        /** @description The license of the text, where that is accepted, too. */
+        /** @description The license of the text, if that is accepted too. */
         detected?: string;
         /** @description The last day on which it applies. */
         until: string;
         /** @description Why. */
         reason: string;
-        /** @description Who decided it. */
+        /** @description Who approved it. */
         approvedBy: string;
       }[];
     };
     /** @description A policy with its rules. */
     PolicyDetail: {
-      /** @description The identifier of the policy. */
+      /** @description The id of the policy. */
       name: string;
       /** @description What the policy is for. */
       description: string;
-      /** @description `active` where the policy says nothing else. */
+      /** @description `active` unless the policy says otherwise. */
       status: string;
-      /** @description The day of the last change, as the policy states it; null where it does not. */
+      /** @description The day of the last change, as stated in the policy; null if it is not stated. */
       lastUpdated: string | null;
-      /** @description What the results of this policy are worth: information, and not legal advice. */
+      /** @description The meaning of the results: information, not legal advice. */
       disclaimer: string;
-      /** @description The version that the policy gives itself. */
+      /** @description The version stated in the policy. */
       version: string;
-      /** @description The context of a scan that names none. */
+      /** @description The context used if a scan names none. */
       defaultContext: string;
-      /** @description The policy that this one extends, as it is written; its rules are part of the contexts here. */
+      /** @description The policy that this one extends, as written; its rules are included in the contexts here. */
       extends?: string;
       /**
-       * @description Whether a project's own file may bring overrides, waivers and paths; absent where the policy does not say.
+       * @description Whether a project's own file may contain overrides, waivers and paths; absent if the policy does not say.
        * @enum {string}
        */
       projectRules?: "all" | "none";
@@ -1792,33 +1792,33 @@ export interface components {
     };
     /** @description A policy, without its rules. */
     PolicyEntry: {
-      /** @description The identifier of the policy. */
+      /** @description The id of the policy. */
       name: string;
       /** @description What the policy is for. */
       description: string;
-      /** @description `active` where the policy says nothing else. */
+      /** @description `active` unless the policy says otherwise. */
       status: string;
-      /** @description The day of the last change, as the policy states it; null where it does not. */
+      /** @description The day of the last change, as stated in the policy; null if it is not stated. */
       lastUpdated: string | null;
-      /** @description What the results of this policy are worth: information, and not legal advice. */
+      /** @description The meaning of the results: information, not legal advice. */
       disclaimer: string;
-      /** @description The version that the policy gives itself. */
+      /** @description The version stated in the policy. */
       version: string;
-      /** @description The context of a scan that names none. */
+      /** @description The context used if a scan names none. */
       defaultContext: string;
     };
-    /** @description A failure, with the members of RFC 9457. */
+    /** @description An error, as defined by RFC 9457. */
     Problem: {
-      /** @description Always `about:blank`: `code` tells the kinds apart. */
+      /** @description Always `about:blank`; use `code` to tell errors apart. */
       type: string;
-      /** @description The words that belong to the status. */
+      /** @description The title of the status. */
       title: string;
-      /** @description The status of the answer. */
+      /** @description The HTTP status. */
       status: number;
-      /** @description What went wrong, for the person who reads it. */
+      /** @description What went wrong, for people. */
       detail: string;
       /**
-       * @description The kind of failure, for programs.
+       * @description The kind of error, for programs.
        * @enum {string}
        */
       code:
@@ -1866,24 +1866,24 @@ export interface components {
         | "not_ready"
         | "storage_full"
         | "interrupted";
-      /** @description The same as in `X-Request-Id`; the log of the service has it too. */
+      /** @description The same as in `X-Request-Id`; also in the log of the service. */
       requestId: string;
-      /** @description Each thing that is not valid. */
+      /** @description The invalid values. */
       errors?: {
         /** @description Where: `body.repo_url`, `query.limit`. */
         path: string;
-        /** @description What is wrong there. */
+        /** @description What is wrong with it. */
         message: string;
       }[];
     };
-    /** @description A project and where it stands. */
+    /** @description A project and its latest scans. */
     Project: {
       /** @description The name of the project. */
       project: string;
-      /** @description How many scans of it are stored. */
+      /** @description The number of stored scans. */
       scans: number;
       latest: components["schemas"]["ScanSummary"];
-      /** @description The latest complete scan; null where there is none. It may be the same as `latest`. */
+      /** @description The latest complete scan; null if there is none. It may be the same as `latest`. */
       complete: components["schemas"]["ScanSummary"] | null;
     };
     /** @description A license file of the project itself, and what it contains. */
@@ -1950,30 +1950,30 @@ export interface components {
       /** @description The rule was not applied: the policy takes no rules of projects, or the rule cannot be used. */
       isIgnored?: boolean;
     };
-    /** @description Projects by name. */
+    /** @description Projects, sorted by name. */
     Projects: {
-      /** @description The entries that were asked for. */
+      /** @description The entries of this page. */
       items: components["schemas"]["Project"][];
-      /** @description How many there are in all. */
+      /** @description The total number of entries. */
       total: number;
     };
-    /** @description The refresh token, where it does not stand in the `Authorization` header. */
+    /** @description The refresh token, if it is not sent in the `Authorization` header. */
     RefreshRequest: {
       /** @description The refresh token of a login. */
       refresh_token?: string;
     };
     /** @description A new account. Its role is `user`; a `role` in the body is ignored. */
     Registration: {
-      /** @description 1 to 64 letters, digits and `._@+-`; not taken yet. */
+      /** @description 1 to 64 letters, digits and `._@+-`; must not be taken. */
       username: string;
       /**
        * Format: password
        * @description 8 to 256 characters of any kind, not one of the most common passwords, not the username.
        */
       password: string;
-      /** @description Contains an `@`; empty where it is missing. */
+      /** @description Must contain an `@`; empty by default. */
       email?: string;
-      /** @description Empty where it is missing. */
+      /** @description Empty by default. */
       full_name?: string;
     };
     /** @description The result of a scan: every component, its license and the verdict. */
@@ -2114,9 +2114,9 @@ export interface components {
         count: number;
       }[];
     };
-    /** @description What a reset has deleted. */
+    /** @description The result of clearing the cache. */
     ResetResult: {
-      /** @description The number of cache entries that were deleted. */
+      /** @description The number of deleted cache entries. */
       deleted: number;
     };
     /** @description A scan and its report, which is empty until the scan is complete. */
@@ -2124,55 +2124,55 @@ export interface components {
       summary: components["schemas"]["ScanSummary"];
       report: components["schemas"]["Report"];
     };
-    /** @description Why a scan could not finish. */
+    /** @description Why a scan failed. */
     ScanError: {
-      /** @description The kind of failure, one of the codes that error answers have. */
+      /** @description The kind of error, one of the codes of error responses. */
       code: string;
-      /** @description What happened and what to do, in words. */
+      /** @description What happened and what to do. */
       detail: string;
     };
-    /** @description How far a scan has come. */
+    /** @description How far a scan has progressed. */
     ScanProgress: {
       /**
-       * @description What is being done.
+       * @description The current stage.
        * @enum {string}
        */
       stage: "queued" | "cloning" | "detecting" | "resolving_dependencies" | "resolving" | "evaluating" | "storing";
-      /** @description How much of this stage is done. */
+      /** @description Progress of this stage in percent. */
       percent: number;
       /** @description Components found so far. */
       componentsFound: number;
-      /** @description Components whose license has been looked for. */
+      /** @description Components whose license was looked up. */
       componentsResolved: number;
     };
-    /** @description What to scan: exactly one of `repo_url` and `path`, and by which rules. */
+    /** @description What to scan, exactly one of `repo_url` and `path`, and the policy to use. */
     ScanRequest: {
-      /** @description Address of a repository on the code host, `https://<host>/<owner>/<repository>`. */
+      /** @description URL of a repository on the code host, `https://<host>/<owner>/<repository>`. */
       repo_url?: string;
-      /** @description A folder of the server, inside the workspace or the temporary folder; a relative one is taken from the workspace. Refused unless the operator has turned local paths on. */
+      /** @description A folder of the server, inside the workspace or the temporary folder; relative paths start at the workspace. Rejected unless local paths are enabled. */
       path?: string;
-      /** @description The name of the project; that of the repository or folder else. */
+      /** @description The name of the project; default: that of the repository or folder. */
       project_name?: string;
-      /** @description The name of a policy; the server's default else. */
+      /** @description The name of a policy; default: that of the server. */
       policy?: string;
-      /** @description A context of the policy; the policy's default else. */
+      /** @description A context of the policy; default: that of the policy. */
       context?: string;
-      /** @description What to leave out: a pattern without `/` is a name at any depth, one with `/` a path from the root; `*` stops at `/`, `**` does not. */
+      /** @description What to exclude: a pattern without `/` is a name at any depth, one with `/` a path from the root; `*` stops at `/`, `**` does not. */
       exclude?: string[];
     };
-    /** @description A scan in a few figures. */
+    /** @description The summary of a scan. */
     ScanSummary: {
-      /** @description The identifier of the scan, a UUID. */
+      /** @description The id of the scan, a UUID. */
       id: string;
       /** @description The name of the project. */
       project: string;
       /**
-       * @description queued and running while it is processed; then the result: violation where there is one, else warning where there is one, else pass; failed where processing could not finish.
+       * @description queued or running while it is processed; then the result: violation if there is one, otherwise warning if there is one, otherwise pass; failed if processing did not finish.
        * @enum {string}
        */
       status: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
       /**
-       * @description How far processing is.
+       * @description The state of processing.
        * @enum {string}
        */
       state: "queued" | "running" | "complete" | "failed";
@@ -2185,23 +2185,23 @@ export interface components {
        * @description When the scan was created.
        */
       generatedAt: string;
-      /** @description When it ended; null before. */
+      /** @description When it ended; null until then. */
       completedAt: string | null;
       /** @description How long it took, in seconds; 0 until the scan ends. */
       durationSeconds: number;
       /** @description The path of the scan. */
       reportUrl: string;
-      /** @description Whether the scan saw everything; null until it ends, and for scans before 3.0. */
+      /** @description Whether the scan is complete or partial; null until it ends, and for scans from before 3.0. */
       completeness: ("complete" | "partial") | null;
-      /** @description The account that asked for the scan. */
+      /** @description The account that requested the scan. */
       createdBy: string;
-      /** @description How that account was let in: by a session or by an API key; null for scans before 3.0. */
+      /** @description How that account was authenticated: a session or an API key; null for scans from before 3.0. */
       via: ("session" | "key") | null;
-      /** @description The policy by which the scan is judged. */
+      /** @description The policy of the scan. */
       policy: string;
       /** @description The context of the policy. */
       context: string;
-      /** @description What is left out. */
+      /** @description The excluded paths. */
       exclude: string[];
       /**
        * @description Where the components come from: a clone, a folder of the server, or an uploaded report.
@@ -2213,13 +2213,13 @@ export interface components {
       progress?: components["schemas"]["ScanProgress"];
       error?: components["schemas"]["ScanError"];
     };
-    /** @description What asks for a person's attention in a scan. */
+    /** @description The warnings of a scan. */
     ScanWarnings: {
-      /** @description The identifier of the scan. */
+      /** @description The id of the scan. */
       scanId: string;
       /** @description The number of warnings. */
       total: number;
-      /** @description How many warnings there are of each severity. */
+      /** @description The number of warnings of each severity. */
       bySeverity: {
         /** @description The number of warnings. */
         low: number;
@@ -2228,7 +2228,7 @@ export interface components {
         /** @description The number of warnings. */
         high: number;
       };
-      /** @description How many warnings there are of each type; types without any are missing. */
+      /** @description The number of warnings of each type; types without any are left out. */
       byType: {
         [key: string]: number;
       };
@@ -2239,25 +2239,25 @@ export interface components {
     };
     /** @description A session of the caller. */
     SessionEntry: {
-      /** @description Names the session when it is ended. */
+      /** @description Identifies the session for ending it. */
       session_id: string;
       /**
        * Format: date-time
-       * @description When it was begun.
+       * @description When it was started.
        */
       created_at: string;
-      /** @description When it was last used, to the minute; null where it was not used since 3.0. */
+      /** @description When it was last used, to the minute; null if not used since 3.0. */
       last_used_at: string | null;
-      /** @description The address that it was begun from; null for sessions before 3.0. */
+      /** @description The address it was started from; null for sessions from before 3.0. */
       address: string | null;
-      /** @description Whether this request came by it. */
+      /** @description Whether this is the session of the request. */
       current: boolean;
     };
-    /** @description The sessions of the caller, the newest first. */
+    /** @description The sessions of the caller, newest first. */
     SessionPage: {
-      /** @description All of them. */
+      /** @description All sessions. */
       items: components["schemas"]["SessionEntry"][];
-      /** @description How many there are. */
+      /** @description The number of sessions. */
       total: number;
     };
     /** @description A license source that could not be asked. */
@@ -2269,11 +2269,11 @@ export interface components {
       /** @description For how many components it could not be asked. */
       components: number;
     };
-    /** @description A pair of tokens of one session. */
+    /** @description The tokens of a session. */
     Tokens: {
-      /** @description Goes with every request, as `Authorization: Bearer <token>`. */
+      /** @description Sent with every request, as `Authorization: Bearer <token>`. */
       access_token: string;
-      /** @description Gets new access tokens from `POST /auth/refresh`, and nothing else. */
+      /** @description Used only to get new access tokens from `POST /auth/refresh`. */
       refresh_token: string;
       /**
        * @description How the access token is sent.
@@ -2312,40 +2312,40 @@ export interface components {
     User: {
       /** @description The name of the account. */
       username: string;
-      /** @description Empty where none is known. */
+      /** @description Empty if unknown. */
       email: string;
-      /** @description Empty where none is known. */
+      /** @description Empty if unknown. */
       full_name: string;
       /**
-       * @description What the account may do.
+       * @description The role of the account.
        * @enum {string}
        */
       role: "admin" | "user";
-      /** @description A disabled account can neither log in nor use its keys. */
+      /** @description A disabled account cannot log in or use its keys. */
       disabled: boolean;
     };
-    /** @description An account, and since when it exists. */
+    /** @description An account with its creation time. */
     UserProfile: {
       /** @description The name of the account. */
       username: string;
-      /** @description Empty where none is known. */
+      /** @description Empty if unknown. */
       email: string;
-      /** @description Empty where none is known. */
+      /** @description Empty if unknown. */
       full_name: string;
       /**
-       * @description What the account may do.
+       * @description The role of the account.
        * @enum {string}
        */
       role: "admin" | "user";
-      /** @description A disabled account can neither log in nor use its keys. */
+      /** @description A disabled account cannot log in or use its keys. */
       disabled: boolean;
       /**
        * Format: date-time
-       * @description When the account was made.
+       * @description When the account was created.
        */
       created_at: string;
     };
-    /** @description The verdict on a scan, in a few figures. */
+    /** @description The verdict on a scan in numbers. */
     VerdictCounts: {
       /**
        * @description The result.
@@ -2353,7 +2353,7 @@ export interface components {
        */
       status: "pass" | "warning" | "violation";
       /**
-       * @description Whether the scan saw everything; absent before 3.0.
+       * @description Whether the scan is complete or partial; absent before 3.0.
        * @enum {string}
        */
       completeness?: "complete" | "partial";
@@ -2449,17 +2449,17 @@ export interface components {
   parameters: never;
   requestBodies: never;
   headers: {
-    /** @description Seconds to wait before the next try. */
+    /** @description Seconds to wait before the next attempt. */
     "Retry-After": number;
     /** @description How to authenticate: always `Bearer`. */
     "WWW-Authenticate": string;
-    /** @description Requests that one address may send in a minute. */
+    /** @description Requests that one address may send per minute. */
     "X-RateLimit-Limit": number;
-    /** @description Requests that are left in this minute. */
+    /** @description Requests left in this minute. */
     "X-RateLimit-Remaining": number;
     /** @description Seconds until the minute ends. */
     "X-RateLimit-Reset": number;
-    /** @description The id of the request: the client's own, if it sent a fitting one. */
+    /** @description The id of the request: the client's own, if it sent a valid one. */
     "X-Request-Id": string;
   };
   pathItems: never;
@@ -2506,7 +2506,7 @@ export interface operations {
           "application/json": components["schemas"]["Tokens"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2621,7 +2621,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -2637,7 +2637,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2648,7 +2648,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2656,7 +2656,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2671,7 +2671,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2682,7 +2682,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2690,7 +2690,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2705,7 +2705,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2716,7 +2716,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2771,7 +2771,7 @@ export interface operations {
           "application/json": components["schemas"]["Tokens"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2886,7 +2886,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -2902,7 +2902,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2913,7 +2913,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2921,7 +2921,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2936,7 +2936,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2947,7 +2947,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2955,7 +2955,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2970,7 +2970,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2981,7 +2981,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3018,7 +3018,7 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3033,7 +3033,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3044,7 +3044,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3121,7 +3121,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -3137,7 +3137,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3148,7 +3148,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3156,7 +3156,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3171,7 +3171,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3182,7 +3182,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3190,7 +3190,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3205,7 +3205,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3216,7 +3216,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3258,7 +3258,7 @@ export interface operations {
           "application/json": components["schemas"]["UserProfile"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3273,7 +3273,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3284,7 +3284,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3361,7 +3361,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -3377,7 +3377,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3388,7 +3388,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3396,7 +3396,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3411,7 +3411,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3422,7 +3422,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3430,7 +3430,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3445,7 +3445,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3456,7 +3456,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3509,7 +3509,7 @@ export interface operations {
           "application/json": components["schemas"]["User"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3658,7 +3658,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -3674,7 +3674,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3685,7 +3685,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3693,7 +3693,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3708,7 +3708,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3719,7 +3719,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3727,7 +3727,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3742,7 +3742,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3753,7 +3753,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3800,7 +3800,7 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3915,7 +3915,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -3931,7 +3931,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3942,7 +3942,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3950,7 +3950,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3965,7 +3965,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3976,7 +3976,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3984,7 +3984,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3999,7 +3999,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4010,7 +4010,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4056,7 +4056,7 @@ export interface operations {
           "application/json": components["schemas"]["SessionPage"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4071,7 +4071,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4082,7 +4082,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4159,7 +4159,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -4175,7 +4175,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4186,7 +4186,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4194,7 +4194,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4209,7 +4209,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4220,7 +4220,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4228,7 +4228,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4243,7 +4243,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4254,7 +4254,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4269,7 +4269,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The identifier of the session. */
+        /** @description The id of the session. */
         session_id: string;
       };
       cookie?: never;
@@ -4294,7 +4294,7 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4309,7 +4309,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4320,7 +4320,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4431,7 +4431,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -4447,7 +4447,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4458,7 +4458,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4466,7 +4466,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4481,7 +4481,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4492,7 +4492,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4500,7 +4500,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4515,7 +4515,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4526,7 +4526,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4570,7 +4570,7 @@ export interface operations {
           "application/json": components["schemas"]["KeyEntry"][];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4585,7 +4585,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4596,7 +4596,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4673,7 +4673,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -4689,7 +4689,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4700,7 +4700,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4708,7 +4708,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4723,7 +4723,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4734,7 +4734,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4742,7 +4742,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4757,7 +4757,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4768,7 +4768,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4821,7 +4821,7 @@ export interface operations {
           "application/json": components["schemas"]["CreatedKey"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4970,7 +4970,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -4986,7 +4986,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4997,7 +4997,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5005,7 +5005,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5020,7 +5020,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5031,7 +5031,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5039,7 +5039,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5054,7 +5054,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5065,7 +5065,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5080,7 +5080,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The identifier of the key. */
+        /** @description The id of the key. */
         key_id: string;
       };
       cookie?: never;
@@ -5105,7 +5105,7 @@ export interface operations {
           "application/json": components["schemas"]["Message"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5120,7 +5120,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5131,7 +5131,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5242,7 +5242,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -5258,7 +5258,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5269,7 +5269,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5277,7 +5277,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5292,7 +5292,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5303,7 +5303,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5311,7 +5311,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5326,7 +5326,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5337,7 +5337,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5381,7 +5381,7 @@ export interface operations {
           "application/json": components["schemas"]["UserProfile"][];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5396,7 +5396,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5407,7 +5407,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5518,7 +5518,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -5534,7 +5534,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5545,7 +5545,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5553,7 +5553,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5568,7 +5568,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5579,7 +5579,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5587,7 +5587,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5602,7 +5602,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5613,7 +5613,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5658,7 +5658,7 @@ export interface operations {
           "application/json": components["schemas"]["UserProfile"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5673,7 +5673,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5684,7 +5684,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5829,7 +5829,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -5845,7 +5845,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5856,7 +5856,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5864,7 +5864,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5879,7 +5879,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5890,7 +5890,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5898,7 +5898,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5913,7 +5913,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5924,7 +5924,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5969,7 +5969,7 @@ export interface operations {
           "application/json": components["schemas"]["UserProfile"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5984,7 +5984,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -5995,7 +5995,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6140,7 +6140,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -6156,7 +6156,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6167,7 +6167,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6175,7 +6175,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6190,7 +6190,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6201,7 +6201,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6209,7 +6209,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6224,7 +6224,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6235,7 +6235,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6248,13 +6248,13 @@ export interface operations {
   listScans: {
     parameters: {
       query?: {
-        /** @description The most entries to answer; above 100 counts as 100. */
+        /** @description The maximum number of entries to return; values above 100 count as 100. */
         limit?: number;
         /** @description Only scans of this project. */
         project?: string;
         /** @description Only scans with this status. */
         status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
-        /** @description The id of a scan: only those that stand behind it in the list. */
+        /** @description The id of a scan: only scans after it in the list. */
         before?: string;
       };
       header?: never;
@@ -6328,7 +6328,7 @@ export interface operations {
           "application/json": components["schemas"]["ScanSummary"][];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6443,7 +6443,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -6459,7 +6459,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6470,7 +6470,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6478,7 +6478,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6493,7 +6493,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6504,7 +6504,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6512,7 +6512,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6527,7 +6527,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6538,7 +6538,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6552,9 +6552,9 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description `wait=N`: answer when the scan has ended, or after N seconds (at most 600). */
+        /** @description `wait=N`: respond when the scan has ended, or after N seconds (at most 600). */
         Prefer?: string;
-        /** @description 1 to 255 characters. The same request with the same key within 24 hours creates nothing and answers with the scan that was created first, as it is now. */
+        /** @description 1 to 255 characters. The same request with the same key within 24 hours creates nothing and returns the scan that was created first, in its current state. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -6580,7 +6580,7 @@ export interface operations {
         headers: {
           /** @description The path of the scan. */
           Location?: string;
-          /** @description How long was waited at most, where the request has asked for it. */
+          /** @description The maximum wait that was applied, if the request asked for one. */
           "Preference-Applied"?: string;
           "X-Request-Id": components["headers"]["X-Request-Id"];
           "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6622,29 +6622,29 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what.
+       * @description `invalid_input`: The request is invalid; `errors` lists what is wrong.
        *
-       *     `invalid_repo_url`: The repository address is not one that can be scanned.
+       *     `invalid_repo_url`: The repository URL cannot be scanned.
        *
        *     `unsupported_host`: The repository is not on the supported code host.
        *
        *     `repository_not_found`: The repository does not exist or is not public.
        *
-       *     `repository_moved`: The repository has another address now.
+       *     `repository_moved`: The repository has moved to another URL.
        *
-       *     `repository_empty`: The repository has no commit.
+       *     `repository_empty`: The repository has no commits.
        *
-       *     `repository_too_large`: The repository is larger than a scan may read.
+       *     `repository_too_large`: The repository exceeds the size limit of a scan.
        *
        *     `local_path_disabled`: Local paths are not enabled on this server.
        *
-       *     `path_outside_workspace`: The path lies outside the folders that may be scanned.
+       *     `path_outside_workspace`: The path is outside the folders that may be scanned.
        *
        *     `path_not_found`: There is no such folder.
        *
-       *     `unknown_policy`: There is no policy of this name.
+       *     `unknown_policy`: There is no policy with this name.
        *
-       *     `unknown_context`: The policy has no context of this name.
+       *     `unknown_context`: The policy has no context with this name.
        */
       400: {
         headers: {
@@ -6867,9 +6867,9 @@ export interface operations {
         };
       };
       /**
-       * @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names.
+       * @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait.
        *
-       *     `too_many_queued`: The account has too many scans waiting; `Retry-After` says when to try again.
+       *     `too_many_queued`: The account has too many queued scans; `Retry-After` says how many seconds to wait.
        */
       429: {
         headers: {
@@ -6886,7 +6886,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6897,7 +6897,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -6908,17 +6908,17 @@ export interface operations {
       /**
        * @description `clone_failed`: The repository could not be cloned.
        *
-       *     `code_host_unavailable`: The code host does not answer; try again later.
+       *     `code_host_unavailable`: The code host does not respond; try again later.
        *
-       *     `scan_timeout`: The scan took longer than it may.
+       *     `scan_timeout`: The scan exceeded its time limit.
        *
-       *     `scan_memory`: The scan needed more memory than it may.
+       *     `scan_memory`: The scan exceeded its memory limit.
        *
        *     `scan_crashed`: The scan ended unexpectedly.
        *
-       *     `attempts_exhausted`: The scan was started several times and never ended.
+       *     `attempts_exhausted`: The scan was started several times and never finished.
        *
-       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       *     `internal`: Internal error; the log of the service has the cause under the request id.
        */
       500: {
         headers: {
@@ -6956,7 +6956,7 @@ export interface operations {
       /**
        * @description `storage_full`: The storage of the service is full.
        *
-       *     `database_unavailable`: The database does not answer; try again later.
+       *     `database_unavailable`: The database does not respond; try again later.
        */
       503: {
         headers: {
@@ -6998,7 +6998,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -7045,7 +7045,7 @@ export interface operations {
           "application/json": components["schemas"]["ScanSummary"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7060,7 +7060,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7071,7 +7071,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7182,7 +7182,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `scan_finished`: The scan has ended already. */
+      /** @description `scan_finished`: The scan has already ended. */
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7197,7 +7197,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Conflict",
            *       "status": 409,
-           *       "detail": "The scan has ended already.",
+           *       "detail": "The scan has already ended.",
            *       "code": "scan_finished",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7208,7 +7208,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Conflict",
            *       "status": 409,
-           *       "detail": "The scan has ended already.",
+           *       "detail": "The scan has already ended.",
            *       "code": "scan_finished",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7250,7 +7250,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -7266,7 +7266,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7277,7 +7277,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7285,7 +7285,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7300,7 +7300,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7311,7 +7311,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7319,7 +7319,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7334,7 +7334,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7345,7 +7345,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7360,7 +7360,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -7413,9 +7413,9 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what.
+       * @description `invalid_input`: The request is invalid; `errors` lists what is wrong.
        *
-       *     `invalid_repo_url`: The repository address is not one that can be scanned.
+       *     `invalid_repo_url`: The repository URL cannot be scanned.
        *
        *     `unsupported_host`: The repository is not on the supported code host.
        *
@@ -7423,13 +7423,13 @@ export interface operations {
        *
        *     `local_path_disabled`: Local paths are not enabled on this server.
        *
-       *     `path_outside_workspace`: The path lies outside the folders that may be scanned.
+       *     `path_outside_workspace`: The path is outside the folders that may be scanned.
        *
        *     `path_not_found`: There is no such folder.
        *
-       *     `unknown_policy`: There is no policy of this name.
+       *     `unknown_policy`: There is no policy with this name.
        *
-       *     `unknown_context`: The policy has no context of this name.
+       *     `unknown_context`: The policy has no context with this name.
        */
       400: {
         headers: {
@@ -7445,7 +7445,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7456,7 +7456,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7636,9 +7636,9 @@ export interface operations {
         };
       };
       /**
-       * @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names.
+       * @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait.
        *
-       *     `too_many_queued`: The account has too many scans waiting; `Retry-After` says when to try again.
+       *     `too_many_queued`: The account has too many queued scans; `Retry-After` says how many seconds to wait.
        */
       429: {
         headers: {
@@ -7655,7 +7655,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7666,7 +7666,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7674,7 +7674,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7689,7 +7689,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7700,7 +7700,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7708,7 +7708,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7723,7 +7723,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7734,7 +7734,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7749,7 +7749,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -7900,7 +7900,7 @@ export interface operations {
           "application/json": components["schemas"]["ScanDetail"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7915,7 +7915,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -7926,7 +7926,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8037,7 +8037,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -8053,7 +8053,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8064,7 +8064,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8072,7 +8072,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8087,7 +8087,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8098,7 +8098,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8106,7 +8106,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8121,7 +8121,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8132,7 +8132,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8147,7 +8147,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -8165,7 +8165,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8180,7 +8180,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8191,7 +8191,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8302,7 +8302,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `scan_not_ended`: The scan waits or runs. */
+      /** @description `scan_not_ended`: The scan is queued or running. */
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8317,7 +8317,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Conflict",
            *       "status": 409,
-           *       "detail": "The scan waits or runs.",
+           *       "detail": "The scan is queued or running.",
            *       "code": "scan_not_ended",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8328,7 +8328,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Conflict",
            *       "status": 409,
-           *       "detail": "The scan waits or runs.",
+           *       "detail": "The scan is queued or running.",
            *       "code": "scan_not_ended",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8370,7 +8370,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -8386,7 +8386,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8397,7 +8397,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8405,7 +8405,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8420,7 +8420,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8431,7 +8431,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8439,7 +8439,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8454,7 +8454,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8465,7 +8465,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8480,7 +8480,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -8547,7 +8547,7 @@ export interface operations {
           "application/json": components["schemas"]["ReportOutline"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8562,7 +8562,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8573,7 +8573,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8718,7 +8718,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -8734,7 +8734,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8745,7 +8745,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8754,9 +8754,9 @@ export interface operations {
         };
       };
       /**
-       * @description `cannot_run`: The service lacks something that it needs for this.
+       * @description `cannot_run`: The service is missing something that it needs for this.
        *
-       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       *     `internal`: Internal error; the log of the service has the cause under the request id.
        */
       500: {
         headers: {
@@ -8772,7 +8772,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8783,7 +8783,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8791,7 +8791,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8806,7 +8806,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8817,7 +8817,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8832,7 +8832,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -8889,7 +8889,7 @@ export interface operations {
           "application/json": components["schemas"]["ScanWarnings"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8904,7 +8904,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -8915,7 +8915,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9026,7 +9026,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -9042,7 +9042,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9053,7 +9053,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9062,9 +9062,9 @@ export interface operations {
         };
       };
       /**
-       * @description `cannot_run`: The service lacks something that it needs for this.
+       * @description `cannot_run`: The service is missing something that it needs for this.
        *
-       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       *     `internal`: Internal error; the log of the service has the cause under the request id.
        */
       500: {
         headers: {
@@ -9080,7 +9080,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9091,7 +9091,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9099,7 +9099,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9114,7 +9114,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9125,7 +9125,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9138,13 +9138,13 @@ export interface operations {
   listFindings: {
     parameters: {
       query?: {
-        /** @description How many findings to pass over. */
+        /** @description How many findings to skip. */
         offset?: number;
-        /** @description The most findings to answer. */
+        /** @description The maximum number of findings to return. */
         limit?: number;
         /** @description Only findings with this status. */
         status?: "pass" | "warning" | "violation";
-        /** @description Only findings with this license: the whole expression or one license of it; `*` stands for any characters, and case does not count. */
+        /** @description Only findings with this license: the whole expression or one license of it; `*` is a wildcard, case is ignored. */
         license?: string;
         /** @description Only findings with a license of this family. */
         family?:
@@ -9161,18 +9161,18 @@ export interface operations {
         type?: string;
         /** @description Only components of this scope. */
         scope?: "runtime" | "optional" | "build" | "dev" | "test" | "available" | "unknown";
-        /** @description Only components that the project asks for itself, or only those that it does not. */
+        /** @description Only direct dependencies, or only transitive ones. */
         direct?: boolean;
         /** @description Only components of the workspace with this name or path. */
         workspace?: string;
         /** @description Only findings with this text in name, version, license or package URL. */
         q?: string;
-        /** @description By what to sort; after `-` the other way round. `status` has violations first. */
+        /** @description The sort order; `-` reverses it. `status` has violations first. */
         sort?: "name" | "license" | "status" | "type" | "scope" | "-name" | "-license" | "-status" | "-type" | "-scope";
       };
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -9235,7 +9235,7 @@ export interface operations {
           "application/json": components["schemas"]["Findings"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9384,7 +9384,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -9400,7 +9400,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9411,7 +9411,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9420,9 +9420,9 @@ export interface operations {
         };
       };
       /**
-       * @description `cannot_run`: The service lacks something that it needs for this.
+       * @description `cannot_run`: The service is missing something that it needs for this.
        *
-       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       *     `internal`: Internal error; the log of the service has the cause under the request id.
        */
       500: {
         headers: {
@@ -9438,7 +9438,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9449,7 +9449,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9457,7 +9457,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9472,7 +9472,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9483,7 +9483,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9496,14 +9496,14 @@ export interface operations {
   compareScans: {
     parameters: {
       query?: {
-        /** @description The most entries of each list. */
+        /** @description The maximum number of entries per list. */
         limit?: number;
       };
       header?: never;
       path: {
-        /** @description The identifier of the earlier scan. */
+        /** @description The id of the earlier scan. */
         scan_id: string;
-        /** @description The identifier of the later scan. */
+        /** @description The id of the later scan. */
         other_id: string;
       };
       cookie?: never;
@@ -9654,7 +9654,7 @@ export interface operations {
           "application/json": components["schemas"]["Comparison"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9837,7 +9837,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -9853,7 +9853,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9864,7 +9864,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9873,9 +9873,9 @@ export interface operations {
         };
       };
       /**
-       * @description `cannot_run`: The service lacks something that it needs for this.
+       * @description `cannot_run`: The service is missing something that it needs for this.
        *
-       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       *     `internal`: Internal error; the log of the service has the cause under the request id.
        */
       500: {
         headers: {
@@ -9891,7 +9891,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9902,7 +9902,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9910,7 +9910,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9925,7 +9925,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9936,7 +9936,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -9949,12 +9949,12 @@ export interface operations {
   getScanReport: {
     parameters: {
       query?: {
-        /** @description The form of the report; `html` else. */
+        /** @description The report format; default `html`. */
         format?: "html" | "markdown" | "csv" | "notice" | "obligations";
       };
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -9983,7 +9983,7 @@ export interface operations {
           "text/plain": string;
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10166,7 +10166,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -10182,7 +10182,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10193,7 +10193,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10202,9 +10202,9 @@ export interface operations {
         };
       };
       /**
-       * @description `cannot_run`: The service lacks something that it needs for this.
+       * @description `cannot_run`: The service is missing something that it needs for this.
        *
-       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       *     `internal`: Internal error; the log of the service has the cause under the request id.
        */
       500: {
         headers: {
@@ -10220,7 +10220,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10231,7 +10231,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10239,7 +10239,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10254,7 +10254,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10265,7 +10265,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10278,14 +10278,14 @@ export interface operations {
   getCompliancePack: {
     parameters: {
       query?: {
-        /** @description Who you are to the models of the scan; a scan cannot know it. `unknown` else. */
+        /** @description Your role for the models of the scan, which a scan cannot know; default `unknown`. */
         role?: "unknown" | "provider" | "modifier" | "downstream";
         /** @description Adds the information for those who build on the models (Annex XII). */
         include?: "downstream";
       };
       header?: never;
       path: {
-        /** @description The identifier of the scan. */
+        /** @description The id of the scan. */
         scan_id: string;
       };
       cookie?: never;
@@ -10308,7 +10308,7 @@ export interface operations {
           "application/zip": string;
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10491,7 +10491,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -10507,7 +10507,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10518,7 +10518,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10527,9 +10527,9 @@ export interface operations {
         };
       };
       /**
-       * @description `cannot_run`: The service lacks something that it needs for this.
+       * @description `cannot_run`: The service is missing something that it needs for this.
        *
-       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       *     `internal`: Internal error; the log of the service has the cause under the request id.
        */
       500: {
         headers: {
@@ -10545,7 +10545,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10556,7 +10556,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "The service lacks something that it needs for this.",
+           *       "detail": "The service is missing something that it needs for this.",
            *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10564,7 +10564,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10579,7 +10579,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10590,7 +10590,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -10603,13 +10603,13 @@ export interface operations {
   uploadReport: {
     parameters: {
       query?: {
-        /** @description The policy to judge by; that of the report else. */
+        /** @description The policy to judge by; default: that of the report. */
         policy?: string;
-        /** @description A context of the policy; that of the report else. */
+        /** @description A context of the policy; default: that of the report. */
         context?: string;
       };
       header?: {
-        /** @description 1 to 255 characters. The same request with the same key within 24 hours creates nothing and answers with the scan that was created first, as it is now. */
+        /** @description 1 to 255 characters. The same request with the same key within 24 hours creates nothing and returns the scan that was created first, in its current state. */
         "Idempotency-Key"?: string;
       };
       path?: never;
@@ -10829,13 +10829,13 @@ export interface operations {
         };
       };
       /**
-       * @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what.
+       * @description `invalid_input`: The request is invalid; `errors` lists what is wrong.
        *
-       *     `invalid_report`: What was sent is not a report that can be used.
+       *     `invalid_report`: The body is not a usable report.
        *
-       *     `unknown_policy`: There is no policy of this name.
+       *     `unknown_policy`: There is no policy with this name.
        *
-       *     `unknown_context`: The policy has no context of this name.
+       *     `unknown_context`: The policy has no context with this name.
        */
       400: {
         headers: {
@@ -11053,7 +11053,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -11069,7 +11069,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11080,7 +11080,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11088,7 +11088,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11103,7 +11103,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11114,7 +11114,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11122,7 +11122,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11137,7 +11137,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11148,7 +11148,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11161,15 +11161,15 @@ export interface operations {
   listProjects: {
     parameters: {
       query?: {
-        /** @description Part of the name, in upper or lower case. */
+        /** @description Part of the name; case is ignored. */
         q?: string;
         /** @description Only projects whose latest scan, or latest complete scan, has this status. */
         status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
-        /** @description Only projects whose latest complete scan saw everything (`complete`) or did not (`partial`); `unknown`: it was made before 3.0. */
+        /** @description Only projects whose latest complete scan is `complete` or `partial`; `unknown`: it was made before 3.0. */
         completeness?: "complete" | "partial" | "unknown";
-        /** @description How many entries to pass over. */
+        /** @description How many entries to skip. */
         offset?: number;
-        /** @description The most entries to answer. */
+        /** @description The maximum number of entries to return. */
         limit?: number;
       };
       header?: never;
@@ -11250,7 +11250,7 @@ export interface operations {
           "application/json": components["schemas"]["Projects"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11365,7 +11365,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -11381,7 +11381,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11392,7 +11392,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11400,7 +11400,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11415,7 +11415,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11426,7 +11426,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11434,7 +11434,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11449,7 +11449,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11460,7 +11460,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11473,11 +11473,11 @@ export interface operations {
   findComponents: {
     parameters: {
       query?: {
-        /** @description The name; `*` stands for any run of characters, and case does not count. */
+        /** @description The name; `*` is a wildcard, case is ignored. */
         name?: string;
         /** @description The license expression, or one license of it; `*` as in `name`. */
         license?: string;
-        /** @description Only components with a license of this family, also as one of several. */
+        /** @description Only components with a license of this family, alone or as one of several. */
         family?:
           | "public-domain"
           | "permissive"
@@ -11490,11 +11490,11 @@ export interface operations {
           | "other";
         /** @description The kind of component, such as `npm` or `huggingface`. */
         type?: string;
-        /** @description `csv`: all that match, whatever `offset` and `limit` say. `json` else. */
+        /** @description `csv`: all matches, ignoring `offset` and `limit`. Default `json`. */
         format?: "json" | "csv";
-        /** @description How many entries to pass over. */
+        /** @description How many entries to skip. */
         offset?: number;
-        /** @description The most entries to answer. */
+        /** @description The maximum number of entries to return. */
         limit?: number;
       };
       header?: never;
@@ -11535,7 +11535,7 @@ export interface operations {
           "application/json": components["schemas"]["FoundComponents"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11650,7 +11650,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -11666,7 +11666,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11677,7 +11677,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11685,7 +11685,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11700,7 +11700,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11711,7 +11711,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11719,7 +11719,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11734,7 +11734,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11745,7 +11745,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11790,7 +11790,7 @@ export interface operations {
           "application/json": components["schemas"]["PolicyEntry"][];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11805,7 +11805,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11816,7 +11816,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11893,7 +11893,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -11909,7 +11909,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11920,7 +11920,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11928,7 +11928,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11943,7 +11943,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11954,7 +11954,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11962,7 +11962,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11977,7 +11977,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -11988,7 +11988,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12090,7 +12090,7 @@ export interface operations {
           "application/json": components["schemas"]["PolicyDetail"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12105,7 +12105,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12116,7 +12116,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12227,7 +12227,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -12243,7 +12243,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12254,7 +12254,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12262,7 +12262,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12277,7 +12277,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12288,7 +12288,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12296,7 +12296,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12311,7 +12311,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12322,7 +12322,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12335,7 +12335,7 @@ export interface operations {
   getDashboard: {
     parameters: {
       query?: {
-        /** @description How many days the trend goes back. */
+        /** @description The number of days in the trend. */
         days?: number;
       };
       header?: never;
@@ -12445,7 +12445,7 @@ export interface operations {
           "application/json": components["schemas"]["Dashboard"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12560,7 +12560,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -12576,7 +12576,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12587,7 +12587,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12595,7 +12595,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12610,7 +12610,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12621,7 +12621,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12629,7 +12629,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12644,7 +12644,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12655,7 +12655,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12692,7 +12692,7 @@ export interface operations {
           "application/json": components["schemas"]["ResetResult"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12707,7 +12707,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12718,7 +12718,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12829,7 +12829,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -12845,7 +12845,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12856,7 +12856,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12864,7 +12864,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12879,7 +12879,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12890,7 +12890,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12898,7 +12898,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12913,7 +12913,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12924,7 +12924,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -12937,21 +12937,21 @@ export interface operations {
   listAudit: {
     parameters: {
       query?: {
-        /** @description How many entries to pass over. */
+        /** @description How many entries to skip. */
         offset?: number;
-        /** @description The most entries to answer. */
+        /** @description The maximum number of entries to return. */
         limit?: number;
-        /** @description Only entries of this action. */
+        /** @description Only entries with this action. */
         action?: string;
         /** @description Only entries of this account. */
         actor?: string;
-        /** @description Only what was done to this. */
+        /** @description Only entries about this subject. */
         subject?: string;
-        /** @description Only what was done with this API key. */
+        /** @description Only entries of this API key. */
         key_id?: string;
-        /** @description Only what was done, or only what was refused. */
+        /** @description Only successful, or only refused actions. */
         outcome?: "ok" | "refused";
-        /** @description Only entries of this time or later: `2026-01-05` or `2026-01-05T09:30:00Z`. */
+        /** @description Only entries from this time on: `2026-01-05` or `2026-01-05T09:30:00Z`. */
         since?: string;
         /** @description Only entries before this time. */
         until?: string;
@@ -12992,7 +12992,7 @@ export interface operations {
           "application/json": components["schemas"]["AuditPage"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13141,7 +13141,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -13157,7 +13157,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13168,7 +13168,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13176,7 +13176,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13191,7 +13191,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13202,7 +13202,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13210,7 +13210,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13225,7 +13225,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13236,7 +13236,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13249,7 +13249,7 @@ export interface operations {
   getHealth: {
     parameters: {
       query?: {
-        /** @description Also tell whether the service can do its work: database, queue and tables. Asked once in 2 seconds. */
+        /** @description Also checks whether the service is ready: database, queue and schema. Checked at most every 2 seconds. */
         ready?: "1";
       };
       header?: never;
@@ -13273,7 +13273,7 @@ export interface operations {
           "application/json": components["schemas"]["Health"];
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13347,7 +13347,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `not_ready`: The service lives, and cannot do its work at the moment; `detail` says why. */
+      /** @description `not_ready`: The service is running but not ready; `detail` says why. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13359,7 +13359,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The service lives, and cannot do its work at the moment; `detail` says why.",
+           *       "detail": "The service is running but not ready; `detail` says why.",
            *       "code": "not_ready",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13370,7 +13370,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The service lives, and cannot do its work at the moment; `detail` says why.",
+           *       "detail": "The service is running but not ready; `detail` says why.",
            *       "code": "not_ready",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13406,7 +13406,7 @@ export interface operations {
           "text/plain": string;
         };
       };
-      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      /** @description `invalid_input`: The request is invalid; `errors` lists what is wrong. */
       400: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13421,7 +13421,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13432,7 +13432,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "The request has more than one Host header.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13509,7 +13509,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /** @description `rate_limited`: Too many requests; `Retry-After` says how many seconds to wait. */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -13525,7 +13525,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13536,7 +13536,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Too Many Requests",
            *       "status": 429,
-           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "detail": "Too many requests; `Retry-After` says how many seconds to wait.",
            *       "code": "rate_limited",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13544,7 +13544,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /** @description `internal`: Internal error; the log of the service has the cause under the request id. */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13559,7 +13559,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13570,7 +13570,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "detail": "Internal error; the log of the service has the cause under the request id.",
            *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13578,7 +13578,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `database_unavailable`: The database does not answer; try again later. */
+      /** @description `database_unavailable`: The database does not respond; try again later. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13593,7 +13593,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -13604,7 +13604,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The database does not answer; try again later.",
+           *       "detail": "The database does not respond; try again later.",
            *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }

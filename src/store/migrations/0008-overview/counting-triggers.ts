@@ -1,10 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../database.ts";
 
-/**
- * Triggers, because many places write scans, among them workers of an older version that run beside this one; none of
- * them can forget to count.
- */
+/** Triggers, because scans are written in many places, including workers of older versions running at the same time. */
 export async function addCountingTriggers(db: Kysely<unknown>, kind: Database["kind"]): Promise<void> {
   for (const text of kind === "sqlite" ? sqliteTriggers : postgresTriggers) await sql.raw(text).execute(db);
 }
@@ -52,7 +49,7 @@ const countRemoved = `
   update project_scans set latest_scan_id = ${latestLeft("id")}, latest_at = ${latestLeft("created_at")}
     where project = old.project and latest_scan_id = old.id and exists (select 1 from scans where project = old.project);`;
 
-/** A heartbeat changes none of these, so it counts nothing. */
+/** A heartbeat changes none of these, so it does not fire the trigger. */
 const counted = "status, violations, warnings";
 const isCountedChange = "old.status <> new.status or old.violations <> new.violations or old.warnings <> new.warnings";
 
