@@ -1,8 +1,7 @@
 import { defaultUrl } from "registry-url";
 import type { Operator } from "../../../domain/sources.ts";
 import { entries, text } from "../../../formats/value.ts";
-import { expandVariables } from "./expand-variables.ts";
-import { parseNpmrc } from "./npmrc.ts";
+import { expandVariables, parseNpmrc } from "./npmrc.ts";
 import { findAuthorization } from "./npm-credentials.ts";
 
 /** A registry: its address without a trailing slash, and the Authorization header. */

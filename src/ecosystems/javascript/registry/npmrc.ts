@@ -7,5 +7,17 @@ export function parseNpmrc(content: string): [key: string, value: string][] {
   return entries(ini().parse(content)).map(([key, value]) => [key, text(value)?.trim() ?? ""]);
 }
 
+/** Expands `${NAME}`; `${NAME?}` is empty if it is not set. `\${NAME}` and other unset variables stay as written. */
+export function expandVariables(text: string, env: Readonly<Record<string, string | undefined>>): string {
+  return text.replaceAll(
+    /(\\?)\$\{([^${}?]+)(\??)\}/g,
+    (written: string, escape: string, name: string, mark: string) => {
+      if (escape !== "") return written.slice(1);
+      const value = Object.hasOwn(env, name) ? env[name] : undefined;
+      return value ?? (mark === "" ? written : "");
+    },
+  );
+}
+
 /** The package has no types. */
 const ini = once(() => createRequire(import.meta.url)("ini") as { parse(content: string): unknown });
