@@ -28,6 +28,12 @@ export interface PackageUrl {
   readonly qualifiers: ReadonlyMap<string, string>;
 }
 
+/** What an SBOM says about a package besides its package URL. */
+export interface PackageLabels {
+  readonly name: string;
+  readonly kind: ComponentKind;
+}
+
 /** How ClearlyDefined names a package, whatever its version. */
 export interface ClearlyDefinedName {
   readonly type: string;
@@ -62,8 +68,8 @@ export interface Ecosystem {
   installedTree?(manifests: readonly UncoveredManifest[], tree: Tree): Promise<InstalledPackages>;
   /** The package URL; undefined for what has none. */
   purl(component: Component): string | undefined;
-  /** The reverse of `purl`: what a package URL of one of the types means; undefined for a name that cannot exist. */
-  fromPurl?(purl: PackageUrl): Pick<Component, "type" | "name"> | undefined;
+  /** The reverse of `purl`; undefined for a name that cannot exist. */
+  fromPurl?(purl: PackageUrl, labels?: PackageLabels): Pick<Component, "type" | "name"> | undefined;
   /** Undefined for a name that ClearlyDefined cannot have; absent: it has no packages of this ecosystem. */
   clearlyDefinedAs?(component: Pick<Component, "type" | "name">): ClearlyDefinedName | undefined;
   /** The address of the code repository, for ecosystems whose names contain it, as Go module paths do. */

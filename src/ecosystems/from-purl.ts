@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import type { Ecosystem, PackageUrl } from "../domain/ecosystem.ts";
+import type { Ecosystem, PackageLabels, PackageUrl } from "../domain/ecosystem.ts";
 
 /**
  * The component that a package URL means. Unknown types become `custom`, with the URL without its version as
@@ -7,9 +7,9 @@ import type { Ecosystem, PackageUrl } from "../domain/ecosystem.ts";
  */
 export function createPurlReader(
   ecosystems: readonly Ecosystem[],
-): (purl: PackageUrl) => Pick<Component, "type" | "name"> {
+): (purl: PackageUrl, labels?: PackageLabels) => Pick<Component, "type" | "name"> {
   const byType = new Map(ecosystems.flatMap((ecosystem) => ecosystem.types.map((type) => [type, ecosystem] as const)));
-  return (purl) => byType.get(purl.type)?.fromPurl?.(purl) ?? { type: "custom", name: placeOf(purl) };
+  return (purl, labels) => byType.get(purl.type)?.fromPurl?.(purl, labels) ?? { type: "custom", name: placeOf(purl) };
 }
 
 function placeOf({ type, namespace, name }: PackageUrl): string {

@@ -17,7 +17,7 @@ export function createIdentityReader(ecosystems: readonly Ecosystem[]): (one: Sb
   const types = new Set(ecosystems.flatMap((ecosystem) => ecosystem.types));
   return (one) => {
     const purl = one.purl === undefined ? undefined : parsePurl(one.purl);
-    const { type, name } = purl ? fromPurl(one, purl, readPurl(purl)) : fromName(one, types);
+    const { type, name } = purl ? readPurl(purl, one) : fromName(one, types);
     const origin = one.noted?.origin ?? (purl && originOf(purl));
     const { canonicalName } = one.noted ?? {};
     return {
@@ -33,16 +33,6 @@ export function createIdentityReader(ecosystems: readonly Ecosystem[]): (one: Sb
 }
 
 type Named = Pick<Component, "type" | "name">;
-
-/**
- * A dataset has the package URL of a model. Package URLs of Go modules are written in lower case by the rules, but
- * modules differ in case: the name beside it has the right one.
- */
-function fromPurl({ kind, name: written }: SbomPackage, purl: PackageUrl, { type, name }: Named): Named {
-  if (type === "huggingface" && kind === "dataset") return { type: "huggingface-dataset", name };
-  const isSame = type === purl.type && written !== name && written.toLowerCase() === name.toLowerCase();
-  return { type, name: isSame && type === "golang" ? written : name };
-}
 
 /** Only where lcc itself says what it is, a name without a package URL is more than a name. */
 function fromName({ name, noted }: SbomPackage, types: ReadonlySet<string>): Named {

@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import type { ClearlyDefinedName, PackageUrl } from "../../domain/ecosystem.ts";
+import type { ClearlyDefinedName, PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
 import { packageUrl } from "../package-url.ts";
 
 export function goPurl({ name, version }: Component): string | undefined {
@@ -16,8 +16,13 @@ export function goClearlyDefinedAs({ name: path }: Pick<Component, "name">): Cle
   return { type: "go", provider: "golang", ...(parts.length > 0 && { namespace: parts.join("/") }), name };
 }
 
-/** Not every name is a path that a proxy knows: the standard library is `stdlib`. */
-export function fromGoPurl({ type, namespace, name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
+/** Package URLs of Go are in lower case, but module paths are case-sensitive: a label may have the right spelling. */
+export function fromGoPurl(
+  { type, namespace, name }: PackageUrl,
+  labels?: PackageLabels,
+): Pick<Component, "type" | "name"> | undefined {
   const path = namespace === undefined ? name : `${namespace}/${name}`;
-  return /^[\w.~/+-]{1,500}$/.test(path) ? { type, name: path } : undefined;
+  if (!/^[\w.~/+-]{1,500}$/.test(path)) return undefined;
+  const isSame = labels?.name.toLowerCase() === path.toLowerCase();
+  return { type, name: isSame ? labels.name : path };
 }

@@ -1,6 +1,6 @@
 import { PackageURL } from "packageurl-js";
 import type { Component } from "../../domain/component.ts";
-import type { PackageUrl } from "../../domain/ecosystem.ts";
+import type { PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
 
 /** Models of the hub have a package URL; datasets, Ollama's models and files have none. */
 export function purl({ type, name, version }: Component): string | undefined {
@@ -10,11 +10,14 @@ export function purl({ type, name, version }: Component): string | undefined {
   return new PackageURL("huggingface", namespace, name.slice(slash + 1), version || undefined).toString();
 }
 
-/** Some tools write a dataset as a model below `datasets`, as in its address on the hub. */
-export function fromPurl({ type, namespace, name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
+/** A dataset has the package URL of a model; some tools add `datasets/`, as in its address on the hub. */
+export function fromPurl(
+  { type, namespace, name }: PackageUrl,
+  labels?: PackageLabels,
+): Pick<Component, "type" | "name"> | undefined {
   if (type !== "huggingface") return undefined;
   const path = namespace === undefined ? name : `${namespace}/${name}`;
-  const [, dataset] = /^datasets\/(.+)$/.exec(path) ?? [];
+  const [, dataset = labels?.kind === "dataset" ? path : undefined] = /^datasets\/(.+)$/.exec(path) ?? [];
   const identity = dataset === undefined ? { type, name: path } : { type: "huggingface-dataset", name: dataset };
   return isHubName(identity.name) ? identity : undefined;
 }
