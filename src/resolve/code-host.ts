@@ -66,11 +66,10 @@ async function askFor(
 /** The repository that a source named, else the origin of the component, else what its name says. */
 function findRepository({ component, repositories }: Open, webUrl: string) {
   const host = new URL(webUrl).host;
-  const named = component.name.startsWith(`${host}/`)
-    ? (ecosystemOf(component.type)?.repositoryOf?.(component.name) ?? [])
-    : [];
+  const isOnHost = component.name.startsWith(`${host}/`);
+  const named = isOnHost ? ecosystemOf(component.type)?.repositoryOf?.(component.name) : undefined;
   const origin = component.origin?.kind === "git" ? [component.origin.address] : [];
-  for (const address of [...repositories, ...origin, ...named]) {
+  for (const address of [...repositories, ...origin, ...(named === undefined ? [] : [named])]) {
     const repository = repositoryOf(address, webUrl);
     if (repository) return repository;
   }
