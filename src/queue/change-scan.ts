@@ -5,15 +5,15 @@ import type { AuditEntry, Store } from "../store/store.ts";
 import type { ScanBody } from "./scan-body.ts";
 import type { ScanIntake } from "./scan-intake.ts";
 
-interface LifeOptions {
+interface ChangeOptions {
   readonly store: Pick<Store, "scans">;
   readonly now: () => Date;
-  /** Whoever waits for the scan is told that it has ended. */
+  /** Ends the waiting of clients for this scan. */
   readonly noticeEnd: (id: string) => void;
 }
 
-/** What its owner and admins may do with a scan that is there. */
-export function createScanLife({ store, now, noticeEnd }: LifeOptions): Pick<ScanIntake, "cancel" | "remove"> {
+/** Changes that the owner of a scan and admins can make. */
+export function createScanChanges({ store, now, noticeEnd }: ChangeOptions): Pick<ScanIntake, "cancel" | "remove"> {
   const recordOf = (action: string, { id }: ScanRecord, caller: Caller, origin: RequestOrigin): AuditEntry => {
     const time = now().toISOString();
     return { time, action, actor: caller.user.username, ...origin, outcome: "ok", subject: id };
@@ -40,7 +40,7 @@ export function createScanLife({ store, now, noticeEnd }: LifeOptions): Pick<Sca
   };
 }
 
-/** What has to be asked for to get the same scan once more; only a scan that failed is repeated. */
+/** The body that requests the same scan again; only a failed scan can be retried. */
 export function bodyToRetry(scan: ScanRecord, caller: Caller): ScanBody {
   requireOwner(scan, caller);
   if (scan.state !== "failed" || scan.origin === "upload") throw notFailed();
@@ -51,22 +51,22 @@ export function bodyToRetry(scan: ScanRecord, caller: Caller): ScanBody {
 
 function requireOwner({ createdBy }: ScanRecord, { user, role }: Caller): void {
   if (role === "admin" || user.username === createdBy) return;
-  throw new AppError("forbidden", "Only an admin and the account that asked for this scan can do this.");
+  throw new AppError("forbidden", "Only an admin and the user who created this scan can do this.");
 }
 
 function finished(): AppError {
-  return new AppError("scan_finished", "The scan has ended already, so it cannot be cancelled.");
+  return new AppError("scan_finished", "The scan has already ended, so it cannot be cancelled.");
 }
 
 function active(): AppError {
-  return new AppError("scan_not_ended", "The scan waits or runs. Cancel it first, or wait until it has ended.");
+  return new AppError("scan_not_ended", "The scan is queued or running. Cancel it first, or wait until it has ended.");
 }
 
 function notFailed(): AppError {
   return new AppError("scan_not_failed", "Only a scan that failed can be retried. Create a new one with POST /scans.");
 }
 
-/** It was removed since it was found. */
+/** The scan was deleted in the meantime. */
 function gone(): AppError {
-  return new AppError("not_found", "The scan is not there any more.");
+  return new AppError("not_found", "The scan no longer exists.");
 }

@@ -12,7 +12,7 @@ import { findRepeated, scanOfEarlier } from "./repeated-request.ts";
 import type { ScanBody } from "./scan-body.ts";
 import { createScanIds } from "./scan-ids.ts";
 import type { ScanIntake } from "./scan-intake.ts";
-import { bodyToRetry, createScanLife } from "./change-scan.ts";
+import { bodyToRetry, createScanChanges } from "./change-scan.ts";
 
 export interface IntakeOptions extends RequestRules {
   readonly queue: Pick<Queue, "add">;
@@ -64,7 +64,7 @@ export function createScanIntake(options: IntakeOptions): OpenScanIntake {
     retry: async (scan, caller, origin) => request(bodyToRetry(scan, caller), caller, origin, { retryOf: scan.id }),
     findRepeated: (repeatable) => findRepeated(store.scans, repeatable),
     forget: (repeatable) => store.scans.forgetRequest(repeatable),
-    ...createScanLife({ store, now: options.now, noticeEnd: (id) => watch.notice(id) }),
+    ...createScanChanges({ store, now: options.now, noticeEnd: (id) => watch.notice(id) }),
     waitForEnd: (id, timeoutMs, signal) => watch.wait(id, timeoutMs, signal),
     noticeEnd: (id) => watch.notice(id),
     close: () => watch.close(),

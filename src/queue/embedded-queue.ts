@@ -1,10 +1,7 @@
 import type { Scans } from "../store/store.ts";
 import type { Queue } from "./queue.ts";
 
-/**
- * The table of scans is the line: what is queued waits, and a lease that is over is seen by whoever looks next, so there
- * is nothing that could fall out of it.
- */
+/** The table of scans is the queue: `claim` also finds scans whose lease has expired. */
 export function createEmbeddedQueue(scans: Scans, now: () => Date): Queue {
   return {
     add: (scan, terms) => scans.create(scan, undefined, terms),

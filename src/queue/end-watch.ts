@@ -3,15 +3,15 @@ import type { Log } from "../domain/log.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import type { Scans } from "../store/store.ts";
 
-/** Lets many wait for the end of scans, with one look at the database a second for all of them. */
+/** Lets many clients wait for the end of scans, with one query a second for all of them. */
 interface EndWatch {
-  /** The scan when it has ended, or as it is after that time; as it was when the signal aborts. */
+  /** The scan when it has ended, or as it is after the timeout; as it was when the signal aborts. */
   wait(id: string, timeoutMs: number, signal: AbortSignal): Promise<ScanRecord>;
-  /** Somebody in this process knows that the scan has ended. */
+  /** A scan has ended in this process. */
   notice(id: string): void;
-  /** How many wait. */
+  /** How many clients wait. */
   size(): number;
-  /** Frees everybody who waits; from then on nobody waits any more. */
+  /** Ends all waits, also those that start later. */
   close(): void;
 }
 
@@ -21,51 +21,51 @@ interface WatchOptions {
   readonly pollMs?: number;
 }
 
-type Free = (ended: ScanRecord | undefined) => void;
+type Release = (ended: ScanRecord | undefined) => void;
 
 export function createEndWatch({ scans, log, pollMs = 1_000 }: WatchOptions): EndWatch {
-  const waiting = new Map<string, Set<Free>>();
+  const waiting = new Map<string, Set<Release>>();
   let timer: NodeJS.Timeout | undefined;
   let revision: number | undefined;
-  let isAway = false;
+  let isUnavailable = false;
   let isClosed = false;
 
-  async function look(id: string): Promise<void> {
+  async function check(id: string): Promise<void> {
     const scan = await scans.find(id);
-    if (scan === undefined || hasEnded(scan)) for (const free of waiting.get(id) ?? []) free(scan);
+    if (scan === undefined || hasEnded(scan)) for (const release of waiting.get(id) ?? []) release(scan);
   }
 
-  /** Nothing changed: nothing ended. Who came after this look has looked at the row on coming. */
-  async function lookAtAll(): Promise<void> {
+  /** Later waiters have already read the row themselves. */
+  async function checkAll(): Promise<void> {
     const current = await scans.revision();
     if (current === revision) return;
-    for (const id of [...waiting.keys()]) await look(id);
+    for (const id of [...waiting.keys()]) await check(id);
     revision = current;
   }
 
   async function poll(): Promise<void> {
     try {
-      await lookAtAll();
-      isAway = false;
+      await checkAll();
+      isUnavailable = false;
     } catch (err) {
-      if (!isAway) log.warn({ err }, "cannot see whether scans have ended; will go on trying");
-      isAway = true;
+      if (!isUnavailable) log.warn({ err }, "cannot check whether scans have ended; retrying");
+      isUnavailable = true;
     }
     timer = undefined;
     pollSoon();
   }
 
-  /** One round after the other; with nobody waiting there is none. */
+  /** Polls only while clients wait. */
   function pollSoon(): void {
     if (waiting.size > 0) timer ??= setTimeout(() => void poll(), pollMs).unref();
   }
 
-  function enter(id: string, free: Free): () => void {
+  function enter(id: string, release: Release): () => void {
     const others = waiting.get(id) ?? new Set();
-    waiting.set(id, others.add(free));
+    waiting.set(id, others.add(release));
     pollSoon();
     return () => {
-      others.delete(free);
+      others.delete(release);
       if (others.size === 0 && waiting.get(id) === others) waiting.delete(id);
     };
   }
@@ -73,24 +73,25 @@ export function createEndWatch({ scans, log, pollMs = 1_000 }: WatchOptions): En
   return {
     async wait(id, timeoutMs, signal) {
       const ended = Promise.withResolvers<ScanRecord | undefined>();
-      // First in the list, then a look at the row: an end in between is not missed.
+      // Entered before the row is read, so that no end is missed.
       const leave = enter(id, ended.resolve);
       try {
         const found = await findScan(scans, id);
         if (hasEnded(found) || timeoutMs <= 0 || isClosed || signal.aborted) return found;
-        const record = await before(ended.promise, timeoutMs, signal);
+        const record = await waitForFirst(ended.promise, timeoutMs, signal);
         return record ?? (signal.aborted ? found : await findScan(scans, id));
       } finally {
         leave();
       }
     },
     notice(id) {
-      if (waiting.has(id)) look(id).catch((err: unknown) => log.warn({ err, scanId: id }, "cannot read an ended scan"));
+      if (waiting.has(id))
+        check(id).catch((err: unknown) => log.warn({ err, scanId: id }, "cannot read an ended scan"));
     },
     size: () => [...waiting.values()].reduce((sum, all) => sum + all.size, 0),
     close() {
       isClosed = true;
-      for (const all of waiting.values()) for (const free of all) free(undefined);
+      for (const all of waiting.values()) for (const release of all) release(undefined);
     },
   };
 }
@@ -105,20 +106,20 @@ async function findScan(scans: Pick<Scans, "find">, id: string): Promise<ScanRec
   throw new AppError("not_found", `There is no scan ${id}.`);
 }
 
-/** What comes first: the end, the time, or the signal. */
-async function before(
+/** Waits for the end of the scan, the timeout or the signal. */
+async function waitForFirst(
   ended: Promise<ScanRecord | undefined>,
   timeoutMs: number,
   signal: AbortSignal,
 ): Promise<ScanRecord | undefined> {
   const other = Promise.withResolvers<undefined>();
-  const giveUp = () => other.resolve(undefined);
-  const timer = setTimeout(giveUp, timeoutMs);
-  signal.addEventListener("abort", giveUp, { once: true });
+  const stop = () => other.resolve(undefined);
+  const timer = setTimeout(stop, timeoutMs);
+  signal.addEventListener("abort", stop, { once: true });
   try {
     return await Promise.race([ended, other.promise]);
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener("abort", giveUp);
+    signal.removeEventListener("abort", stop);
   }
 }

@@ -5,8 +5,8 @@ import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 
 /**
- * The real path of a folder that lies in the workspace or in the system's temporary folder. What lies elsewhere gets
- * the same answer whether it is there or not.
+ * The real path of a folder inside the workspace or the system's temporary folder. For other paths the error is the
+ * same whether they exist or not.
  */
 export async function findLocalFolder(path: string, { workspaceDir }: Pick<Config, "workspaceDir">): Promise<string> {
   checkText(path);
@@ -17,7 +17,7 @@ export async function findLocalFolder(path: string, { workspaceDir }: Pick<Confi
   return found.path;
 }
 
-/** The path of such a folder as others may see it: where the workspace lies on the server is nobody's business. */
+/** The path to show: relative to the workspace, whose own path stays private. */
 export async function shownFolder(folder: string, { workspaceDir }: Pick<Config, "workspaceDir">): Promise<string> {
   const workspace = await realpath(workspaceDir).catch(() => undefined);
   if (workspace === undefined || !isInside(folder, workspace)) return folder;
@@ -39,11 +39,11 @@ function checkText(path: string): void {
 
 interface Nearest {
   readonly path: string;
-  /** Whether this is what was asked for, and not a folder above it. */
+  /** False: this is only the nearest parent that exists. */
   readonly isWhole: boolean;
 }
 
-/** Where a path leads as far as it exists; a link out of the workspace shows even if nothing lies behind it. */
+/** Resolves links as far as the path exists, so that a link out of the workspace is found even if it is broken. */
 async function nearestReal(wanted: string): Promise<Nearest> {
   for (let path = wanted; ; path = dirname(path)) {
     const real = await realpath(path).catch(() => undefined);
@@ -57,7 +57,7 @@ async function allowedRoots(workspaceDir: string): Promise<string[]> {
   return roots.filter((root) => root !== undefined);
 }
 
-/** With the separator: `/work` does not hold `/workshop`. */
+/** With the separator: `/workshop` is not inside `/work`. */
 function isInside(path: string, root: string): boolean {
   return path === root || path.startsWith(root.endsWith(sep) ? root : root + sep);
 }
@@ -66,17 +66,17 @@ async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch {
-    return false; // it vanished, or may not be seen
+    return false; // deleted meanwhile, or not readable
   }
 }
 
 function outside(): AppError {
   return new AppError(
     "path_outside_workspace",
-    "This path lies outside the workspace. Give a directory inside it, or have the operator set SVC_WORKSPACE_DIR.",
+    "This path is outside the workspace. Give a directory inside it, or have the operator set SVC_WORKSPACE_DIR.",
   );
 }
 
 function missing(): AppError {
-  return new AppError("path_not_found", "There is no directory at this path, or it may not be read. Check the path.");
+  return new AppError("path_not_found", "There is no directory at this path, or it cannot be read. Check the path.");
 }

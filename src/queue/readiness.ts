@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.ts";
 import type { Queue } from "./queue.ts";
 
-/** What a process needs to do its work, and whether it is there. */
+/** Whether everything that a process depends on is available. */
 export interface Readiness {
   readonly database: Check;
   readonly queue: Check;
@@ -11,30 +11,30 @@ export interface Readiness {
 export type Check = "ok" | "failed";
 
 interface ReadinessOptions {
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/** Asks at most once in two seconds, for all callers together: anybody may ask, and the answer costs queries. */
+/** Results are cached for two seconds: the endpoint is public, and the checks cost queries. */
 export function createReadiness(
   { scans, isUpToDate }: Pick<Store, "scans" | "isUpToDate">,
   queue: Pick<Queue, "check">,
   { now = () => performance.now() }: ReadinessOptions = {},
 ): () => Promise<Readiness> {
   let known: Promise<Readiness> | undefined;
-  let askedAt = 0;
-  const ask = async (): Promise<Readiness> => {
-    const [database, line, migrations] = await Promise.all([
-      tell(scans.revision()),
-      tell(queue.check()),
-      tell(isUpToDate()),
+  let checkedAt = 0;
+  const check = async (): Promise<Readiness> => {
+    const [database, queueCheck, migrations] = await Promise.all([
+      runCheck(scans.revision()),
+      runCheck(queue.check()),
+      runCheck(isUpToDate()),
     ]);
-    return { database, queue: line, migrations };
+    return { database, queue: queueCheck, migrations };
   };
   return () => {
-    if (known && now() - askedAt < keptMs) return known;
-    askedAt = now();
-    known = ask();
+    if (known && now() - checkedAt < keptMs) return known;
+    checkedAt = now();
+    known = check();
     return known;
   };
 }
@@ -45,7 +45,7 @@ export function isReady(checks: Readiness): boolean {
   return Object.values(checks).every((check) => check === "ok");
 }
 
-/** Which checks failed, for a sentence. */
+/** The names of the failed checks, for a sentence. */
 export function failedChecks(checks: Readiness): string {
   return Object.entries(checks)
     .filter(([, check]) => check === "failed")
@@ -53,13 +53,13 @@ export function failedChecks(checks: Readiness): string {
     .join(", ");
 }
 
-/** A database that hangs is not there. */
-const longestMs = 1_500;
+/** A database that hangs counts as unavailable. */
+const timeoutMs = 1_500;
 
-async function tell(check: Promise<unknown>): Promise<Check> {
+async function runCheck(check: Promise<unknown>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), longestMs);
+    timer = setTimeout(() => resolve(false), timeoutMs);
   });
   try {
     return (await Promise.race([check, late])) === false ? "failed" : "ok";

@@ -4,8 +4,8 @@ import type { EarlierRequest, RepeatableRequest } from "../domain/repeatable-req
 import type { Scans } from "../store/store.ts";
 
 /**
- * The scan, as it is now, that the same request has created before; undefined where it comes for the first time. Throws
- * where the key was used for another request, and where the scan is gone.
+ * The scan that the same request created before, as it is now; undefined for a new request. Throws where the key was
+ * used for another request, or the scan was deleted.
  */
 export async function findRepeated(
   scans: Pick<Scans, "find" | "findEarlier">,
@@ -15,7 +15,7 @@ export async function findRepeated(
   return earlier && scanOfEarlier(scans, earlier, request);
 }
 
-/** The same for whoever learns it only while the scan is being created. */
+/** The same where the earlier request was found while creating the scan. */
 export async function scanOfEarlier(
   scans: Pick<Scans, "find">,
   { digest, scanId }: EarlierRequest,

@@ -3,20 +3,20 @@ import { uuidv7 } from "../text/uuid.ts";
 
 interface ScanIdentity {
   readonly id: string;
-  /** ISO 8601, UTC; the time that the id begins with. */
+  /** ISO 8601, UTC; the time in the id. */
   readonly createdAt: string;
 }
 
 /**
- * Names for new scans. Within a millisecond the part behind the time counts up, so that ids sort as they were made;
- * the rest is chance, which keeps those of several processes apart.
+ * Creates the ids of scans. Within a millisecond the bits after the time count up, so that ids sort by creation; the
+ * rest is random, so that the ids of several processes differ.
  */
 export function createScanIds(now: () => Date): () => ScanIdentity {
   let time = -Infinity;
   let count = 0;
   return () => {
     const wall = now().getTime();
-    const isNewTime = wall > time || time - wall > longestStepBackMs;
+    const isNewTime = wall > time || time - wall > mostStepBackMs;
     count = isNewTime ? 0 : count + 1;
     if (isNewTime) time = wall;
     if (count > mostInOneMs) {
@@ -28,10 +28,10 @@ export function createScanIds(now: () => Date): () => ScanIdentity {
   };
 }
 
-/** A clock that is set right steps back a little, and the order is kept; one that was a day ahead is believed. */
-const longestStepBackMs = 1_000;
+/** A clock that is set back by less than this keeps the order of ids; after a larger step the new time counts. */
+const mostStepBackMs = 1_000;
 
-/** Twelve bits of a UUID stand between the time and the second half. */
+/** A UUID has twelve bits between the time and the second half. */
 const mostInOneMs = 0xfff;
 
 function countedBytes(size: number, count: number): Uint8Array {

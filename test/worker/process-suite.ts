@@ -41,7 +41,7 @@ export function testFrozen(makePlace: MakePlace): void {
     assert.deepEqual([scan.state, scan.attempt], ["complete", 2]);
     const [report, revision] = [await scans.report(id), await scans.revision()];
     first.signal("SIGCONT");
-    await first.says(/taken by somebody else|"hasEnded":false/);
+    await first.says(/taken by another worker|"hasEnded":false/);
     assert.deepEqual(await scans.find(id), scan);
     assert.equal(await scans.report(id), report);
     assert.equal(await scans.revision(), revision);

@@ -34,7 +34,7 @@ describe("PostgreSQL ends as in a crash, and comes back", { skip: postgresMissin
       assert.equal(scan.state, "complete", JSON.stringify(scan.failure));
     }
     const said = lab.lines.map(({ message }) => message);
-    for (const message of ["the queue in PostgreSQL cannot be looked after; will go on trying"]) {
+    for (const message of ["cannot maintain the queue in PostgreSQL; retrying"]) {
       assert.equal(said.filter((one) => one === message).length, 1, said.join("\n"));
     }
     const second = await lab.queue("after");

@@ -8,7 +8,7 @@ describe("the clock of the database", () => {
     const clock = createDatabaseClock({ executeSql: async () => ({ rows: [{ ms: `${time}.123456` }] }) });
     for (const stepMs of [0, 86_400_000, -3 * 86_400_000]) {
       time += stepMs;
-      await clock.set();
+      await clock.sync();
       const first = clock.now().getTime();
       assert.ok(Math.abs(first - time) < 60_000, `${first - time}`);
       assert.ok(clock.now().getTime() >= first);
@@ -24,9 +24,9 @@ describe("the clock of the database", () => {
         return { rows: [{ ms: `${time}` }] };
       },
     });
-    await clock.set();
+    await clock.sync();
     isAway = true;
-    await assert.rejects(clock.set(), /away/);
+    await assert.rejects(clock.sync(), /away/);
     assert.ok(Math.abs(clock.now().getTime() - time) < 60_000);
   });
 });

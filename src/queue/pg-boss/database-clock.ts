@@ -1,21 +1,21 @@
 import type { Db } from "pg-boss";
 
-/** The time of the database, without asking it every time. */
+/** The time of the database, without a query for each call. */
 export interface DatabaseClock {
   now(): Date;
-  /** Asks the database. */
-  set(): Promise<void>;
+  /** Reads the time from the database. */
+  sync(): Promise<void>;
 }
 
 /**
- * Leases are compared by workers on several machines, whose clocks may differ or be set. So the database is asked what
- * time it is, and from then on time passes by a clock that nobody sets.
+ * Workers on several machines compare leases, but their clocks may differ or be set. So the time is read from the
+ * database, and a monotonic clock adds what has passed since.
  */
 export function createDatabaseClock(db: Db): DatabaseClock {
   let aheadMs = Number.NaN;
   return {
     now: () => new Date(performance.now() + aheadMs),
-    async set() {
+    async sync() {
       const before = performance.now();
       const { rows } = await db.executeSql("select extract(epoch from clock_timestamp()) * 1000 as ms");
       const [{ ms }] = rows as [{ readonly ms: string }];

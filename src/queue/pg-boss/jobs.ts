@@ -1,68 +1,64 @@
 import type { Db, PgBoss } from "pg-boss";
 import type { RunSql } from "../../store/store.ts";
 
-/** The name that the jobs bear. */
-export const line = "scans";
+export const queueName = "scans";
 
-/** Apart from our own tables. */
+/** Separate from the tables of lcc. */
 export const schema = "lcc_queue";
 
-interface JobFacts {
+interface JobData {
   readonly scanId: string;
 }
 
-interface PlaceInLine {
+interface JobOptions {
   readonly afterMs?: number;
-  /** Before all who wait. */
+  /** Runs before all queued jobs. */
   readonly isFirst?: boolean;
 }
 
-/** Puts a scan in line, in a transaction of the store; one that stands there already keeps its place. */
-export async function standInLine(boss: PgBoss, run: RunSql, scanId: string, place: PlaceInLine = {}): Promise<void> {
-  const { afterMs = 0, isFirst = false } = place;
-  const facts: JobFacts = { scanId };
-  await boss.send(line, facts, {
-    db: within(run),
+/** Adds the job of a scan in a transaction of the store; an existing job stays as it is. */
+export async function addJob(boss: PgBoss, run: RunSql, scanId: string, options: JobOptions = {}): Promise<void> {
+  const { afterMs = 0, isFirst = false } = options;
+  const data: JobData = { scanId };
+  await boss.send(queueName, data, {
+    db: toDb(run),
     singletonKey: scanId,
     priority: isFirst ? 1 : 0,
     ...(afterMs > 0 && { startAfter: `${afterMs} milliseconds` }), // by the clock of the database
   });
 }
 
-/** Takes a scan out of the line, in the transaction in which it is taken; its job is gone when that ends well. */
-export async function leaveLine(boss: PgBoss, run: RunSql, scanId: string): Promise<void> {
-  const db = within(run);
-  const jobs = await boss.findJobs<JobFacts>(line, { key: scanId, db });
+/** Removes the job of a scan in the transaction that claims the scan. */
+export async function removeJob(boss: PgBoss, run: RunSql, scanId: string): Promise<void> {
+  const db = toDb(run);
+  const jobs = await boss.findJobs<JobData>(queueName, { key: scanId, db });
   if (jobs.length > 0)
     await boss.deleteJob(
-      line,
+      queueName,
       jobs.map(({ id }) => id),
       { db },
     );
 }
 
-/**
- * Removes jobs of scans that do not wait: whoever looked a moment too early has put them in line. In one statement, since
- * pg-boss would have to list all jobs for that.
- */
-export async function clearLine(boss: PgBoss, now: Date): Promise<void> {
+/** Removes jobs of scans that are not queued, in one statement: with pg-boss all jobs would have to be listed. */
+export async function removeStaleJobs(boss: PgBoss, now: Date): Promise<void> {
   await boss.getDb().executeSql(
     `delete from ${schema}.job as job where name = $1 and state < 'active' and not exists (
        select 1 from scans where id = job.singleton_key
          and (status = 'queued' or (status = 'running' and lease_until <= $2)))`,
-    [line, now.toISOString()],
+    [queueName, now.toISOString()],
   );
 }
 
-/** Puts those in line who do not stand there, before all who do: they have waited once already. */
-export async function fillLine(boss: PgBoss, scanIds: readonly string[]): Promise<void> {
+/** Adds missing jobs in front of all others: their scans have been waiting longest. */
+export async function addMissingJobs(boss: PgBoss, scanIds: readonly string[]): Promise<void> {
   if (scanIds.length === 0) return;
   await boss.insert(
-    line,
-    scanIds.map((scanId) => ({ data: { scanId } satisfies JobFacts, singletonKey: scanId, priority: 1 })),
+    queueName,
+    scanIds.map((scanId) => ({ data: { scanId } satisfies JobData, singletonKey: scanId, priority: 1 })),
   );
 }
 
-function within(run: RunSql): Db {
+function toDb(run: RunSql): Db {
   return { executeSql: async (text, values = []) => ({ rows: [...(await run(text, values))] }) };
 }

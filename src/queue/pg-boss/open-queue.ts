@@ -7,7 +7,7 @@ import type { RunSql, Scans } from "../../store/store.ts";
 import type { Queue } from "../queue.ts";
 import { repeat } from "../../async/repeat.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
-import { clearLine, fillLine, leaveLine, schema, standInLine } from "./jobs.ts";
+import { addJob, addMissingJobs, removeJob, removeStaleJobs, schema } from "./jobs.ts";
 import { createOutage } from "./outage.ts";
 import { startBoss } from "./start-boss.ts";
 
@@ -18,24 +18,23 @@ interface PgBossOptions {
 }
 
 /**
- * A line of pg-boss jobs beside the scans, in one database. Every scan that waits has a job, which is made in the
- * transaction that lets the scan wait and removed in the one that takes it: a process that dies in between has changed
- * neither. Whose turn it is, the rows of the scans say, since pg-boss knows nothing of users; workers of 2.0 go by the
- * jobs. A job that is lost all the same, and a scan whose lease is over, are put back in line now and then, and a job
- * too many is removed.
+ * Opens a queue of pg-boss jobs in the database of the scans. Every queued scan has a job, which is added and removed in
+ * the transactions that queue and claim the scan. The rows of the scans decide whose turn it is, since pg-boss knows
+ * nothing about users; workers of 2.0 go by the jobs. A regular check adds missing jobs, also of scans whose lease has
+ * expired, and removes stale ones.
  *
- * Uses at most two connections, beside the ten of the store.
+ * Uses at most two connections, in addition to the ten of the store.
  */
 export async function openPgBossQueue(scans: Scans, { url, log, reconcileMs }: PgBossOptions): Promise<Queue> {
   const outage = createOutage(log);
   const boss = await startBoss(url, { log, outage }).catch(cannotOpen);
   const clock = createDatabaseClock(boss.getDb());
   const reconcile = async () => {
-    const wasAway = outage.isUnderWay();
-    await clock.set();
-    // After an outage all leases are over. Workers get one round to extend theirs and to store what they have finished.
-    if (!wasAway) await fillLine(boss, await scans.due({ now: clock.now(), limit: mostAtOnce }));
-    await clearLine(boss, clock.now());
+    const isAfterOutage = outage.isUnderWay();
+    await clock.sync();
+    // After an outage all leases have expired. Workers get one round to extend theirs and to store their results.
+    if (!isAfterOutage) await addMissingJobs(boss, await scans.due({ now: clock.now(), limit: mostAtOnce }));
+    await removeStaleJobs(boss, clock.now());
     outage.end();
   };
   await reconcile().catch(async (error: unknown) => {
@@ -52,29 +51,29 @@ export async function openPgBossQueue(scans: Scans, { url, log, reconcileMs }: P
   };
 }
 
-/** The oldest; when they have left the line, others are the oldest. */
+/** The oldest ones; the next check adds more. */
 const mostAtOnce = 500;
 
 function cannotOpen(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "42501") {
-    throw new AppError("cannot_run", noRight, { cause: error });
+    throw new AppError("cannot_run", noPermission, { cause: error });
   }
   throw postgresOpenFailure(translateFailure(error));
 }
 
-const noRight = `The user in SVC_DATABASE_URL may not create the schema ${schema} for the queue; grant it CREATE on the database.`;
+const noPermission = `The user in SVC_DATABASE_URL may not create the schema ${schema} for the queue; grant it CREATE on the database.`;
 
 function createQueue(scans: Scans, boss: PgBoss, clock: DatabaseClock): Omit<Queue, "close"> {
   return {
-    add: (scan, terms) => scans.create(scan, (run) => standInLine(boss, run, scan.id), terms),
+    add: (scan, terms) => scans.create(scan, (run) => addJob(boss, run, scan.id), terms),
     take: (options) =>
-      scans.claim({ ...options, now: clock.now(), along: (run, scanId) => leaveLine(boss, run, scanId) }),
+      scans.claim({ ...options, now: clock.now(), along: (run, scanId) => removeJob(boss, run, scanId) }),
     heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: clock.now() }),
     release(claim, { afterMs, isAttemptSpent }) {
       const notBefore = new Date(clock.now().getTime() + afterMs);
-      // Whom we could not serve does not begin to wait anew.
-      const place = { afterMs, isFirst: !isAttemptSpent };
-      const along = (run: RunSql) => standInLine(boss, run, claim.scan.id, place);
+      // A scan that could not run keeps its place.
+      const job = { afterMs, isFirst: !isAttemptSpent };
+      const along = (run: RunSql) => addJob(boss, run, claim.scan.id, job);
       return scans.release(claim, { notBefore, isAttemptSpent, along });
     },
     complete: (claim, result) => scans.complete(claim, result),

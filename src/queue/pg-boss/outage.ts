@@ -1,6 +1,6 @@
 import type { Log } from "../../domain/log.ts";
 
-/** The database is away or it is not; of the many failures that follow from it, one is logged. */
+/** Logs one error for each database outage, instead of many. */
 export interface Outage {
   readonly notice: (err: unknown) => void;
   readonly end: () => void;
@@ -11,7 +11,7 @@ export function createOutage(log: Log): Outage {
   let isUnderWay = false;
   return {
     notice(err) {
-      if (!isUnderWay) log.warn({ err }, "the queue in PostgreSQL cannot be looked after; will go on trying");
+      if (!isUnderWay) log.warn({ err }, "cannot maintain the queue in PostgreSQL; retrying");
       isUnderWay = true;
     },
     end() {

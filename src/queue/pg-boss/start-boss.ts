@@ -1,9 +1,9 @@
 import { PgBoss } from "pg-boss";
 import type { Log } from "../../domain/log.ts";
-import { line, schema } from "./jobs.ts";
+import { queueName, schema } from "./jobs.ts";
 import type { Outage } from "./outage.ts";
 
-/** Starts pg-boss in a schema of its own, which it makes, brings up to date and keeps tidy by itself. */
+/** Starts pg-boss in its own schema, which it creates, migrates and cleans up itself. */
 export async function startBoss(
   url: string,
   { log, outage }: { readonly log: Log; readonly outage: Outage },
@@ -14,8 +14,8 @@ export async function startBoss(
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));
   try {
     await boss.start();
-    // One job per scan. Where nobody works, scans wait for as long as it takes.
-    await boss.createQueue(line, { policy: "exclusive", retryLimit: 0, retentionSeconds: yearSeconds });
+    // One job per scan. Without a worker, scans wait for up to a year.
+    await boss.createQueue(queueName, { policy: "exclusive", retryLimit: 0, retentionSeconds: yearSeconds });
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false });
@@ -23,7 +23,7 @@ export async function startBoss(
   }
 }
 
-/** Adding and taking go over the connections of the store; these are for upkeep. */
+/** For maintenance only: scans are added and claimed over the connections of the store. */
 const connections = {
   application_name: "lcc queue",
   max: 2,
