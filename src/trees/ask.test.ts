@@ -4,7 +4,7 @@ import { createMemoryCache } from "../cache/memory.ts";
 import { SourceUnavailable } from "../domain/sources.ts";
 import type { TreeQuestion } from "../domain/trees.ts";
 import { type AskOptions, createAsk } from "./ask.ts";
-import { createKeptAnswers } from "./cached-answers.ts";
+import { createCachedAnswers } from "./cached-answers.ts";
 
 const bounds = { mostPackages: 100, mostSeconds: 60, mostRequests: 100 };
 
@@ -12,7 +12,7 @@ function asking(options: Partial<AskOptions> = {}) {
   const cache = createMemoryCache({ mostBytes: 1_000_000, now: () => new Date() });
   const { askFor, reachedBound } = createAsk({
     bounds,
-    kept: createKeptAnswers(cache, () => new Date()),
+    cached: createCachedAnswers(cache, () => new Date()),
     mayAsk: () => true,
     signal: new AbortController().signal,
     ...options,
@@ -36,14 +36,14 @@ describe("a question", () => {
   });
 
   test("is answered from an earlier scan, a missing package as well", async () => {
-    const kept = createKeptAnswers(
+    const cached = createCachedAnswers(
       createMemoryCache({ mostBytes: 1_000_000, now: () => new Date() }),
       () => new Date(),
     );
-    const first = asking({ kept });
+    const first = asking({ cached });
     await first.ask(about("a"), async () => ({ "1.0.0": {} }));
     await first.ask(about("b"), async () => undefined);
-    const second = asking({ kept });
+    const second = asking({ cached });
     const fail = () => Promise.reject(new Error("asked again"));
     assert.deepEqual(await second.ask(about("a"), fail), { kind: "found", value: { "1.0.0": {} } });
     assert.deepEqual(await second.ask(about("b"), fail), { kind: "missing" });
@@ -52,24 +52,24 @@ describe("a question", () => {
   test("about the versions is asked again after an hour, about a published version it is not", async () => {
     let now = new Date("2026-01-01T00:00:00Z");
     const cache = createMemoryCache({ mostBytes: 1_000_000, now: () => now });
-    const kept = createKeptAnswers(cache, () => now);
-    await asking({ kept }).ask(about("a"), async () => 1);
-    await asking({ kept }).ask(about("a", "1.0.0"), async () => 1);
+    const cached = createCachedAnswers(cache, () => now);
+    await asking({ cached }).ask(about("a"), async () => 1);
+    await asking({ cached }).ask(about("a", "1.0.0"), async () => 1);
     now = new Date("2026-01-01T01:00:01Z");
-    const later = asking({ kept });
+    const later = asking({ cached });
     assert.deepEqual(await later.ask(about("a"), async () => 2), { kind: "found", value: 2 });
     assert.deepEqual(await later.ask(about("a", "1.0.0"), async () => 2), { kind: "found", value: 1 });
   });
 
   test("that fails is a failure with its reason, and is not kept", async () => {
-    const kept = createKeptAnswers(
+    const cached = createCachedAnswers(
       createMemoryCache({ mostBytes: 1_000_000, now: () => new Date() }),
       () => new Date(),
     );
     const down = () => Promise.reject(new SourceUnavailable("unreachable", "registry.npm.example", "It is down."));
-    const answer = await asking({ kept }).ask(about("a"), down);
+    const answer = await asking({ cached }).ask(about("a"), down);
     assert.deepEqual(answer, { kind: "failed", message: "It is down.", reason: "unreachable" });
-    assert.deepEqual(await asking({ kept }).ask(about("a"), async () => 1), { kind: "found", value: 1 });
+    assert.deepEqual(await asking({ cached }).ask(about("a"), async () => 1), { kind: "found", value: 1 });
   });
 
   test("about a private name never goes out", async () => {

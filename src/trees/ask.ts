@@ -1,33 +1,33 @@
 import { SourceUnavailable } from "../domain/sources.ts";
 import type { Answer, Ask, TreeQuestion } from "../domain/trees.ts";
 import { countWork, type TreeBounds } from "./bounds.ts";
-import type { KeptAnswers } from "./cached-answers.ts";
+import type { CachedAnswers } from "./cached-answers.ts";
 
-/** Whether the name of a package may be told to the registry at an address, for manifests by their paths. */
+/** Whether the name of a package, which these manifests need, may be sent to a registry. */
 export type MayAsk = (question: TreeQuestion, manifests: readonly string[]) => boolean;
 
 export interface AskOptions {
   readonly bounds: TreeBounds;
-  readonly kept: KeptAnswers;
+  readonly cached: CachedAnswers;
   readonly mayAsk: MayAsk;
-  /** Ends the scan. */
+  /** Aborts the scan. */
   readonly signal: AbortSignal;
-  /** Told how many questions were asked so far, and how many of them are answered. */
+  /** Called with the number of requests so far, and how many of them are answered. */
   readonly onProgress?: (answered: number, asked: number) => void;
 }
 
 export interface Asking {
-  /** Asks for some manifests, by their paths: a name may be private in one folder and public in another. */
+  /** Depends on the paths of the manifests: a name may be private in one folder and public in another. */
   askFor(manifests: readonly string[]): Ask;
-  /** The bound that ended the work. */
+  /** The bound that was reached. */
   reachedBound(): keyof TreeBounds | undefined;
 }
 
 /**
- * The one way a resolver of trees asks a registry. The same question goes out once in a scan, and not at all when an
- * earlier scan has the answer; a bound that is reached ends the work, and a private name stays here.
+ * All requests of tree resolvers to registries go through here. The same question is sent once in a scan, and not at all
+ * when its answer is cached, a bound is reached or the name is private.
  */
-export function createAsk({ bounds, kept, mayAsk, signal, onProgress }: AskOptions): Asking {
+export function createAsk({ bounds, cached, mayAsk, signal, onProgress }: AskOptions): Asking {
   const deadline = AbortSignal.timeout(bounds.mostSeconds * 1_000);
   const either = AbortSignal.any([signal, deadline]);
   const work = countWork(bounds, deadline);
@@ -37,12 +37,12 @@ export function createAsk({ bounds, kept, mayAsk, signal, onProgress }: AskOptio
   const ask = async (question: TreeQuestion, send: Send): Promise<Answer<unknown>> => {
     signal.throwIfAborted();
     if (!work.takePackage(`${question.type}:${question.name}`)) return { kind: "limit" };
-    const known = await kept.get(question);
+    const known = await cached.get(question);
     if (known) return toAnswer(known.value);
     if (!work.takeRequest()) return { kind: "limit" };
     const answer = await sendSafely(send);
-    if (answer.kind === "found") await kept.set(question, { value: answer.value });
-    if (answer.kind === "missing") await kept.set(question, {});
+    if (answer.kind === "found") await cached.set(question, { value: answer.value });
+    if (answer.kind === "missing") await cached.set(question, {});
     return answer;
   };
 

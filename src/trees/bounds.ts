@@ -1,4 +1,4 @@
-/** How much work one scan may spend on finding dependency trees. */
+/** How much one scan may do to resolve dependency trees. */
 export interface TreeBounds {
   readonly mostPackages: number;
   readonly mostSeconds: number;
@@ -21,11 +21,11 @@ export function describeBound(bound: keyof TreeBounds, bounds: TreeBounds): stri
     : `what registries tell about dependencies in ${amount} seconds`;
 }
 
-/** Counts the work, and says which bound it has reached. */
+/** Counts packages and requests, and knows which bound was reached. */
 export interface WorkCount {
-  /** The bound that was reached first; undefined while there is none. */
+  /** The bound that was reached first. */
   reached(): keyof TreeBounds | undefined;
-  /** Whether a package, by name, may be asked about. */
+  /** Whether another package may be requested. */
   takePackage(key: string): boolean;
   takeRequest(): boolean;
 }

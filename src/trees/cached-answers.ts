@@ -5,18 +5,18 @@ import type { TreeQuestion } from "../domain/trees.ts";
 import { parseJson } from "../formats/json.ts";
 import { field } from "../formats/value.ts";
 
-/** What a registry said: a value, or that there is nothing. */
+/** The answer of a registry; without a value, it has nothing. */
 export interface KeptAnswer {
   readonly value?: unknown;
 }
 
-/** Answers of registries about versions and dependencies, for all scans. */
-export interface KeptAnswers {
+/** The cached answers of registries about versions and dependencies, for all scans. */
+export interface CachedAnswers {
   get(question: TreeQuestion): Promise<KeptAnswer | undefined>;
   set(question: TreeQuestion, answer: KeptAnswer): Promise<void>;
 }
 
-export function createKeptAnswers(cache: Cache, now: () => Date): KeptAnswers {
+export function createCachedAnswers(cache: Cache, now: () => Date): CachedAnswers {
   return {
     async get(question) {
       const stored = await cache.get(keyOf(question));
@@ -31,29 +31,29 @@ export function createKeptAnswers(cache: Cache, now: () => Date): KeptAnswers {
 }
 
 const hourSeconds = 3_600;
-/** A published version does not change; entries that nobody reads make room for others all the same. */
+/** A published version does not change; the cache evicts unused entries before that. */
 const foreverSeconds = 365 * 24 * 3_600;
-/** A larger answer costs the cache more than it saves. */
+/** Larger answers are not worth caching. */
 const mostCharacters = 2_000_000;
 /** Entries of another format are not read. */
 const entryFormat = 1;
 
-/** The longest key that every store takes. */
+/** The longest key that every cache accepts. */
 const longestKey = 300;
 
-/** Each part is encoded, so that no name can be mistaken for another name with a version. */
+/** Each part is encoded, so that the keys of different questions differ. */
 function keyOf({ type, name, base, topic, version }: TreeQuestion): string {
   const parts = [stripCredentials(base).replace(/\/+$/, ""), type, topic, name, version ?? "?"];
   const encoded = parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
   return `lcc:tree:${encoded.length <= longestKey ? encoded : createHash("sha256").update(encoded).digest("hex")}`;
 }
 
-/** Stores differ in what they make of broken text and of NUL, which JSON writes as an escape. */
+/** Caches treat NUL and text that is not well-formed differently; JSON writes both as escapes. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\\u0000");
 }
 
-/** A damaged entry is as good as none. */
+/** A damaged entry counts as missing. */
 function readEntry(stored: string, now: Date): KeptAnswer | undefined {
   try {
     const entry = parseJson(stored);

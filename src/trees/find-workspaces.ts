@@ -4,7 +4,7 @@ import type { GraphEdge, GraphMember } from "../domain/member-graph.ts";
 import type { Workspace } from "../domain/workspace.ts";
 import type { Packages } from "./paths.ts";
 
-/** Which workspaces lead to each package: those that bring an entry of a manifest from which a way leads there. */
+/** The workspaces that need each package, directly or transitively. */
 export function findWorkspaces(
   manifests: readonly ResolvedManifest[],
   packages: Packages,
@@ -21,7 +21,7 @@ export function findWorkspaces(
   return findBringers({ nodes }, members) ?? new Map();
 }
 
-/** What a manifest inherits without naming it is brought by whoever brings the rest of it. */
+/** Inherited dependencies of a manifest belong to the workspaces of its other entries. */
 function startsOf(
   manifests: readonly ResolvedManifest[],
   edges: (keys: readonly string[]) => GraphEdge[],

@@ -3,15 +3,15 @@ import type { PrivateNames } from "../privacy/private-names.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { MayAsk } from "./ask.ts";
 
-/** The rule for private names, as it is asked for trees: a name counts as found in the manifests that lead to it. */
+/** Applies the rule for private names to trees: a name counts as found in the manifests that need it. */
 export function treePrivacy({ mayAsk }: PrivateNames): MayAsk {
   return ({ type, name, base, furtherBases = [] }, manifests) =>
     mayAsk({ type, name, locations: manifests.map((file) => ({ file })) }, [base, ...furtherBases]);
 }
 
 /**
- * Manifests for which the same rules hold. They are resolved apart from others, so that a private registry in one
- * folder does not make the names of all others private.
+ * Groups manifests with the same private rules. Each group is resolved separately, so that a private registry in one
+ * folder does not make the names in other folders private.
  */
 export function groupByPrivacy(
   manifests: readonly UncoveredManifest[],

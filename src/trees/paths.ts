@@ -3,11 +3,11 @@ import type { ResolvedPackage } from "../domain/trees.ts";
 /** Packages by key. */
 export type Packages = ReadonlyMap<string, ResolvedPackage>;
 
-/** For every package that the roots lead to, the key of the one before it on a shortest way; undefined for a root. */
+/** For every reachable package, the key of the one before it on a shortest path; undefined for a root. */
 export function walkFrom(roots: Iterable<string>, packages: Packages): Map<string, string | undefined> {
   const before = new Map<string, string | undefined>();
   for (const root of [...roots].sort()) if (packages.has(root)) before.set(root, undefined);
-  // A map walks through what is added to it on the way, so this goes level by level.
+  // A map also iterates over entries that are added meanwhile, so this is a breadth-first search.
   for (const [key] of before) {
     for (const next of packages.get(key)?.dependsOn ?? []) {
       if (packages.has(next) && !before.has(next)) before.set(next, key);
@@ -16,7 +16,7 @@ export function walkFrom(roots: Iterable<string>, packages: Packages): Map<strin
   return before;
 }
 
-/** `name@version` of every package on the way to one, from the root on; empty for a root. */
+/** `name@version` of every package on the path from a root; empty for a root. */
 export function pathTo(key: string, before: ReadonlyMap<string, string | undefined>, packages: Packages): string[] {
   const path: string[] = [];
   for (let at = before.get(key); at !== undefined; at = before.get(at)) path.push(labelOf(packages.get(at)));

@@ -2,8 +2,8 @@ import { type Component, componentKey } from "../domain/component.ts";
 import type { ResolvedManifest } from "../domain/trees.ts";
 
 /**
- * Components without what manifests ask for and lcc has resolved: an entry goes with the place in its manifest, and a
- * component that was found in no other place goes with it.
+ * Removes the declared entries that lcc has resolved: their locations in the manifests, and components without any other
+ * location.
  */
 export function withoutResolved(
   components: readonly Component[],

@@ -171,7 +171,7 @@ describe("what manifests lead to", () => {
     const { components, coverage, errors } = await resolveTrees(detection(), sources(resolver), options());
     assert.deepEqual(components, [express, local]);
     assert.equal(coverage.unlocked?.length, 1);
-    assert.match(errors[0]?.message ?? "", /fault of lcc; please report it: a mistake/);
+    assert.match(errors[0]?.message ?? "", /bug in lcc; please report it: a mistake/);
   });
 
   test("leaves a file open that one of two readers could not resolve completely", async () => {

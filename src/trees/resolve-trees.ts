@@ -10,11 +10,11 @@ import type { ResolvedTree, TreeResolver, TreeTools } from "../domain/trees.ts";
 import { type Asking, createAsk, type MayAsk } from "./ask.ts";
 import { boundSettings, describeBound, type TreeBounds } from "./bounds.ts";
 import { groupByPrivacy } from "./group-by-privacy.ts";
-import { createKeptAnswers } from "./cached-answers.ts";
+import { createCachedAnswers } from "./cached-answers.ts";
 import { withoutResolved } from "./replace-declared.ts";
 import { toComponents } from "./to-components.ts";
 
-/** Everybody who can be asked what manifests without a lockfile lead to. */
+/** What is needed to resolve the dependencies of manifests without a lockfile. */
 export interface TreeSources {
   /** One for each ecosystem. */
   readonly resolvers: readonly TreeResolver[];
@@ -33,12 +33,12 @@ export interface TreeOptions {
   readonly places?: Places;
 }
 
-/** A detection, completed by what its manifests lead to. */
+/** A detection with the dependencies of its manifests. */
 export interface DetectedTrees extends Pick<Detection, "components" | "coverage" | "errors"> {
   readonly sourceFailures: readonly SourceFailure[];
 }
 
-/** Finds what the package managers would install for the manifests that nothing locks, ecosystem by ecosystem. */
+/** Resolves what the package managers would install for manifests without a lockfile, for each ecosystem. */
 export async function resolveTrees(
   detection: Detection,
   sources: TreeSources,
@@ -53,7 +53,7 @@ export async function resolveTrees(
   const waitingFor = new Set(due.map(({ resolver }) => resolver.source));
   const asking = createAsk({
     bounds,
-    kept: createKeptAnswers(sources.cache, now),
+    cached: createCachedAnswers(sources.cache, now),
     mayAsk: sources.mayAsk,
     signal: options.signal,
     onProgress: (answered, asked) => options.onProgress?.(answered, asked, [...waitingFor].sort()),
@@ -68,7 +68,7 @@ export async function resolveTrees(
     due.map(async ({ resolver, manifests }) => {
       const tree = await resolver.resolve(manifests, toolsFor(manifests)).catch((error: unknown) => {
         options.signal.throwIfAborted();
-        return faultOfOurs(manifests, error);
+        return treeAfterBug(manifests, error);
       });
       waitingFor.delete(resolver.source);
       return { resolver, manifests, tree };
@@ -77,10 +77,10 @@ export async function resolveTrees(
   return complete(detection, found, { sources, asking, options });
 }
 
-/** A mistake in a resolver costs its trees, and is said; the manifests stay listed as having no lockfile. */
-function faultOfOurs(manifests: readonly UncoveredManifest[], error: unknown): ResolvedTree {
+/** A bug in a resolver costs only its trees; their manifests stay listed without a lockfile. */
+function treeAfterBug(manifests: readonly UncoveredManifest[], error: unknown): ResolvedTree {
   const reason = error instanceof Error ? error.message : String(error);
-  const message = `lcc failed to resolve the dependencies, which is a fault of lcc; please report it: ${reason}`;
+  const message = `lcc failed to resolve the dependencies. This is a bug in lcc; please report it: ${reason}`;
   return { packages: [], manifests: [], notes: manifests.map(({ file }) => ({ file, message })) };
 }
 
@@ -120,12 +120,12 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   };
 }
 
-/** What a bound left out is counted; what a manifest names itself, or has a version, is listed all the same. */
+/** Packages beyond a bound are only counted, unless a manifest names them or they have a version. */
 function isLeftOut({ unresolved, direct, version }: Component): boolean {
   return unresolved?.code === "limit" && direct !== true && version === "";
 }
 
-/** Resolvers have bounds of their own, for trees that no real project has. */
+/** Resolvers also have their own bounds, far beyond real projects. */
 function reachedLimits(asking: Asking, bounds: TreeBounds, cut: readonly Component[]): ReachedLimit[] {
   const bound = asking.reachedBound();
   const names = new Set(cut.map(({ type, name }) => `${type}:${name}`));

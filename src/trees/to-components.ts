@@ -6,7 +6,7 @@ import { listWorkspaces } from "../domain/workspace.ts";
 import { findWorkspaces } from "./find-workspaces.ts";
 import { type Packages, pathTo, walkFrom } from "./paths.ts";
 
-/** Packages of a tree as components: with the shortest way to them, and the manifests that lead there. */
+/** Turns the packages of a tree into components, with the shortest path to them and the manifests that need them. */
 export function toComponents(tree: ResolvedTree, resolvedAt: string, { of, plain }: Places): Component[] {
   const packages: Packages = new Map(tree.packages.map((one) => [componentKey(one), one]));
   const before = walkFrom(tree.manifests.flatMap(rootKeys), packages);
@@ -40,12 +40,12 @@ function rootKeys({ roots, inherited = [] }: ResolvedManifest): string[] {
   return [...[...roots.values()].flat(), ...inherited];
 }
 
-/** A package that hundreds of manifests lead to is listed with the first of these. */
+/** A package that more manifests need is listed with the first ones. */
 const mostManifests = 50;
-/** Steps in all, so that thousands of manifests with a tree each end; each package has its first place by then. */
+/** Limits the work for thousands of manifests with a tree each; by then each package has a location. */
 const mostSteps = 2_000_000;
 
-/** Where each package is asked for: the entries of manifests, and for others the manifests that lead to them. */
+/** The locations of each package: its entries in manifests, or else the manifests that need it. */
 function findLocations(manifests: readonly ResolvedManifest[], packages: Packages): Map<string, Location[]> {
   const places = new Map<string, Location[]>();
   const add = (key: string, place: Location) => {
@@ -72,7 +72,7 @@ function findLocations(manifests: readonly ResolvedManifest[], packages: Package
   return places;
 }
 
-/** Of the places of all manifests that lead to a package, the strongest. */
+/** The strongest of the places of all manifests that need a package. */
 function findPlaces(
   manifests: readonly ResolvedManifest[],
   packages: Packages,

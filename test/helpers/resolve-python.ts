@@ -6,7 +6,7 @@ import type { ResolvedPackage, ResolvedTree, TreeQuestion } from "../../src/doma
 import { python } from "../../src/ecosystems/python/index.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { createAsk } from "../../src/trees/ask.ts";
-import { createKeptAnswers } from "../../src/trees/cached-answers.ts";
+import { createCachedAnswers } from "../../src/trees/cached-answers.ts";
 import { sourceOf } from "./source.ts";
 import { toolsFor } from "./source-tools.ts";
 
@@ -30,7 +30,7 @@ export async function resolvePython(
   const { signal } = new AbortController();
   const { askFor } = createAsk({
     bounds: { mostPackages: 10_000, mostSeconds: 60, mostRequests },
-    kept: createKeptAnswers(createMemoryCache({ mostBytes: 50_000_000, now: () => new Date() }), () => new Date()),
+    cached: createCachedAnswers(createMemoryCache({ mostBytes: 50_000_000, now: () => new Date() }), () => new Date()),
     mayAsk: ({ name }: TreeQuestion) => !isPrivate?.(name),
     signal,
   });

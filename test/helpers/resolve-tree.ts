@@ -8,7 +8,7 @@ import type { ResolvedTree } from "../../src/domain/trees.ts";
 import { createHttp } from "../../src/http/client.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { createAsk } from "../../src/trees/ask.ts";
-import { createKeptAnswers } from "../../src/trees/cached-answers.ts";
+import { createCachedAnswers } from "../../src/trees/cached-answers.ts";
 import { sourceOf } from "./source.ts";
 
 export interface TreeRun {
@@ -41,7 +41,7 @@ export async function resolveTree(
   const cache = run.cache ?? emptyCache();
   const { askFor } = createAsk({
     bounds: { mostPackages, mostSeconds: 60, mostRequests: 10_000 },
-    kept: createKeptAnswers(cache, () => new Date()),
+    cached: createCachedAnswers(cache, () => new Date()),
     mayAsk: ({ name }) => mayAsk(name),
     signal,
   });
