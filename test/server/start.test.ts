@@ -22,7 +22,7 @@ describe("a service that cannot start", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     for (const SVC_WORKSPACE_DIR of [join(folder, "none"), file]) {
-      const message = `SVC_WORKSPACE_DIR cannot be used. There is no folder "${SVC_WORKSPACE_DIR}", or it may not be read.`;
+      const message = `SVC_WORKSPACE_DIR cannot be used. The folder "${SVC_WORKSPACE_DIR}" does not exist or cannot be read.`;
       const settings = { SVC_WORKSPACE_DIR, SVC_API_ALLOW_LOCAL_PATH: "on" };
       await assert.rejects(start(folder, settings), { code: "invalid_input", message });
     }

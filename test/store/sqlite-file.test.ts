@@ -178,7 +178,7 @@ describe("the file of the store", () => {
     await stores[0]?.scans.create(newScan(0));
     for (const store of stores) await store.close();
     assert.equal(warnings.length, 1); // only one of the two had something to do
-    assert.match(warnings[0] ?? "", /a copy of what it was is in .*lcc\.db\.before-2\.$/);
+    assert.match(warnings[0] ?? "", /a copy of its previous state is in .*lcc\.db\.before-2\.$/);
     assert.deepEqual(readdirSync(join(folder, "data")).sort(), ["lcc.db", "lcc.db.before-2"]);
     assert.equal(statSync(`${file}.before-2`).mode & 0o777, 0o600);
     const copy = new DatabaseSync(`${file}.before-2`, { readOnly: true });
@@ -208,7 +208,7 @@ describe("the file of the store", () => {
     const next = { name: "0010-later", up: async () => {} };
     await (await openSqlite(file, { steps: [...schemaSteps, next], warn: assert.fail })).close();
     const before = readFileSync(file);
-    await refused(/newer lcc \(step 0010-later of its schema is not known here\)/);
+    await refused(/newer lcc \(its schema step 0010-later is unknown here\)/);
     assert.deepEqual(readFileSync(file), before);
   });
 });
