@@ -1,10 +1,10 @@
 import { componentKey, type Component } from "../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { boundFacts, withPlaces, writeDerivedCard } from "../../domain/model-facts.ts";
-import { cardReferences, passedOver, preloaded } from "./cards/card-references.ts";
+import { cardReferences, passedOver, preloaded, withCardLines } from "./cards/card-references.ts";
 import { licenseText, readCard, type Card } from "./cards/card.ts";
 import { BrokenCard, readFrontMatter, type FrontMatter } from "./cards/front-matter.ts";
-import { mergeReferences, type Reference } from "./reference.ts";
+import { mergeReferences } from "./reference.ts";
 
 /** Cards of models, datasets and spaces: only the head counts, prose and examples below it do not. */
 export const card: Detector = {
@@ -30,7 +30,7 @@ export const card: Detector = {
     const card = readCard(head, file.path);
     if (!card) return { components: [] };
     const references = [...cardReferences(file, card), ...preloaded(file, head.fields)];
-    const parts = mergeReferences(file, withLines(references, head.source));
+    const parts = mergeReferences(file, withCardLines(references, head));
     const notes = [...head.notes, ...passedOver(card), ...contradictions(card)];
     const self = describedItself(file, card, parts);
     return {
@@ -82,13 +82,4 @@ function withCard(part: Component, file: SourceFile, card: Card): Component {
 function contradictions({ name, contradiction }: Card): Note[] {
   if (contradiction === undefined || name !== undefined) return [];
   return [{ message: `contradictory license: ${contradiction}` }];
-}
-
-/** The head begins on the second line. */
-function withLines(references: readonly Reference[], source: string): Reference[] {
-  const lines = source.split("\n");
-  return references.map((reference, at) => {
-    const line = at > 300 ? -1 : lines.findIndex((line) => line.includes(reference.name));
-    return line < 0 ? reference : { ...reference, line: line + 2 };
-  });
 }

@@ -68,9 +68,9 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, most = mostByte
 }
 
 /** `include: template`: a file without an extension is known to be YAML only by the file that includes it. */
-async function readIncludes(file: SourceFile, documents: readonly unknown[]): Promise<readonly Reference[]> {
+async function readIncludes(file: SourceFile, documents: readonly unknown[], depth = 0): Promise<readonly Reference[]> {
   const found: Reference[] = [];
-  for (const document of documents.slice(0, 10)) {
+  for (const document of depth < mostIncludes ? documents.slice(0, mostIncludes) : []) {
     const path = text(field(document, "include"));
     const other = path === undefined || /\.\w+$|_ya?ml$/.test(path) ? undefined : file.sibling(path);
     const source = other && (await readHelperIfTelling(other, mostIncludedBytes, isTelling));
@@ -79,10 +79,12 @@ async function readIncludes(file: SourceFile, documents: readonly unknown[]): Pr
     if (config instanceof ParseError) continue;
     const read = readConfig(other, config.documents, source, (inline) => readPython(other, inline));
     found.push(...read.found.map((one) => ({ ...one, file: other.path })));
+    found.push(...(await readIncludes(other, config.documents, depth + 1)));
   }
   return found;
 }
 
+const mostIncludes = 4;
 const mostIncludedBytes = 64_000;
 
 function parseOrRefuse(source: string, parse: ParseConfig): ParsedConfig | ParseError {
@@ -123,7 +125,7 @@ const isTelling = withWeightUrls(
       "\"hf://|'hf://| hf://|=hf://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
       "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
       "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
-      'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune',
+      'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _',
     ].flatMap((line) => line.split("|")),
   ),
 );

@@ -134,7 +134,8 @@ function locationsOf(file: SourceFile, group: readonly Reference[]): Component["
     line === undefined ? [] : [{ file: other, line }],
   );
   const unique = [...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values()];
-  return unique.length === 0 ? [{ file: file.path }] : unique.sort((a, b) => a.line - b.line);
+  if (unique.length > 0) return unique.sort((a, b) => a.line - b.line);
+  return [...new Set(group.map((reference) => reference.file ?? file.path))].map((path) => ({ file: path }));
 }
 
 function factsOf(group: readonly Reference[]): Facts {

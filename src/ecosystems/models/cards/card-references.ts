@@ -2,7 +2,9 @@ import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
 import { readDataset, readModel, type Reading } from "../read-name.ts";
 import type { Reference } from "../reference.ts";
+import { findLine } from "../find-line.ts";
 import type { Card } from "./card.ts";
+import type { FrontMatter } from "./front-matter.ts";
 
 /** The models and datasets that a card names as what its own model or dataset was made from; it loads none of them. */
 export function cardReferences(file: SourceFile, card: Card): Reference[] {
@@ -11,6 +13,16 @@ export function cardReferences(file: SourceFile, card: Card): Reference[] {
     ...card.baseModels.slice(0, mostNames).flatMap((name) => referencesIn(readModel(name, context))),
     ...card.datasets.slice(0, mostNames).flatMap((name) => referencesIn(readDataset(name, context))),
   ].map((reference) => ({ ...reference, isOnlyNamed: true as const }));
+}
+
+const mostSearched = 300;
+
+/** The references with their lines in the card. */
+export function withCardLines(references: readonly Reference[], { source }: FrontMatter): Reference[] {
+  return references.map((reference, at) => {
+    const line = at > mostSearched ? undefined : findLine(source, reference.name);
+    return line === undefined ? reference : { ...reference, line: line + 1 }; // the head begins on the second line
+  });
 }
 
 /** What a card names beyond the limit. */

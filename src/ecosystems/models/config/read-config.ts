@@ -1,5 +1,6 @@
 import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { field, text } from "../../../formats/value.ts";
+import { findLine } from "../find-line.ts";
 import { isHubReference } from "../hub-id.ts";
 import { readHubUrl } from "../hub-url.ts";
 import { findCanonical } from "../legacy-names.ts";
@@ -114,20 +115,7 @@ function readRouted(file: SourceFile, { path, fields }: Node): Reference[] {
 function withLines(found: readonly Reference[], source: string): Reference[] {
   return found.map((reference, at) => {
     if (reference.line !== undefined || at > 300) return reference;
-    const offset = findWhole(source, reference.name);
-    return offset < 0 ? reference : { ...reference, line: lineAt(source, offset) };
+    const line = findLine(source, reference.name);
+    return line === undefined ? reference : { ...reference, line };
   });
-}
-
-/** The name as a whole, not the beginning of a longer one. */
-function findWhole(source: string, name: string): number {
-  for (let at = source.indexOf(name), tries = 0; at >= 0 && tries < 100; at = source.indexOf(name, at + 1), tries++)
-    if (!/[\w./-]/.test(source[at + name.length] ?? " ") && !/[\w.-]/.test(source[at - 1] ?? " ")) return at;
-  return source.indexOf(name);
-}
-
-function lineAt(source: string, offset: number): number {
-  let line = 1;
-  for (let at = source.indexOf("\n"); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) line++;
-  return line;
 }

@@ -58,7 +58,7 @@ const clearModels: ReadonlySet<string> = new Set(
 const clearDatasets: ReadonlySet<string> = new Set("dataset_name hf_dataset dataset_id".split(" "));
 const vagueModels: ReadonlySet<string> = new Set(
   `model tokenizer model_path model_name base_model speculative_model draft_model embedding_model pretrained
-  pretrained_model lora_path reward_model teacher_model`.split(/\s+/),
+  pretrained_model lora_path reward_model teacher_model vision_tower mm_vision_tower`.split(/\s+/),
 );
 
 /** Programs that talk to hosted services, and whose `--model` names what those have. */

@@ -3,9 +3,9 @@ import { boundFacts, withPlaces } from "../../../domain/model-facts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
-import { cardReferences } from "../cards/card-references.ts";
+import { cardReferences, withCardLines } from "../cards/card-references.ts";
 import { readCard, type Card } from "../cards/card.ts";
-import { readFrontMatterQuietly } from "../cards/front-matter.ts";
+import { readFrontMatterQuietly, type FrontMatter } from "../cards/front-matter.ts";
 import { isHubId } from "../hub-id.ts";
 import { readModelConfigQuietly } from "../model-config.ts";
 import { readModel } from "../read-name.ts";
@@ -37,11 +37,12 @@ export async function identify(file: SourceFile, embedded: Embedded): Promise<Id
   const cached = cachedName(file.path);
   if (cached) return { type: "huggingface", ...cached, parts: [], facts: {} };
   const home = homeOf(file);
-  const card = await cardIn(file, home);
+  const neighbour = await cardIn(file, home);
+  const card = neighbour?.card;
   const adapter = file.sibling("adapter_config.json");
-  if (adapter && file.name.startsWith("adapter")) return asAdapter(file, adapter, card);
+  if (adapter && file.name.startsWith("adapter")) return asAdapter(file, adapter, neighbour);
   const config = await configIn(file, home);
-  const parts = card ? cardReferences(file, card) : [];
+  const parts = partsIn(file, neighbour);
   const origin = config?.origin;
   const facts = config?.facts ?? {};
   const isDerived = parts.some(({ type, name }) => type === "huggingface" && name === origin?.name);
@@ -77,11 +78,23 @@ function homeOf(file: SourceFile): string {
 
 const copies: ReadonlySet<string> = new Set(["onnx", "openvino", "gguf", "original", "coreml"]);
 
-async function cardIn(file: SourceFile, home: string): Promise<Card | undefined> {
+interface NeighbourCard {
+  readonly card: Card;
+  readonly head: FrontMatter;
+}
+
+async function cardIn(file: SourceFile, home: string): Promise<NeighbourCard | undefined> {
   const readme = file.sibling(`${home}README.md`);
   const head = await readFrontMatterQuietly(readme);
   const card = head && readme && readCard(head, readme.path, true);
-  return card?.kind === "model" ? card : undefined;
+  return head && card?.kind === "model" ? { card, head } : undefined;
+}
+
+/** What the card names; its place is in the card, not in the weights. */
+function partsIn(file: SourceFile, neighbour: NeighbourCard | undefined): readonly Reference[] {
+  if (!neighbour) return [];
+  const { card, head } = neighbour;
+  return withCardLines(cardReferences(file, card), head).map((part) => ({ ...part, file: card.file }));
 }
 
 async function configIn(file: SourceFile, home: string): Promise<Awaited<ReturnType<typeof readModelConfigQuietly>>> {
@@ -94,9 +107,14 @@ async function configIn(file: SourceFile, home: string): Promise<Awaited<ReturnT
   return undefined;
 }
 
-async function asAdapter(file: SourceFile, adapter: SourceFile, card: Card | undefined): Promise<Identity> {
+async function asAdapter(
+  file: SourceFile,
+  adapter: SourceFile,
+  neighbour: NeighbourCard | undefined,
+): Promise<Identity> {
   const { base, facts } = await readAdapter(adapter);
-  const parts = [...base, ...(card ? cardReferences(file, card) : [])];
+  const parts = [...base.map((part) => ({ ...part, file: adapter.path })), ...partsIn(file, neighbour)];
+  const card = neighbour?.card;
   const name = card?.name ?? folderName(file, "") ?? fileName(file);
   return { type: "custom", name, version: "", ...(card && { card }), parts, facts };
 }

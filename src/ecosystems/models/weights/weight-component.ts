@@ -86,7 +86,11 @@ function partFacts(file: SourceFile, parts: readonly Component[], card: Card | u
   const more = Object.entries(lists).filter(
     ([fact, names]) => names.length > 0 && !isIn(names, factList(card?.facts, fact as keyof typeof lists)),
   );
-  return boundFacts(withPlaces(Object.fromEntries(more), file.path));
+  const placeOf = (fact: string) => {
+    const type = fact === "datasets" ? "huggingface-dataset" : "huggingface";
+    return parts.find((part) => part.type === type)?.locations[0]?.file ?? file.path;
+  };
+  return boundFacts(withPlaces(Object.fromEntries(more), placeOf));
 }
 
 function isIn(names: readonly string[], known: readonly string[]): boolean {

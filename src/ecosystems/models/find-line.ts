@@ -1,0 +1,23 @@
+/** The first line with a name as a whole, not as the beginning of a longer one; undefined where no line has it. */
+export function findLine(source: string, name: string): number | undefined {
+  for (
+    let at = source.indexOf(name), tries = 0;
+    at >= 0 && tries < mostTries;
+    at = source.indexOf(name, at + 1), tries++
+  )
+    if (isWhole(source, at, name.length)) return lineAt(source, at);
+  const first = source.indexOf(name);
+  return first < 0 ? undefined : lineAt(source, first);
+}
+
+const mostTries = 100;
+
+function isWhole(source: string, at: number, length: number): boolean {
+  return !/[\w./-]/.test(source[at + length] ?? " ") && !/[\w.-]/.test(source[at - 1] ?? " ");
+}
+
+function lineAt(source: string, offset: number): number {
+  let line = 1;
+  for (let at = source.indexOf("\n"); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) line++;
+  return line;
+}
