@@ -12,6 +12,18 @@ import { sampleReport } from "../helpers/sample-report.ts";
 
 const skip = browserMissing() ?? false;
 
+/** Words of headings that stand on two lines. */
+const brokenHeadings = `[...document.querySelectorAll("h1, h2, h3, h4, th[scope=col]")].flatMap((heading) => {
+  const text = heading.firstChild;
+  if (!(text instanceof Text)) return [];
+  return [...text.data.matchAll(/[\\p{L}\\d]+/gu)].flatMap((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? [word[0]] : [];
+  });
+})`;
+
 describe("the report in a browser", { skip }, () => {
   const folder = mkdtempSync(join(tmpdir(), "lcc-html-"));
   let browser: Browser;
@@ -41,6 +53,25 @@ describe("the report in a browser", { skip }, () => {
     const { page } = await open("small.html", { viewport: { width: 360, height: 700 } });
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
     await page.close();
+  });
+
+  test("breaks no heading inside a word", async () => {
+    const workspaces = Array.from({ length: 30 }, (_, at) => {
+      const path = `packages/${"a-long-name-".repeat(8)}${at}`;
+      return { name: `@shop/${path}`, path };
+    });
+    const findings = view.report.findings.map((finding) => ({
+      ...finding,
+      component: { ...finding.component, workspaces },
+    }));
+    writeFileSync(join(folder, "headings.html"), toHtml({ ...view, report: { ...view.report, findings } }));
+    for (const width of [900, 1280]) {
+      const { page } = await open("headings.html", { viewport: { width, height: 800 } });
+      await page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))");
+      assert.deepEqual(await page.evaluate(brokenHeadings), [], `${width}`);
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, `${width}`);
+      await page.close();
+    }
   });
 
   test("narrows the table by workspace, and fits with that filter too", async () => {
