@@ -2,8 +2,10 @@ import type { Location } from "../domain/component.ts";
 
 /** Each place once, sorted: the same tree gives the same report. */
 export function sortPlaces(locations: readonly Location[]): Location[] {
-  const places = new Map(locations.map((place) => [`${place.file}:${place.line ?? ""}`, place]));
-  return [...places.values()].sort((a, b) => compareText(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0));
+  const places = new Map(locations.map((place) => [`${place.file}:${place.cell ?? ""}:${place.line ?? ""}`, place]));
+  return [...places.values()].sort(
+    (a, b) => compareText(a.file, b.file) || (a.cell ?? 0) - (b.cell ?? 0) || (a.line ?? 0) - (b.line ?? 0),
+  );
 }
 
 export function compareText(a: string, b: string): number {

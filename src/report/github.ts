@@ -12,6 +12,7 @@ import { newFirst, type News } from "./news.ts";
 import { createRemarks } from "./remarks-of.ts";
 import { listUnseen, type UnseenPart } from "./unseen-parts.ts";
 import { verdictLine } from "./verdict.ts";
+import { fileLineOf } from "./place-of.ts";
 
 /**
  * Annotations of GitHub Actions, on the lines of the dependency files: what fails the build is an error, other violations
@@ -79,7 +80,7 @@ const longestText = 3_900;
 function annotate(group: readonly Finding[], level: Level, text: string): Annotation {
   const [place] = group[0]?.component.locations ?? [];
   const isOneFile = new Set(group.map(({ component }) => component.locations[0]?.file)).size === 1;
-  const where = isOneFile ? { file: place?.file, line: place?.line } : {};
+  const where = isOneFile ? { file: place?.file, line: fileLineOf(place) } : {};
   return { level, ...where, title: titleOf(group), text };
 }
 

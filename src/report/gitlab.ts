@@ -11,6 +11,7 @@ import { lineText } from "./line-text.ts";
 import { type News, newMark } from "./news.ts";
 import { createRemarks, type Remarks } from "./remarks-of.ts";
 import { listUnseen, type UnseenPart } from "./unseen-parts.ts";
+import { fileLineOf } from "./place-of.ts";
 
 /** An entry of a code quality report, as GitLab reads it. */
 interface Problem {
@@ -58,7 +59,7 @@ function problemOf(finding: Finding, { remarks, news, folder, fingerprint }: Sur
     check_name: warning?.type ?? (status === "violation" ? "license_violation" : "license_warning"),
     fingerprint: fingerprint(["finding", path, component.type, component.name, identifyLicense(license), status]),
     severity: status === "violation" ? "critical" : severities[warning?.severity ?? "medium"],
-    location: { path, lines: { begin: place?.line ?? 1 } },
+    location: { path, lines: { begin: fileLineOf(place) ?? 1 } },
   };
 }
 

@@ -10,6 +10,7 @@ import { newMark, type News, unreadFiles } from "./news.ts";
 import { describeProjectRule, projectRulesLine } from "./project-rules.ts";
 import { createRemarks } from "./remarks-of.ts";
 import { xmlText } from "./xml-text.ts";
+import { fileLineOf } from "./place-of.ts";
 
 /**
  * JUnit XML as GitLab, Jenkins and the actions of GitHub show it: a suite for every component type, a test for every
@@ -77,7 +78,7 @@ function caseOf(finding: Finding, text: string, rules: FailRules, news: News | u
     classname: component.type,
     name: version === "" ? `${name}${requirement === undefined ? "" : ` (${requirement})`}` : `${name}@${version}`,
     file: place?.file,
-    line: place?.line,
+    line: fileLineOf(place),
     outcome: rules.isFailing(finding) ? "failure" : status === "pass" ? "passed" : "skipped",
     type: status === "violation" ? "license_violation" : "license_warning",
     message: compare(news, news?.findings.has(finding)) + message,

@@ -33,6 +33,30 @@ describe("a notebook", () => {
       ["o/a", "o/b", "phi3"],
     ));
 
+  test("gives the cell and the line in it, text cells counted", async () => {
+    const cells = [
+      { cell_type: "markdown", source: "# Title" },
+      code(["import x\n", "!huggingface-cli download o/a\n", "M.from_pretrained('o/b')\n", "%env MODEL_ID=o/c"]),
+      code("%%bash\n\nollama pull phi3\n"),
+      code("%%writefile x.py\nx\ny"),
+      code("\nM.from_pretrained('o/b')"),
+    ];
+    const { components } = await notebook.parse(fileOf("a.ipynb", JSON.stringify({ cells })));
+    const places = components.map(({ name, locations }) => [
+      name,
+      ...locations.map(({ file, cell, line }) => `${file} ${cell} ${line}`),
+    ]);
+    assert.deepEqual(
+      places.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+      [
+        ["o/a", "a.ipynb 2 2"],
+        ["o/b", "a.ipynb 2 3", "a.ipynb 5 2"],
+        ["o/c", "a.ipynb 2 4"],
+        ["phi3", "a.ipynb 3 3"],
+      ],
+    );
+  });
+
   test("counts neither its text nor its outputs", async () =>
     assert.deepEqual(
       await names({ cells: [{ cell_type: "markdown", source: "M.from_pretrained('a/b')" }, code("x")] }),

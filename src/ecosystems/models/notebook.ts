@@ -3,7 +3,7 @@ import { parseJson } from "../../formats/json.ts";
 import { field, list, text } from "../../formats/value.ts";
 import { pythonWords, readPython } from "./python.ts";
 import { readIfTelling } from "./read-text.ts";
-import { toFound, withoutLine, type References } from "./reference.ts";
+import { type Reference, type References, toFound } from "./reference.ts";
 import { scriptWords } from "./shell.ts";
 import { readScript } from "./shell/script.ts";
 import { withWeightUrls } from "./weight-url.ts";
@@ -19,8 +19,8 @@ export const notebook: Detector = {
 
   async parse(file) {
     const source = await readIfTelling(file, mostBytes, isTelling);
-    const cells = source === undefined ? [] : cellsOf(source);
-    return toFound(file, withoutLines(readCells(file, cells)));
+    const cells = source === undefined ? [] : readNotebook(source);
+    return toFound(file, withCells(readCells(file, cells), cells, file));
   },
 };
 
@@ -28,8 +28,18 @@ export const notebook: Detector = {
 const mostBytes = 20_000_000;
 const isTelling = withWeightUrls(createWordSearch([...pythonWords, ...scriptWords]));
 
-/** The code cells. Throws ParseError. */
+interface Cell {
+  /** Its place among all cells, from 1. */
+  readonly number: number;
+  readonly source: string;
+}
+
+/** The sources of the code cells. Throws ParseError. */
 export function cellsOf(source: string): readonly string[] {
+  return readNotebook(source).map((cell) => cell.source);
+}
+
+function readNotebook(source: string): readonly Cell[] {
   const document = parseJson(source);
   const metadata = field(document, "metadata");
   const language =
@@ -39,8 +49,9 @@ export function cellsOf(source: string): readonly string[] {
   if (language.toLowerCase() !== "python") return [];
   const worksheets = list(field(document, "worksheets")).flatMap((sheet) => list(field(sheet, "cells"))); // version 3
   return [...list(field(document, "cells")), ...worksheets]
-    .filter((cell) => field(cell, "cell_type") === "code")
-    .map((cell) => sourceOf(field(cell, "source") ?? field(cell, "input")));
+    .map((cell, at) => ({ cell, number: at + 1 }))
+    .filter(({ cell }) => field(cell, "cell_type") === "code")
+    .map(({ cell, number }) => ({ number, source: sourceOf(field(cell, "source") ?? field(cell, "input")) }));
 }
 
 function sourceOf(source: unknown): string {
@@ -53,8 +64,8 @@ function sourceOf(source: unknown): string {
 }
 
 /** The cells are one program, because later ones use what earlier ones set. */
-function readCells(file: SourceFile, cells: readonly string[]): References {
-  const parts = cells.map(splitCell);
+function readCells(file: SourceFile, cells: readonly Cell[]): References {
+  const parts = cells.map(({ source }) => splitCell(source));
   const python = readPython(file, parts.map((part) => part.python).join("\n"));
   const script = parts.map((part) => part.shell).join("\n");
   const shell =
@@ -67,28 +78,59 @@ export function pythonOf(cell: string): string {
   return splitCell(cell).python;
 }
 
-/** `!command` and `%magic` lines go to the shell, and so does a cell that begins with `%%bash`. */
+/**
+ * `!command` and `%magic` lines go to the shell, and so does a cell that begins with `%%bash`. Both parts have as many
+ * lines as the cell: what goes to the other is an empty line, so that line numbers stay.
+ */
 function splitCell(cell: string): { python: string; shell: string } {
+  const nothing = "\n".repeat(countLines(cell) - 1);
   if (/^\s{0,20}%%(?:bash|sh|script|shell)\b/.test(cell))
-    return { python: "", shell: cell.slice(cell.indexOf("\n") + 1) };
-  if (/^\s{0,20}%%(?:writefile|html|javascript|js|markdown|latex|R|sql)\b/.test(cell)) return { python: "", shell: "" };
+    return { python: nothing, shell: cell.replace(/^\s{0,20}%%.*/, keepBreaks) };
+  if (/^\s{0,20}%%(?:writefile|html|javascript|js|markdown|latex|R|sql)\b/.test(cell))
+    return { python: nothing, shell: nothing };
   const python: string[] = [];
   const shell: string[] = [];
   let isContinued = false;
   for (const line of cell.split("\n")) {
     const start = line.trimStart();
     const isShell: boolean = isContinued || start.startsWith("!") || start.startsWith("%");
-    if (isShell) shell.push(isContinued ? line : start.replace(/^[!%]{1,2}(?:env\s+|sh\s+)?/, ""));
-    else python.push(line);
+    shell.push(isShell ? (isContinued ? line : start.replace(/^[!%]{1,2}(?:env\s+|sh\s+)?/, "")) : "");
+    python.push(isShell ? "" : line);
     isContinued = isShell && line.trimEnd().endsWith("\\");
   }
   return { python: python.join("\n"), shell: shell.join("\n") };
 }
 
-/** Lines of cells are not lines of the file. */
-function withoutLines({ found, notes }: References): References {
+function keepBreaks(text: string): string {
+  return "\n".repeat(countLines(text) - 1);
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length;
+}
+
+/** Lines of the joined program become lines of cells. Remarks have no place for a cell and lose the line. */
+function withCells({ found, notes }: References, cells: readonly Cell[], { path }: SourceFile): References {
+  const placeIn = createPlaceFinder(cells);
   return {
-    found: found.map(withoutLine),
-    notes: notes.map(({ line: _inCell, ...note }) => note),
+    found: found.map(({ line, ...reference }) => {
+      if (line === undefined) return reference;
+      const isElsewhere = reference.file !== undefined && reference.file !== path;
+      return { ...reference, ...(isElsewhere ? { line } : placeIn(line)) };
+    }),
+    notes: notes.map(({ line: _inProgram, ...note }) => note),
+  };
+}
+
+function createPlaceFinder(cells: readonly Cell[]): (line: number) => Pick<Reference, "line" | "cell"> {
+  let next = 1;
+  const starts = cells.map(({ number, source }) => {
+    const first = next;
+    next += countLines(source);
+    return { number, first };
+  });
+  return (line) => {
+    const cell = starts.findLast(({ first }) => first <= line);
+    return cell ? { cell: cell.number, line: line - cell.first + 1 } : {};
   };
 }

@@ -17,6 +17,8 @@ export interface Reference {
   readonly version: string;
   readonly confidence: Confidence;
   readonly line?: number;
+  /** The cell of a notebook that the line is in. */
+  readonly cell?: number;
   /** Where the name stands, where that is not the file that is read. */
   readonly file?: string;
   readonly canonicalName?: string;
@@ -130,11 +132,11 @@ function scopeOf(group: readonly Reference[]): Scope {
 }
 
 function locationsOf(file: SourceFile, group: readonly Reference[]): Component["locations"] {
-  const places = group.flatMap(({ line, file: other = file.path }) =>
-    line === undefined ? [] : [{ file: other, line }],
+  const places = group.flatMap(({ line, cell, file: other = file.path }) =>
+    line === undefined ? [] : [{ file: other, line, ...(cell !== undefined && { cell }) }],
   );
-  const unique = [...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values()];
-  if (unique.length > 0) return unique.sort((a, b) => a.line - b.line);
+  const unique = [...new Map(places.map((place) => [`${place.file}:${place.cell}:${place.line}`, place])).values()];
+  if (unique.length > 0) return unique.sort((a, b) => (a.cell ?? 0) - (b.cell ?? 0) || a.line - b.line);
   return [...new Set(group.map((reference) => reference.file ?? file.path))].map((path) => ({ file: path }));
 }
 

@@ -14,6 +14,7 @@ import { licensesOf, observedChoices } from "./licenses.ts";
 import { modelCard, pedigree } from "./model-card.ts";
 import { propertiesOf } from "./properties.ts";
 import { referencesOf } from "./references.ts";
+import { placeOf } from "../place-of.ts";
 
 /** How a component is called in the BOM, and which component a dataset's name means. */
 export interface Refs {
@@ -85,8 +86,8 @@ const scopes: Readonly<Record<Scope, BomComponent["scope"]>> = {
 };
 
 function evidenceOf(finding: Finding, spec: SpecVersion): ComponentEvidence {
-  const occurrences = finding.component.locations.map(({ file, line }) => ({
-    location: oneLine(file),
+  const occurrences = finding.component.locations.map(({ line, ...place }) => ({
+    location: oneLine(placeOf(place)),
     ...(line !== undefined && Number.isSafeInteger(line) && line >= 0 && { line }),
   }));
   const licenses = observedChoices(finding, spec);

@@ -1,4 +1,5 @@
 import type { Finding } from "../../domain/finding.ts";
+import { fileLineOf } from "../place-of.ts";
 
 /**
  * The findings in at most `most` groups: one for each place where that is few enough, else for each license in a file,
@@ -14,7 +15,7 @@ export function mergeFindings(findings: readonly Finding[], most: number): Findi
 }
 
 const keys: readonly ((finding: Finding) => string)[] = [
-  (finding) => `${fileOf(finding)}\n${finding.component.locations[0]?.line ?? ""}\n${finding.resolved_license}`,
+  (finding) => `${fileOf(finding)}\n${fileLineOf(finding.component.locations[0]) ?? ""}\n${finding.resolved_license}`,
   (finding) => `${fileOf(finding)}\n${finding.resolved_license}`,
   fileOf,
 ];

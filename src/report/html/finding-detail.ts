@@ -1,3 +1,4 @@
+import type { Location } from "../../domain/component.ts";
 import type { Finding, FindingDecision } from "../../domain/finding.ts";
 import { conflictLine } from "../conflict-line.ts";
 import { nameOf } from "../workspaces/group-by-workspace.ts";
@@ -8,6 +9,7 @@ import { foreign, type Hole, html, joined, type Markup } from "./markup.ts";
 import type { Relations, Row } from "./relations.ts";
 import { remark } from "./remark.ts";
 import { counted, longestName, title } from "./words.ts";
+import { placeOf } from "../place-of.ts";
 
 /** A component that everything needs would fill the page with their names. */
 const mostUsers = 20;
@@ -110,8 +112,8 @@ function broughtBy({ workspaces = [], furtherWorkspaces = 0 }: Finding["componen
   return html`${joined(named, ", ")}${left > 0 && ` and ${left} more`}`;
 }
 
-function location({ file, line }: Finding["component"]["locations"][number]): Markup {
-  return html`<code>${file}${line !== undefined && `:${line}`}</code>`;
+function location(place: Location): Markup {
+  return html`<code>${placeOf(place)}</code>`;
 }
 
 function commit(commit: string | undefined): Hole {

@@ -10,7 +10,8 @@ import { choice, count, flag, list, object, optional, part, schemaOf, text } fro
 
 export const Location = object("Location", "Where a component is named.", {
   file: text("The file, as a path from the root of the project with / between folders."),
-  line: optional(count("The line in the file, from 1, where it is known.", 1)),
+  line: optional(count("The line in the file, from 1, where it is known; in a notebook, the line in the cell.", 1)),
+  cell: optional(count("The cell of a notebook, from 1, text cells counted.", 1)),
 });
 
 export const Origin = object("Origin", "Another place than the public registry; such a component may be private.", {

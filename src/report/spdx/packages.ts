@@ -16,6 +16,7 @@ import { isPackageUrl } from "../sbom/web-address.ts";
 import { type Checksum, noAssertion, none, type SpdxPackage } from "./document.ts";
 import { gitLocation, originLocation } from "./download-location.ts";
 import type { LicenseRefs } from "./license-refs.ts";
+import { placeOf } from "../place-of.ts";
 
 /** The project itself. */
 export function toRootPackage(view: ReportView, options: SbomOptions, id: string, refs: LicenseRefs): SpdxPackage {
@@ -52,7 +53,7 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
   const file = onlyFile(finding);
   const checksums = (file?.hashes ?? []).map(toChecksum);
   const copyrights = copyrightsOf(finding).map(manyLines);
-  const places = component.locations.map(({ file, line }) => oneLine(line === undefined ? file : `${file}:${line}`));
+  const places = component.locations.map((place) => oneLine(placeOf(place)));
   return {
     name: nameText(component.name),
     SPDXID: id,

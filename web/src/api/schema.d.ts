@@ -1492,8 +1492,10 @@ export interface components {
     Location: {
       /** @description The file, as a path from the root of the project with / between folders. */
       file: string;
-      /** @description The line in the file, from 1, where it is known. */
+      /** @description The line in the file, from 1, where it is known; in a notebook, the line in the cell. */
       line?: number;
+      /** @description The cell of a notebook, from 1, text cells counted. */
+      cell?: number;
     };
     /** @description The credentials; other fields, such as `grant_type`, are ignored. */
     LoginForm: {

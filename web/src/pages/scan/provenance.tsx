@@ -39,9 +39,10 @@ function Places({ locations }: Pick<Component, "locations">): ReactNode {
   const rest = locations.length - mostPlaces;
   return (
     <ul>
-      {locations.slice(0, mostPlaces).map(({ file, line }) => (
-        <li key={`${file}:${line}`}>
+      {locations.slice(0, mostPlaces).map(({ file, line, cell }) => (
+        <li key={`${file}:${cell}:${line}`}>
           <Code>{file}</Code>
+          {cell !== undefined && `, cell ${cell}`}
           {line !== undefined && `, line ${line}`}
         </li>
       ))}

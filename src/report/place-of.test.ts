@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileLineOf, placeOf } from "./place-of.ts";
+
+test("a place is a file, a line of it, or a line in a cell of a notebook", () => {
+  assert.equal(placeOf({ file: "a/pom.xml" }), "a/pom.xml");
+  assert.equal(placeOf({ file: "a/pom.xml", line: 12 }), "a/pom.xml:12");
+  assert.equal(placeOf({ file: "a.ipynb", cell: 3, line: 2 }), "a.ipynb:cell 3:2");
+});
+
+test("a line of a cell is not a line of the file", () => {
+  assert.equal(fileLineOf({ line: 12 }), 12);
+  assert.equal(fileLineOf({ line: 2, cell: 3 }), undefined);
+  assert.equal(fileLineOf(undefined), undefined);
+});
