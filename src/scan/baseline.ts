@@ -13,14 +13,14 @@ import { softenSeverity } from "./warnings/severity.ts";
 import { nameComponent, shorten, subjectOf, toWarned } from "./warnings/subject.ts";
 import { explain, recommend } from "./warnings/texts.ts";
 
-/** The report with a note on every component whose license is another one than in an earlier report. */
+/** Adds a note for every component whose license differs from an earlier report. */
 export function withLicenseChanges(report: Report, baseline: Report): Report {
   const { licenseChanges } = pairFindings(baseline.findings, report.findings);
   const others = report.notes.filter(({ type }) => type !== "license_changed");
   return { ...report, notes: orderNotes([...others, ...licenseChanges.map(noteChange)], report.findings) };
 }
 
-/** The report with the reason why nobody knows what has changed since the one before. */
+/** Marks the report as partial because the previous one could not be read. */
 export function withLostPrevious(report: Report): Report {
   const reasons = report.completeness?.reasons ?? [];
   return { ...report, completeness: toCompleteness([...reasons, lostPrevious]) };
@@ -33,21 +33,21 @@ const lostPrevious: CompletenessReason = {
   advice: "Look into the log of the service; the next scan compares with this one.",
 };
 
-/** Violations that an earlier report does not have; a new version of a package that violated before is none. */
+/** Violations that are not in an earlier report; another version of a package that already violated does not count. */
 export function newViolations(report: Report, baseline: Report): Finding[] {
   const known = new Set(violationsOf(baseline).map(identityOf));
   return violationsOf(report).filter((finding) => !known.has(identityOf(finding)));
 }
 
-/** Warnings about components that an earlier report has neither as warnings nor as violations, in whatever version. */
+/** Warnings about components that have no warning or violation in an earlier report, in any version. */
 export function newWarnings(report: Report, baseline: Report): Finding[] {
   const known = new Set(baseline.findings.filter(({ status }) => status !== "pass").map(identityOf));
   return report.findings.filter((finding) => finding.status === "warning" && !known.has(identityOf(finding)));
 }
 
 /**
- * Reasons for an incomplete scan that an earlier report does not have. A source that failed is always one: what it
- * would have said today is not in any report. A reason about files is one where it names another file.
+ * Reasons for an incomplete scan that are not in an earlier report. Failed sources always count: what they would have
+ * answered is in no report. A reason about files counts if it names a new file.
  */
 export function newReasons(report: Report, baseline: Report): CompletenessReason[] {
   const known = baseline.completeness?.reasons ?? [];
@@ -104,7 +104,7 @@ function isOverridden({ decision }: Finding): boolean {
   return decision.override !== undefined;
 }
 
-/** high: it asks more than before; medium: it is not known any more; low: the rest, and what the policy itself says. */
+/** high: stricter than before; medium: no longer known; low: all others, and overrides of the policy. */
 function severityOfChange({ before, after }: Pair): Severity {
   const [old, now] = [before.resolved_license, after.resolved_license];
   if (isOverridden(after) || old === unknownLicense) return "low";

@@ -6,7 +6,7 @@ import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from
 import { identityOf, newViolations } from "./baseline.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 
-/** What has changed from an old report to the next one. */
+/** The differences between two reports. */
 export function compareReports(old: Report, next: Report): ReportDiff {
   const { pairs, added, removed, licenseChanges } = pairFindings(old.findings, next.findings);
   return {
@@ -30,12 +30,12 @@ export function compareReports(old: Report, next: Report): ReportDiff {
   };
 }
 
-/** lcc takes the newest version that fits: another one today says nothing about the project. */
+/** lcc chooses the newest version that fits, so a new version does not mean that the project changed. */
 function isOwnChoice({ component }: Finding): boolean {
   return component.resolvedBy === "lcc";
 }
 
-/** Without versions that lcc chose of packages that the other report has under the same license. */
+/** Leaves out versions that lcc chose, where the other report has the package with the same license. */
 function withoutOwnChoices(findings: readonly Finding[], other: Report): Finding[] {
   if (!findings.some(isOwnChoice)) return [...findings];
   const known = new Set(other.findings.map(identityOf));
@@ -57,7 +57,7 @@ export function toDiffed({ component, resolved_license: license, status, decisio
   return { type, name, version, ...(purl !== undefined && { purl }), scope, license, status, decision };
 }
 
-/** Files that are not counted do not matter here. */
+/** Only files that count. */
 function unreadOnlyIn({ coverage }: Report, other: Report): UnreadFile[] {
   const known = new Set(other.coverage.manifestsUnread.filter(isWarning).map(({ file }) => file));
   return coverage.manifestsUnread.filter((file) => isWarning(file) && !known.has(file.file));

@@ -6,7 +6,7 @@ import { lockReasons } from "./completeness/locks.ts";
 import { sourceReasons } from "./completeness/sources.ts";
 import { toCompleteness } from "./completeness/to-completeness.ts";
 
-/** How much of the project a verdict covers: complete only where everything was read and answered. */
+/** Complete only if every file was read and every source answered. */
 export function assessCompleteness(facts: ScanFacts): Completeness {
   return toCompleteness([
     ...(isNothingFound(facts) ? [nothingFound()] : []),

@@ -2,10 +2,10 @@ import type { AppError } from "../domain/errors.ts";
 import type { GivenUpFile, WatchHints } from "../domain/file-watch.ts";
 import { fileOf, type TaskFile, unnamed } from "./task-file.ts";
 
-/** A scan process was ended while it read a file that took too much. */
+/** A scan process was killed while it read a file that took too much time or memory. */
 export class CostlyFile extends Error {
   readonly costly: GivenUpFile;
-  /** How the scan ends when it is not tried again. */
+  /** The error of the scan if it is not retried. */
   readonly failure: AppError;
   constructor(costly: GivenUpFile, failure: AppError) {
     super(`${costly.file} took too much ${costly.because}`);
@@ -16,8 +16,8 @@ export class CostlyFile extends Error {
 }
 
 /**
- * Runs a scan, and again without the file that ended it. A file that took too much cannot be interrupted in any other
- * way, and what was read before it is soon read again. All tries together have the time of one scan.
+ * Runs a scan, and retries it without the file that took too much: reading one file cannot be interrupted in any other
+ * way. All attempts share the timeout of one scan.
  */
 export async function withoutCostlyFiles<T>(
   run: (watch: WatchHints, leftMs: number) => Promise<T>,
@@ -30,20 +30,21 @@ export async function withoutCostlyFiles<T>(
       return await run(watch, endsAt - performance.now());
     } catch (error) {
       if (!(error instanceof CostlyFile)) throw error;
-      if (performance.now() >= endsAt || isHopeless(error.costly, watch)) throw error.failure;
-      watch = learn(error.costly, watch);
+      if (performance.now() >= endsAt || isPointless(error.costly, watch)) throw error.failure;
+      watch = addHint(error.costly, watch);
     }
   }
 }
 
-function learn(costly: GivenUpFile, { givenUp, isPrecise }: WatchHints): WatchHints {
+function addHint(costly: GivenUpFile, { givenUp, isPrecise }: WatchHints): WatchHints {
   return costly.file === unnamed ? { givenUp, isPrecise: true } : { givenUp: [...givenUp, costly], isPrecise };
 }
 
-/** Memory may also be taken by all files together: then no single one is to blame. */
+/** All files together may take too much memory; then leaving out single ones does not help. */
 const mostMemoryTries = 2;
 
-function isHopeless({ file, because }: GivenUpFile, { givenUp, isPrecise }: WatchHints): boolean {
+/** Whether a retry would fail in the same way. */
+function isPointless({ file, because }: GivenUpFile, { givenUp, isPrecise }: WatchHints): boolean {
   const isAgain = file === unnamed ? isPrecise : givenUp.some((one) => one.file === file);
   return isAgain || (because === "memory" && givenUp.filter(isForMemory).length >= mostMemoryTries);
 }
@@ -52,21 +53,21 @@ function isForMemory({ because }: GivenUpFile): boolean {
   return because === "memory";
 }
 
-/** Whether a process has used more CPU time for the file that it reads than one may take. */
+/** Whether a process has used too much CPU time for the file that it is reading. */
 export function createTaskClock(file: TaskFile | undefined, mostCpuMs: number): (cpuMs: number) => boolean {
   let known: string | undefined;
-  let begunAt = 0;
+  let startedAt = 0;
   return (cpuMs) => {
     const task = file?.read();
     if (task === undefined || task !== known) {
       known = task;
-      begunAt = cpuMs;
+      startedAt = cpuMs;
     }
-    return task !== undefined && cpuMs - begunAt > mostCpuMs;
+    return task !== undefined && cpuMs - startedAt > mostCpuMs;
   };
 }
 
-/** What a process that has ended was reading; undefined: no file. */
+/** The file that a process was reading when it ended. */
 export function lastFile(tasks: TaskFile | undefined): string | undefined {
   const text = tasks?.read();
   return text === undefined ? undefined : fileOf(text);

@@ -6,12 +6,12 @@ import type { FileSource } from "../source/file-source.ts";
 import { version } from "../config/version.ts";
 
 const keptSeconds = 30 * 24 * 3_600;
-/** A larger detection costs the cache more than it saves. */
+/** Larger detections are not worth caching. */
 const mostCharacters = 4_000_000;
 
 /**
- * As `detect`; a commit never changes, so what was found in it once is found in it again. Whatever else decides what
- * is found is part of the key: the version of lcc, the format of a detection, and what is left out or chosen.
+ * Like `detect`, with a cache for commits, which never change. The key has everything else that the result depends on:
+ * the version of lcc, the format of a detection, and what is left out or chosen.
  */
 export async function detectOnce(
   source: FileSource,
@@ -29,14 +29,14 @@ export async function detectOnce(
     return { ...known, coverage: { ...known.coverage, isReused: true } };
   }
   const detection = await detect(source, ecosystems, options);
-  if (detection.isCut) return detection; // another time, or on another machine, the file may be read
+  if (detection.isCut) return detection; // the unread file may be readable next time
   const text = JSON.stringify(detection);
-  // Broken text would come back as other text.
+  // Text that is not well-formed would change in the cache.
   if (text.length <= mostCharacters && text.isWellFormed()) await memory.set(key, text, keptSeconds);
   return detection;
 }
 
-/** Raised whenever detection finds or says more: an older one would look complete where it is not. */
+/** Increased whenever detection finds more: cached detections would look complete. */
 const detectionFormat = 8;
 
 function keyOf(object: string, { exclude, workspaces = [] }: DetectOptions): string {
@@ -45,12 +45,12 @@ function keyOf(object: string, { exclude, workspaces = [] }: DetectOptions): str
   return `scan:detected:${object}:${what.digest("hex").slice(0, 32)}`;
 }
 
-/** We wrote it ourselves; all that can be wrong with it is that it is not whole. */
+/** Written by lcc itself, so it is only checked for being cut off. */
 function readDetection(text: string | undefined): Detection | undefined {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as Detection;
   } catch {
-    return undefined; // it is made again
+    return undefined;
   }
 }

@@ -8,8 +8,8 @@ import { judge, type Judged, type JudgeOptions } from "./judge.ts";
 import { warnOfWeakness } from "./weak-answer.ts";
 
 /**
- * As `judge`, for many components: where no override or waiver speaks of a component, its scope, type and place in the
- * tree and what the sources answered decide alone, and thousands of components share a handful of such answers.
+ * Like `judge`, with a cache: without an override or waiver the result depends only on scope, type, place in the tree and
+ * evidence, which thousands of components share.
  */
 export function createJudge(
   options: JudgeOptions,
@@ -32,7 +32,7 @@ export function createJudge(
   };
 }
 
-/** Whether an override or a waiver is about this component, whatever becomes of it. */
+/** Whether an override or waiver matches this component, even if it does not apply. */
 function isNamed(component: Finding["component"], { context, today, projectRules }: JudgeOptions): boolean {
   return [context, ...(projectRules ? [projectRules] : [])].some(({ overrides, waivers }) => {
     const { override, expired } = findOverride(component, overrides, today);
@@ -40,7 +40,7 @@ function isNamed(component: Finding["component"], { context, today, projectRules
   });
 }
 
-/** All of a source's answer that a conclusion is drawn from. */
+/** The parts of the evidence that the result depends on. */
 function keyOf(evidence: Evidence): string {
   const { source, outcome, license, doubt } = evidence;
   return JSON.stringify([source, outcome, license, doubt, isWeak(evidence), textRole(evidence)]);

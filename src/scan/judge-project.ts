@@ -17,22 +17,22 @@ import { createJudge } from "./judge-many.ts";
 export interface ToJudge {
   readonly component: Finding["component"];
   readonly evidence: readonly Evidence[];
-  /** The component as it is without the rules of the project; absent: the same. */
+  /** The component without the rules of the project; absent: the same. */
   readonly plain?: Finding["component"];
 }
 
 interface JudgedProject {
   readonly judged: readonly Judged[];
-  /** The project's overrides, waivers and paths with what they did; empty where it brought none. */
+  /** The project's overrides, waivers and paths with their effects. */
   readonly entries: readonly ProjectRuleEntry[];
 }
 
-/** Whether a policy lets a project bring rules; where it does not say, the caller's default holds. */
+/** Whether a policy allows rules of the project. */
 export function takesProjectRules({ projectRules }: Policy, byDefault: ProjectRules = "all"): boolean {
   return (projectRules ?? byDefault) === "all";
 }
 
-/** Judges all components; where rules of the project decide, it also notes how they are judged without. */
+/** Judges all components, and records what the rules of the project changed. */
 export function judgeProject(
   known: readonly ToJudge[],
   options: JudgeOptions,
@@ -57,7 +57,7 @@ export function judgeProject(
   };
 }
 
-/** Paths have changed the components before; a change that no path explains counts for each of them. */
+/** Paths have already changed the components; a change that no path explains counts for all of them. */
 function listPaths(
   known: readonly ToJudge[],
   { projectRules, ...options }: JudgeOptions,

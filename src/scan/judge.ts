@@ -26,13 +26,13 @@ export interface JudgeOptions {
   readonly context: Context;
   /** `YYYY-MM-DD`: overrides and waivers may have ended. */
   readonly today: string;
-  /** The known risk of a component for which the context has a rule; absent: no risk is looked for. */
+  /** The known risk of a component for which the context has a rule; absent: risks are not checked. */
   readonly riskOf?: ((component: Finding["component"]) => JudgedRisk | undefined) | undefined;
-  /** What the project's `lcc.yml` says; absent: nothing, or the policy takes no such rules. */
+  /** The rules of the project's `lcc.yml`; absent: none, or the policy does not allow them. */
   readonly projectRules?: ProjectFileRules | undefined;
 }
 
-/** Concludes the license from what the sources say, and judges it. */
+/** Concludes the license from the evidence, and judges it. */
 export function judge(
   component: Finding["component"],
   evidence: readonly Evidence[],

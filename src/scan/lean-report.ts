@@ -4,8 +4,8 @@ import type { Report } from "../domain/report.ts";
 import { eachElement, eachMember, skipValue, type Span } from "../formats/json-spans.ts";
 
 /**
- * A report with what a comparison looks at, and nothing else: evidence, places, warnings and notes are left out, which
- * are most of it. `bytes`: a report as JSON in UTF-8, as lcc has stored it.
+ * Reads only the parts of a report that a comparison needs, without evidence, places, warnings and notes, which are most
+ * of it. `bytes`: the stored JSON in UTF-8.
  */
 export function readLeanReport(bytes: Buffer): Report {
   const parse = ({ start, end }: Span): unknown => JSON.parse(bytes.toString("utf8", start, end));
@@ -19,7 +19,7 @@ export function readLeanReport(bytes: Buffer): Report {
   });
   const left = { errors: [], sourceFailures: [], warnings: [], notes: [], projectLicenses: [], lineage: [] };
   const report = { ...left, ...(small as unknown as Omit<Report, "findings">), findings };
-  // The first reports have none.
+  // Reports of the first versions have no disclaimer.
   return { ...report, policy: { ...report.policy, disclaimer: report.policy.disclaimer ?? standardDisclaimer } };
 }
 

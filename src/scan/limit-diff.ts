@@ -1,12 +1,12 @@
 import type { ReportDiff } from "../domain/report-diff.ts";
 
-/** A part of a list, and how long the whole is. */
+/** A part of a list, and the length of the whole. */
 interface Part<T> {
   readonly items: readonly T[];
   readonly total: number;
 }
 
-/** The same with at most so many entries of each list: two reports may have nothing in common. */
+/** Limits each list of a diff: two reports may have nothing in common. */
 export function limitDiff({ verdict, policy, coverage, ...lists }: ReportDiff, limit: number) {
   const part = <T>(list: readonly T[]): Part<T> => ({ items: list.slice(0, limit), total: list.length });
   return {

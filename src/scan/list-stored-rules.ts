@@ -6,12 +6,12 @@ import type { StoredRules } from "./stored-rules.ts";
 
 interface JudgedAgain extends JudgeOptions {
   readonly stored: StoredRules;
-  /** What overrides and waivers did this time: those of the overrides first. */
+  /** The effects of overrides, then of waivers. */
   readonly entries: readonly ProjectRuleEntry[];
   readonly known: readonly ToJudge[];
 }
 
-/** The rules of a report that was judged again, in their order, with what they did this time. */
+/** The project rules of a report that was judged again, in their order, with their new effects. */
 export function listStoredRules(before: readonly ProjectRuleEntry[], again: JudgedAgain): ProjectRuleEntry[] {
   const { stored, entries, projectRules } = again;
   const rules = [...stored.overrides, ...stored.waivers];
@@ -26,7 +26,7 @@ export function listStoredRules(before: readonly ProjectRuleEntry[], again: Judg
   });
 }
 
-/** A path stays what it was; only how its components are judged without it is new. */
+/** A path keeps its components; only their status without it is new. */
 function createPathEntry({
   known,
   context,

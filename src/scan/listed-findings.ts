@@ -2,7 +2,7 @@ import type { Finding } from "../domain/finding.ts";
 import type { Status } from "../domain/policy.ts";
 import type { Coverage, ReachedLimit } from "../domain/report.ts";
 
-/** A report with more would be too large for most programs that read it. */
+/** Larger reports are too large for most programs that read them. */
 export const mostListedFindings = 200_000;
 
 interface Listed {
@@ -11,10 +11,7 @@ interface Listed {
   readonly coverage: Coverage;
 }
 
-/**
- * The findings that a report lists, in their order. Where there are too many, those that pass are left out first: what
- * violates the policy is what people look for. All of them are judged and counted before.
- */
+/** The findings that a report lists, in their order. Where there are too many, those that pass are left out first. */
 export function listFindings(findings: readonly Finding[], coverage: Coverage, most = mostListedFindings): Listed {
   if (findings.length <= most) return { findings, coverage };
   const chosen = new Set<Finding>();

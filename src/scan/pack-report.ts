@@ -16,7 +16,7 @@ export async function packReport(report: Report): Promise<PackedReport> {
   return { summary: report.summary, ...(completeness && { completeness }), body, analysis, components };
 }
 
-/** For the search; also of reports that were stored before there was one. */
+/** The components of a report, for the search. */
 export function packEntries({ findings }: Pick<Report, "findings">): Promise<Uint8Array> {
   return promisify(gzip)([...writeEntries(findings)].join(""));
 }

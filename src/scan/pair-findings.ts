@@ -8,18 +8,18 @@ export interface Pair {
 }
 
 interface Pairing {
-  /** The same package in both reports, in the same version or in the one that took its place. */
+  /** The same package in both reports, in the same version or in the one that replaced it. */
   readonly pairs: readonly Pair[];
   readonly added: readonly Finding[];
   readonly removed: readonly Finding[];
-  /** What is under a license that the package had in no version before, beside what it had. */
+  /** Findings with a license that no version of the package had before, next to the old one. */
   readonly licenseChanges: readonly Pair[];
 }
 
 /**
- * Finds every component of a report in another one. A project may use a package in many versions, so the same version
- * belongs together first, then what kept its license, then the rest in the order of the versions. A version that is
- * under a license which another version had already is no change of it.
+ * Pairs the components of two reports. A project may use many versions of a package: equal versions are paired first,
+ * then versions with the same license, then the rest in order. A version with a license that another version already had
+ * is not a license change.
  */
 export function pairFindings(old: readonly Finding[], next: readonly Finding[]): Pairing {
   const identify = rememberIdentities();
@@ -37,7 +37,7 @@ export function pairFindings(old: readonly Finding[], next: readonly Finding[]):
 
 type Identify = (finding: Finding) => string;
 
-/** Thousands of packages share a handful of licenses. */
+/** Cached, since thousands of packages share a few licenses. */
 function rememberIdentities(): Identify {
   const known = new Map<string, string>();
   return ({ resolved_license: license }) => {
@@ -77,7 +77,7 @@ interface Matched {
   readonly right: readonly Finding[];
 }
 
-/** Puts together what has the same key, lower versions first. */
+/** Pairs findings with the same key, lower versions first. */
 function match(left: readonly Finding[], right: readonly Finding[], keyOf: (finding: Finding) => string): Matched {
   const waiting = Map.groupBy(left.toSorted(byVersionOrder).reverse(), keyOf);
   const rest: Finding[] = [];
@@ -99,7 +99,7 @@ function matchInOrder(left: readonly Finding[], right: readonly Finding[]): Matc
   return { pairs, left: left.slice(count), right: right.slice(count) };
 }
 
-/** Good enough to say which is the later one; ecosystems differ about the fine points. */
+/** An approximate order; each ecosystem has its own rules for special cases. */
 function byVersionOrder(a: Finding, b: Finding): number {
   return collator().compare(a.component.version, b.component.version);
 }

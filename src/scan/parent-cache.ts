@@ -2,7 +2,7 @@ import type { Cache } from "../cache/cache.ts";
 import { type CachedValues, createChannelCache } from "../cache/channel.ts";
 import type { CacheMessage, CacheReply } from "./serve-cache.ts";
 
-/** The cache of the process that gave the order. */
+/** The cache of the parent process. */
 export function openParentCache(): Cache {
   let answered: ((found: CachedValues) => void) | undefined;
   process.on("message", (reply: CacheReply) => {

@@ -1,7 +1,7 @@
 import { type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
 import { familyOf, rankOfFamily } from "../spdx/families.ts";
 
-/** How much a license asks: the worst of all that apply, the best of a choice; more than all else where nobody knows. */
+/** How strict a license is: the strictest part of an AND, the mildest of an OR; an unknown license is the strictest. */
 export function rankLicense(license: string): number {
   const parsed = parseExpression(license);
   return "error" in parsed ? Number.POSITIVE_INFINITY : rankOf(parsed.expression);

@@ -17,14 +17,13 @@ import { orderNotes } from "./warnings/order-notes.ts";
 
 interface NewRules extends Omit<JudgeOptions, "projectRules"> {
   readonly policy: Policy;
-  /** Whether the rules that the project brought count where the policy does not say; `all` on the command line. */
+  /** Whether rules of the project apply where the policy does not say; `all` on the command line. */
   readonly projectRules?: ProjectRules;
 }
 
 /**
- * Judges a stored report by other rules. All that the sources said is in it, so nobody is asked again; what the scan
- * found out about files, and what a comparison with an earlier report has noted, stays. What rules of the project did
- * is done again, or taken back where the policy takes no such rules.
+ * Judges a stored report by other rules, without network requests: the report has all evidence. Notes about files and
+ * about an earlier report stay. The rules of the project are applied again, or undone where the policy forbids them.
  */
 export function reEvaluate(report: Report, { policy, context, today, projectRules }: NewRules): Report {
   const isTaken = takesProjectRules(policy, projectRules);
@@ -56,7 +55,7 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
   };
 }
 
-/** Other overrides can answer what a source did not; what the scan itself found out about its limits stays. */
+/** Other overrides may complete what a source did not answer; the limits of the scan stay. */
 function assessAgain(
   { coverage, lineage, isDeep = false }: Report,
   { reasons }: Completeness,

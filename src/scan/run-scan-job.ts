@@ -18,16 +18,16 @@ import { runScan } from "./run-scan.ts";
 import { openFileWatch } from "./task-file.ts";
 import type { FileSource } from "../source/file-source.ts";
 
-/** Waits for one job, carries it out, says how it ended, and ends. */
+/** Waits for one job, runs it, sends the result and exits. */
 export function serveScanJob(env: Environment): void {
-  // Whoever gave the job is gone: nobody needs the result, and nothing of the group may stay.
+  // Without the parent, no process of the group may stay.
   process.once("disconnect", endGroup);
   process.once("message", (job: ScanJob<LocalTarget>) => {
-    void carryOut(job, env).then((ending) => say(ending, leave));
+    void runScanJob(job, env).then((message) => send(message, exit));
   });
 }
 
-function leave(): void {
+function exit(): void {
   process.off("disconnect", endGroup);
   process.disconnect();
 }
@@ -36,15 +36,20 @@ function endGroup(): void {
   process.kill(-process.pid, "SIGKILL");
 }
 
-async function carryOut(job: ScanJob<LocalTarget>, env: Environment): Promise<ScanMessage> {
+async function runScanJob(job: ScanJob<LocalTarget>, env: Environment): Promise<ScanMessage> {
   const counter = createScanCounter();
   try {
-    const report = await scan(job, env, counter).finally(() => say({ kind: "counts", counts: counter.counts() }));
+    const report = await scan(job, env, counter).finally(() => send({ kind: "counts", counts: counter.counts() }));
     return { kind: "done", report: job.packing ? await pack(report, job.packing) : JSON.stringify(report) };
   } catch (error) {
     if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { kind: "failed", code: "internal", message: "The scan failed, which is a fault of lcc.", detail };
+    return {
+      kind: "failed",
+      code: "internal",
+      message: "The scan failed. This is a bug in lcc; please report it.",
+      detail,
+    };
   }
 }
 
@@ -53,18 +58,18 @@ async function pack(report: Report, { previous, isPreviousLost }: Packing): Prom
   return packReport(previous === undefined ? report : await compareWith(report, previous));
 }
 
-/** An earlier report that cannot be read is no reason to lose this one. */
+/** The new report is kept even if the previous one cannot be read. */
 async function compareWith(report: Report, previous: Uint8Array): Promise<Report> {
   try {
     return withLicenseChanges(report, JSON.parse((await unpackReport(previous)).toString("utf8")) as Report);
   } catch (error) {
-    warn(`The last scan of the project cannot be compared with: ${String(error)}`);
+    warn(`cannot compare with the previous report of the project: ${String(error)}`);
     return withLostPrevious(report);
   }
 }
 
 function warn(message: string): void {
-  say({ kind: "warning", message });
+  send({ kind: "warning", message });
 }
 
 async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCounter) {
@@ -88,7 +93,7 @@ async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCo
         source,
         origin,
         context,
-        onProgress: createTeller(),
+        onProgress: createProgressSender(),
         ...sbomFile,
         watch: openFileWatch(job.watch),
       };
@@ -97,7 +102,7 @@ async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCo
       await source.close();
     }
   } finally {
-    await opened.close(); // a connection to Redis that stays open would keep the process alive
+    await opened.close(); // an open connection to Redis would keep the process alive
   }
 }
 
@@ -106,7 +111,7 @@ async function openSource({ target, isExactPath = false }: ScanJob<LocalTarget>)
   if ("commit" in target) {
     return (await import("../source/git-tree.ts")).openGitTree(target.commit.gitFolder, target.commit);
   }
-  if (isExactPath && (await leadsElsewhere(target.folder))) throw new AppError("path_outside_workspace", swapped);
+  if (isExactPath && (await isLinked(target.folder))) throw new AppError("path_outside_workspace", swapped);
   return (await import("../source/directory.ts")).openDirectory(target.folder);
 }
 
@@ -115,29 +120,28 @@ function originOf(target: LocalTarget): Report["source"] {
   return { path: "sbom" in target ? target.sbom : (target.shownAs ?? target.folder) };
 }
 
-/** What is not there at all is for others to complain about. */
-async function leadsElsewhere(path: string): Promise<boolean> {
+/** A missing folder is reported when it is opened. */
+async function isLinked(path: string): Promise<boolean> {
   return (await realpath(path).catch(() => path)) !== path;
 }
 
-const swapped =
-  "A link has taken the place of the directory since the scan was asked for. Check the path and scan again.";
+const swapped = "The directory was replaced by a link after the scan was requested. Check the path and scan again.";
 
-/** Progress is told ten times a second at most, and whenever more than a count changes. */
-function createTeller(): (progress: Progress) => void {
-  let told = "";
-  let toldAt = 0;
+/** Sends progress at most ten times a second, and whenever more than a count changes. */
+function createProgressSender(): (progress: Progress) => void {
+  let sent = "";
+  let sentAt = 0;
   return (progress) => {
     const now = performance.now();
     const { stage, componentsFound, waitingFor } = progress;
     const change = JSON.stringify([stage, componentsFound, waitingFor]);
-    if (change === told && now - toldAt < (progress.percent < 100 ? 100 : 10)) return;
-    told = change;
-    toldAt = now;
-    say({ kind: "progress", progress });
+    if (change === sent && now - sentAt < (progress.percent < 100 ? 100 : 10)) return;
+    sent = change;
+    sentAt = now;
+    send({ kind: "progress", progress });
   };
 }
 
-function say(message: ScanMessage, whenSaid: () => void = () => {}): void {
-  if (process.connected) process.send?.(message, whenSaid);
+function send(message: ScanMessage, onSent: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, onSent);
 }

@@ -6,11 +6,11 @@ import { uuidv7 } from "../text/uuid.ts";
 interface ScanTimes {
   readonly started: Date;
   readonly ended: Date;
-  /** Given when the same input has to give the same bytes: the one time that everything bears. */
+  /** Used for all times where the output has to be reproducible. */
   readonly fixed: Date | undefined;
 }
 
-/** A report with the summary of the scan that made it. */
+/** A report with the summary of its scan. */
 export function toDetail(report: Report, project: string, { started, ended, fixed }: ScanTimes): ScanDetail {
   const id = fixed ? uuidv7(fixed, () => digestOf(report, project)) : uuidv7(started);
   const { violations, warnings } = report.summary;

@@ -1,4 +1,4 @@
-/** The start of a scan process: the compile cache must be on before the product is loaded. */
+/** Entry of a scan process: the compile cache must be on before the product is loaded. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();

@@ -8,16 +8,16 @@ import { findConflictingTexts, type LicenseText } from "../resolve/license-confl
 import { toLicenseText } from "../resolve/license-texts.ts";
 import { type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
 
-/** A license text that contradicts the declared license, and what follows from it. */
+/** A license text that contradicts the declared license, and its effect. */
 export interface Settled {
   readonly conflict: LicenseConflict;
   readonly status: Status;
   readonly decision: Pick<FindingDecision, "list" | "pattern" | "from" | "license" | "reason">;
-  /** Whether the conflict changed the verdict or asks for a person; else it is a note. */
+  /** Whether the conflict changed the verdict or needs a review; otherwise it is a note. */
   readonly isDecisive: boolean;
-  /** The rule that made the verdict on the text milder, where that verdict counts. */
+  /** The rule that softened the verdict on the text, where that verdict applies. */
   readonly softened?: Softening;
-  /** Where the text's license stands in the policy. */
+  /** The list of the policy that has the text's license. */
   readonly list: Verdict["list"];
   /** The licenses of all texts that contradict what is declared. */
   readonly texts: readonly string[];
@@ -26,12 +26,12 @@ export interface Settled {
 interface ToSettle {
   readonly component: Finding["component"];
   readonly evidence: readonly Evidence[];
-  /** How the declared license is judged. */
+  /** The verdict on the declared license. */
   readonly verdict: Verdict;
   readonly context: Context;
 }
 
-/** Applies the rule of the context where a license text is another license than the declared one. */
+/** Applies the context's `on_conflict` where a license text differs from the declared license. */
 export function settleConflict({ component, evidence, verdict, context }: ToSettle): Settled | undefined {
   const declared = declaredLicense(evidence);
   const texts = declared
@@ -55,7 +55,7 @@ export function settleConflict({ component, evidence, verdict, context }: ToSett
   };
 }
 
-/** What the metadata says. A weak answer, or one that was read in the text itself, cannot contradict the text. */
+/** Licenses from metadata. A weak answer, or one from the text itself, cannot contradict the text. */
 function declaredLicense(evidence: readonly Evidence[]): Expression | undefined {
   const isStated = countingEvidence(evidence).every((one) => one.outcome === "answer" && !toLicenseText(one));
   return isStated ? concludeLicense(evidence).license : undefined;
@@ -69,7 +69,7 @@ interface JudgedText {
 function judgeText(text: LicenseText, component: Finding["component"], context: Context): JudgedText[] {
   const parsed = parseExpression(text.license);
   if ("error" in parsed) return [];
-  const rules = { ...context, overrides: [] }; // an override is about the component, and would have ended the conflict
+  const rules = { ...context, overrides: [] }; // an override of the component would already have settled the conflict
   return [{ text, verdict: evaluateComponent({ ...component, license: parsed.expression }, rules, { today: "" }) }];
 }
 

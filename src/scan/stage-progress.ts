@@ -1,41 +1,41 @@
 import type { Progress, ProgressListener, Stage } from "../domain/progress.ts";
 
-/** Turns the counts of each stage into the progress of the scan, in which no number ever goes back. */
+/** Turns the counts of each stage into the progress of the scan. No number ever decreases. */
 export function createStageProgress(listen: ProgressListener = () => {}) {
   let componentsFound = 0;
   let componentsResolved = 0;
   let mostAnswered = 0;
-  const tell = (stage: Stage, done: number, total: number, waitingFor: readonly string[] = []) => {
+  const report = (stage: Stage, done: number, total: number, waitingFor: readonly string[] = []) => {
     const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
     const progress: Progress = { stage, percent, componentsFound, componentsResolved };
     listen(waitingFor.length > 0 ? { ...progress, waitingFor } : progress);
   };
   return {
-    /** What files name is not counted yet: many name the same component. */
-    detecting: (done: number, total: number): void => tell("detecting", done, total),
+    /** Components are not counted yet: many files name the same one. */
+    detecting: (done: number, total: number): void => report("detecting", done, total),
     detected: (found: number): void => {
       componentsFound = found;
-      tell("detecting", 1, 1);
+      report("detecting", 1, 1);
     },
-    /** How much there is to ask turns up on the way: the share of what is answered never goes back. */
+    /** New requests come up while others are answered, so the percentage is kept from decreasing. */
     growing: (answered: number, asked: number, waitingFor: readonly string[]): void => {
       mostAnswered = Math.max(mostAnswered, asked === 0 ? 0 : Math.min(99, Math.floor((100 * answered) / asked)));
-      tell("resolving_dependencies", mostAnswered, 100, waitingFor);
+      report("resolving_dependencies", mostAnswered, 100, waitingFor);
     },
     grown: (found: number): void => {
       componentsFound = found;
-      if (mostAnswered > 0) tell("resolving_dependencies", 100, 100);
+      if (mostAnswered > 0) report("resolving_dependencies", 100, 100);
     },
     resolving: (done: number, total: number, waitingFor: readonly string[]): void => {
       componentsResolved = done;
-      tell("resolving", done, total, waitingFor);
+      report("resolving", done, total, waitingFor);
     },
-    /** What models were made from is looked into when all components have been asked about. */
+    /** The lineage of models is resolved after all components. */
     tracing: (waitingFor: readonly string[]): void =>
-      tell("resolving", componentsResolved, componentsFound, waitingFor),
+      report("resolving", componentsResolved, componentsFound, waitingFor),
     evaluating: (): void => {
       componentsResolved = componentsFound;
-      tell("evaluating", 0, componentsFound);
+      report("evaluating", 0, componentsFound);
     },
   };
 }

@@ -15,11 +15,11 @@ import { restoreOverride, restoreWaiver } from "../policy/restore-rules.ts";
 import type { ToJudge } from "./judge-project.ts";
 
 export interface StoredRules extends ProjectFileRules {
-  /** For each entry of the report the rule that it is; undefined for paths and for what cannot be used. */
+  /** The rule of each entry in the report; undefined for paths and invalid rules. */
   readonly rules: readonly (ProjectFileRules["overrides"][number] | ProjectFileRules["waivers"][number] | undefined)[];
 }
 
-/** The rules of the project as a report keeps them; those beyond a bound cannot be used. */
+/** Restores the project rules from a report, up to the same limits as in `lcc.yml`. */
 export function restoreRules(entries: readonly ProjectRuleEntry[]): StoredRules {
   let patterns = 0;
   const restored = entries.map(({ kind, rule }, at) => {
@@ -38,7 +38,7 @@ export function restoreRules(entries: readonly ProjectRuleEntry[]): StoredRules 
   };
 }
 
-/** The findings of a report as they were before they were judged; paths are taken back where they do not count. */
+/** The components and evidence of a report; without the effects of paths unless these are kept. */
 export function takeBackPaths({ findings, projectRules = [] }: Report, keepsPaths: boolean): ToJudge[] {
   const scopes = new Map<string, JudgedWithout>();
   for (const { kind, components, before, isIgnored } of projectRules) {
@@ -56,7 +56,7 @@ export function takeBackPaths({ findings, projectRules = [] }: Report, keepsPath
   });
 }
 
-/** What was looked at, with places as they are without the paths of the project where those do not count. */
+/** The coverage of a report; without the effects of paths unless these are kept. */
 export function takeBackPlaces({ coverage, projectRules = [] }: Report, keepsPaths: boolean): Coverage {
   if (keepsPaths || !projectRules.some(({ kind, isIgnored }) => kind === "path" && !isIgnored)) return coverage;
   const { manifestsUnread, unlocked, outdated } = coverage;

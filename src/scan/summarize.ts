@@ -1,7 +1,7 @@
 import type { Finding } from "../domain/finding.ts";
 import type { ReportSummary } from "../domain/report.ts";
 
-/** The counts of a report; the warnings are those of the analysis, unread dependency files among them. */
+/** The counts of a report; `warnings` includes those about unread dependency files. */
 export function summarize(findings: readonly Finding[], warnings: number): ReportSummary {
   const licenses = Map.groupBy(findings, (finding) => finding.resolved_license);
   const distribution = [...licenses].map(([license, { length }]) => ({ license, count: length }));

@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FileWatch, WatchHints } from "../domain/file-watch.ts";
 
-/** Where a scan process finds the file that it was given. */
+/** The descriptor of the task file in a scan process. */
 const taskFileDescriptor = 4;
 
-/** A file without a name, in which a scan process writes what it reads. It costs microseconds; a message costs more. */
+/** An unlinked temporary file, to which a scan process writes the file that it is reading. Cheaper than a message. */
 export interface TaskFile {
   readonly descriptor: number;
-  /** What is being read now, each time another text; undefined: nothing. */
+  /** The current task, a different text for each one; undefined: none. */
   read(): string | undefined;
   clear(): void;
   close(): void;
 }
 
-/** Undefined where no temporary file can be made: then only the limits of the whole scan hold. */
+/** Undefined where no temporary file can be created: then only the limits of the whole scan apply. */
 export function openTaskFile(): TaskFile | undefined {
   const path = join(tmpdir(), `lcc-task-${randomUUID()}`);
   let descriptor: number;
@@ -27,7 +27,7 @@ export function openTaskFile(): TaskFile | undefined {
     return undefined;
   }
   const buffer = Buffer.alloc(longestTask);
-  let isClosed = false; // somebody who waits for something else may ask later
+  let isClosed = false; // a pending check may still call `read`
   return {
     descriptor,
     read() {
@@ -44,14 +44,14 @@ export function openTaskFile(): TaskFile | undefined {
   };
 }
 
-/** A path has 4,096 bytes at most, each of which JSON may write as six. */
+/** A path has at most 4,096 bytes, and JSON may escape each as six. */
 const longestTask = 32_768;
 
-/** Stands for an ordinary file. */
+/** The name of all ordinary files. */
 export const unnamed = "";
 const sharedMs = 20;
 
-/** The file that a text of a scan process names; undefined when it names none. */
+/** The file in the task of a scan process. */
 export function fileOf(text: string): string | undefined {
   try {
     const [, file] = JSON.parse(text) as readonly unknown[];
@@ -62,8 +62,8 @@ export function fileOf(text: string): string | undefined {
 }
 
 /**
- * The watch of a scan process; without a file to write to, it only knows what was given up before. Ordinary files have
- * no name, and share a line while they are read quickly: the line of a slow one stays all the same.
+ * The watch of a scan process. Without a task file it only knows the files that are left out. Ordinary files have no
+ * name, and share a task while they are read quickly; the task of a slow one stays.
  */
 export function openFileWatch({ givenUp, isPrecise }: WatchHints = { givenUp: [], isPrecise: false }): FileWatch {
   const reasons = new Map(givenUp.map(({ file, because }) => [file, because]));
@@ -78,7 +78,7 @@ export function openFileWatch({ givenUp, isPrecise }: WatchHints = { givenUp: []
       const now = isNamed ? 0 : performance.now();
       if (!isNamed && now < ordinaryUntil) return undefined;
       ordinaryUntil = isNamed ? 0 : now + sharedMs;
-      // The count tells a file that is read twice from one that is still being read.
+      // The count distinguishes a file that is read again from one that is still being read.
       write(JSON.stringify([++count, isNamed ? file : unnamed]));
       return undefined;
     },
@@ -90,7 +90,7 @@ function createWriter(): (line: string) => void {
   try {
     if (!fstatSync(taskFileDescriptor).isFile()) return () => {};
   } catch {
-    return () => {}; // whoever started the process does not want to know
+    return () => {}; // started without a task file
   }
   return (line) => void writeSync(taskFileDescriptor, `${line}\n`, 0);
 }

@@ -5,7 +5,7 @@ import { type ComponentToWaive, type EndedWaiver, endsSoon, findWaiver } from ".
 export interface Waived {
   /** Absent: the finding keeps its status. */
   readonly waiver?: AppliedWaiver;
-  /** The same as it was given, where it is the project's. */
+  /** The rule, where it is one of the project. */
   readonly rule?: Waiver;
   /** Waivers of this component that no longer apply. */
   readonly ended: readonly EndedWaiver[];
@@ -24,7 +24,7 @@ interface WaiveOptions {
   readonly projectWaivers?: readonly Waiver[] | undefined;
 }
 
-/** Looks for a waiver of a finding that does not pass; the license and the decision about it stay as they are. */
+/** Finds a waiver for a finding that does not pass; the license and its decision stay the same. */
 export function waive(judged: JudgedComponent, { context, today, projectWaivers = [] }: WaiveOptions): Waived {
   const { status } = judged;
   const own = findWaiver(judged, context.waivers, today);
@@ -41,7 +41,7 @@ export function waive(judged: JudgedComponent, { context, today, projectWaivers 
   };
 }
 
-/** A pattern also matches components that never needed it: where these pass, nothing has ended. */
+/** A pattern also matches components that pass without it: for these no waiver has ended. */
 function isAboutOne({ selector }: Waiver): boolean {
   return !selector.subject.includes("*");
 }

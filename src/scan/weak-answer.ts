@@ -2,7 +2,7 @@ import { type Doubt, type Evidence, isWeak } from "../domain/evidence.ts";
 import { countingEvidence } from "../resolve/conclude.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
 
-/** The evidence that the license rests on, where no source gave an exact answer. */
+/** The evidence for the license, where no source gave an exact answer. */
 export function findWeakAnswer(evidence: readonly Evidence[]): Evidence | undefined {
   return countingEvidence(evidence).find(isWeak);
 }
@@ -21,7 +21,7 @@ const doubtWords: Readonly<Record<Doubt, string>> = {
   contradiction: "the fields of the record name different licenses",
 };
 
-/** A sentence for the reason of a decision; undefined where the answer is exact. */
+/** A sentence for the reason of a decision; undefined for an exact answer. */
 export function warnOfWeakness(evidence: readonly Evidence[]): string | undefined {
   const weak = findWeakAnswer(evidence);
   return weak && `The answer of ${weak.source} is weak: ${describeWeakness(weak)}.`;

@@ -1,14 +1,14 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor, Coverage } from "../../domain/report.ts";
 
-/** What a scan saw and asked. */
+/** The results of a scan that decide whether it is complete. */
 export interface ScanFacts {
   readonly findings: readonly Finding[];
   readonly lineage: readonly Ancestor[];
   readonly coverage: Coverage;
-  /** No license source was asked over the network. */
+  /** No network requests. */
   readonly isOffline: boolean;
-  /** The published archive of every component was to be read. */
+  /** A deep scan reads the published archive of every component. */
   readonly isDeep?: boolean;
   /** The file or setting that makes the name of a component private. */
   readonly madePrivateBy?: (component: Finding["component"]) => string | undefined;

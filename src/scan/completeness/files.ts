@@ -4,7 +4,7 @@ import { isCounted } from "../../domain/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
 import { countOf, orAccept, someOf } from "./words.ts";
 
-/** Whether there is neither a component nor a dependency file: an SBOM beside nothing else was not read either. */
+/** Whether there is neither a component nor a dependency file; SBOMs in the tree are not read. */
 export function isNothingFound({ findings, coverage }: Pick<ScanFacts, "findings" | "coverage">): boolean {
   return (
     findings.length === 0 &&
@@ -22,7 +22,7 @@ export function nothingFound(): CompletenessReason {
   };
 }
 
-/** Dependency and model files that were recognised and not read, by cause. */
+/** Dependency and model files that were recognised but not read, by cause. */
 export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[] {
   const missing = manifestsUnread.filter(({ listsDependencies, isSource }) => listsDependencies || isSource);
   return causes.flatMap(({ cause, code, describe, advice }) => {

@@ -4,7 +4,7 @@ import type { ScanFacts } from "./facts.ts";
 import { unansweredBy, unreadArchives } from "./sources.ts";
 import { countOf, orAccept, someOf } from "./words.ts";
 
-/** Bounds of lcc that cut the work: one reason for each bound, because each asks for something else. */
+/** Limits of lcc that were reached: one reason for each, because the advice differs. */
 export function limitReasons(facts: ScanFacts): CompletenessReason[] {
   return [...readLimits(facts), ...limitsElsewhere(facts), ...answerLimits(facts), ...archiveLimitReasons(facts)];
 }
@@ -37,7 +37,7 @@ function firstOf([first]: readonly string[]): string {
   return first === undefined ? "" : `, the first in ${first}`;
 }
 
-/** Files that do not reach the product, or were only searched for models: listed, and not counted. */
+/** Files that are not part of the product, or were only searched for models: listed, but not counted. */
 function limitsElsewhere({ coverage }: ScanFacts): CompletenessReason[] {
   const cut = coverage.manifestsUnread.filter((file) => file.cause === "limit" && !isCounted(file));
   if (cut.length === 0) return [];
@@ -46,7 +46,7 @@ function limitsElsewhere({ coverage }: ScanFacts): CompletenessReason[] {
   return [{ code: "limits_reached", message, count: 0, advice, files }];
 }
 
-/** What a source offered was larger than lcc takes, and no other source gave an exact answer. */
+/** A response was larger than lcc reads, and no other source gave an exact answer. */
 function answerLimits(facts: ScanFacts): CompletenessReason[] {
   const cut = unansweredBy(facts, ({ failure }) => failure === "too_large");
   const byBound = Map.groupBy(cut, ({ failed }) => failed[0]?.raw ?? "");
@@ -59,7 +59,7 @@ function answerLimits(facts: ScanFacts): CompletenessReason[] {
   }));
 }
 
-/** A deep scan was asked to read every archive, and some are beyond a bound. */
+/** Archives that are too large for a deep scan. */
 function archiveLimitReasons(facts: ScanFacts): CompletenessReason[] {
   const cut = unreadArchives(facts, ({ failure }) => failure === "too_large");
   const byBound = Map.groupBy(cut, ({ failed }) => failed[0]?.raw ?? "");

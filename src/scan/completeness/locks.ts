@@ -7,7 +7,7 @@ export function lockReasons(coverage: Coverage): CompletenessReason[] {
   return [...unlockedReason(coverage), ...outdatedReason(coverage)];
 }
 
-/** Packages that were added to a manifest after its lockfile was made: what they bring along is not known. */
+/** Packages that were added to a manifest after its lockfile was written: their dependencies are not known. */
 function outdatedReason({ outdated = [] }: Coverage): CompletenessReason[] {
   if (outdated.length === 0) return [];
   const counted = outdated.filter(({ scope }) => scope === undefined);
@@ -43,7 +43,7 @@ function unlockedReason({ unlocked = [], target }: Coverage): CompletenessReason
   ];
 }
 
-/** Each way to make a lockfile once, with the first manifest that it is for. */
+/** Each command that creates a lockfile once, with the first manifest that it is for. */
 function commandsFor(unlocked: readonly UnlockedManifest[]): string {
   const byCommand = Map.groupBy(unlocked, ({ lockWith }) => lockWith);
   return [...byCommand]

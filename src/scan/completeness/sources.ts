@@ -5,7 +5,7 @@ import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { ScanFacts } from "./facts.ts";
 import { countOf, orAccept, someOf } from "./words.ts";
 
-/** License sources that failed, or were not asked, and left something without an exact answer. */
+/** License sources that failed or were not asked, and left a component without an exact answer. */
 export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
   return [
     ...failedReason(facts),
@@ -33,7 +33,7 @@ function failedReason(facts: ScanFacts): CompletenessReason[] {
   ];
 }
 
-/** A registry that cannot be asked for versions and dependencies leaves out whatever is behind them. */
+/** Without the versions and dependencies from a registry, parts of a tree are missing. */
 function treeFailedReason({ findings }: ScanFacts): CompletenessReason[] {
   const open = findings.filter(({ component }) => component.unresolved?.code === "failed");
   if (open.length === 0) return [];
@@ -47,7 +47,7 @@ function treeFailedReason({ findings }: ScanFacts): CompletenessReason[] {
   ];
 }
 
-/** A deep scan was asked to read every archive: one that could not be read is missing, whatever the registry says. */
+/** A deep scan has to read every archive, even if the registry has an exact answer. */
 function archiveReason(facts: ScanFacts): CompletenessReason[] {
   const unread = unreadArchives(facts, ({ failure }) => failure !== "too_large");
   if (unread.length === 0) return [];
@@ -76,7 +76,7 @@ export function unreadArchives(
     .filter(({ failed }) => failed.length > 0);
 }
 
-/** A waiver accepts a component whose license may be UNKNOWN; it answers nothing, as an override does. */
+/** Unlike an override, a waiver does not answer what the license is. */
 function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
   if (!isOffline || findings.length === 0) return [];
   const open = findings.filter(({ evidence, decision }) => !isAnswered(evidence) && !decision.override).length;
@@ -103,7 +103,7 @@ function quotaReason(facts: ScanFacts): CompletenessReason[] {
   ];
 }
 
-/** Packages about which no source was asked: their names are told only to a registry that the operator has set up. */
+/** Packages that no source was asked about: private names are sent only to a registry that the operator configured. */
 function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): CompletenessReason[] {
   const isMeant = (one: Finding) => isUnasked(one) || one.component.unresolved?.code === "private";
   const open = isOffline ? [] : findings.filter(isMeant);
@@ -120,7 +120,7 @@ function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): Compl
   ];
 }
 
-/** What leads lcc to the operator's own registries of these packages. */
+/** How to configure registries for these packages. */
 function settingsFor(open: readonly Finding[]): string {
   const types = [...new Set(open.map(({ component }) => component.type))].sort();
   const settings = types.flatMap((type) => ecosystemOf(type)?.names?.setting ?? []);
@@ -144,10 +144,10 @@ function unresolvedReason({ findings }: ScanFacts): CompletenessReason[] {
   ];
 }
 
-/** Told by another reason. */
+/** Covered by another reason. */
 const isElsewhere: ReadonlySet<string> = new Set(["failed", "limit", "private"]);
 
-/** What has a package URL is known to some registry; files and weights of the project itself are not. */
+/** Only components with a package URL are in a registry; files and weights of the project are not. */
 function isUnasked({ component, evidence, decision }: Finding): boolean {
   return component.purl !== undefined && component.type !== "custom" && evidence.length === 0 && !isDecided(decision);
 }
@@ -171,7 +171,7 @@ export function unansweredBy(
     .filter(({ failed }) => failed.length > 0);
 }
 
-/** What a person has decided does not hang on a source. */
+/** Overrides and waivers do not depend on a source. */
 function isDecided({ override, waiver }: Finding["decision"]): boolean {
   return override !== undefined || waiver !== undefined;
 }

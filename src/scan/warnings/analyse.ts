@@ -23,7 +23,7 @@ interface ToAnalyse {
   readonly coverage: Coverage;
   readonly errors: readonly FileError[];
   readonly sourceFailures: readonly SourceFailure[];
-  /** What models and datasets were made from; absent: nobody has looked. */
+  /** What models and datasets were made from; absent: not resolved. */
   readonly lineage?: readonly Ancestor[];
   /** Absent for reports before 3.0. */
   readonly completeness?: Completeness | undefined;
@@ -34,10 +34,7 @@ export interface Analysis {
   readonly notes: readonly ReportNote[];
 }
 
-/**
- * What a person has to look at, and what is worth knowing besides, in the order of the findings; what is about files
- * and sources comes last.
- */
+/** Warnings, which need attention, and notes, in the order of the findings; those about files and sources come last. */
 export function analyseWarnings(scan: ToAnalyse): Analysis {
   const { judged, coverage, errors, sourceFailures, lineage = [], completeness } = scan;
   const readName = createNameReader();
@@ -66,7 +63,7 @@ function inOrder(notes: readonly ReportNote[]): ReportNote[] {
   return notes.toSorted((a, b) => noteTypes.indexOf(a.type) - noteTypes.indexOf(b.type));
 }
 
-/** Weights beside a card are a component with the license of the card, and the note is on them. */
+/** Weights next to a card are a component with the license of the card, and get the note instead. */
 function isOnComponent(findings: readonly Finding[], { file }: ReportNote): boolean {
   return findings.some(({ component }) => placeOfFact(component.facts, "contradictions")?.file === file);
 }

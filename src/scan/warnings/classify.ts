@@ -8,20 +8,20 @@ import { findWeakAnswer } from "../weak-answer.ts";
 import { findDecisiveTerm } from "./decisive-term.ts";
 import type { NameReader } from "./name-reader.ts";
 
-/** What a warning about a finding is about. */
+/** The reason for a warning about a finding. */
 export type Cause =
   | { readonly type: "unknown_license" }
   | {
       readonly type: "ambiguous_license";
-      /** Who gave the name that can be read in several ways. */
+      /** The source of the ambiguous name. */
       readonly evidence: Evidence;
-      /** What it may stand for; empty where one reading was taken. */
+      /** Its possible meanings; empty where one was chosen. */
       readonly candidates: readonly string[];
     }
   | {
       readonly type: "license_conflict";
       readonly conflict: LicenseConflict;
-      /** Where the license of the text stands in the policy. */
+      /** The list of the policy that has the license of the text. */
       readonly list: FindingDecision["list"];
     }
   | {
@@ -41,7 +41,7 @@ export type Cause =
 /** Warnings about files or the whole scan, not about a license. */
 type AboutTheScan = "unreadable_manifest" | "limits_reached" | "nothing_found";
 
-/** Doubt about the license comes first, then that the policy does not know it, then what it asks. */
+/** Doubt about the license comes first, then a license that the policy does not list, then its conditions. */
 export function classify({ finding, conflict: effect }: Judged, readName: NameReader): Cause {
   const { decision, evidence, resolved_license: license } = finding;
   const { conflict } = decision;
@@ -56,7 +56,7 @@ export function classify({ finding, conflict: effect }: Judged, readName: NameRe
   return { type: typeOfFamily[family] ?? "review_required", term, family };
 }
 
-/** Whether it is open which license is meant. A text that was identified with doubts and a list name theirs. */
+/** Whether the name of the license is ambiguous. */
 function isAmbiguous({ outcome, doubt }: Evidence): boolean {
   return outcome === "weak" && doubt !== "several_licenses";
 }

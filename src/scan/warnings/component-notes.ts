@@ -19,7 +19,7 @@ type ComponentNoteType = Exclude<
   "restricted_base" | "dataset_risk" | "license_changed" | "not_on_platform" | "unresolved_reference" | "source_failed"
 >;
 
-/** What is worth knowing about a component and changes no verdict, in the order of the note types. */
+/** Notes about a component, which change no verdict, in the order of the note types. */
 export function noteComponent(judged: Judged): ReportNote[] {
   const { finding, expiredOverrides } = judged;
   const messages: readonly (readonly [ComponentNoteType, string | undefined])[] = [
@@ -48,30 +48,30 @@ function toNote(type: ComponentNoteType, message: string, finding: Judged["findi
   };
 }
 
-/** Those who accept the conditions of a model should know that they may not be able to. */
+/** Access to a gated model may be refused. */
 function limitOf(type: ComponentNoteType, license: string): string[] {
   const limits = type === "gated_model" ? describeLimits(license) : [];
   return limits.length === 0 ? [] : ["The license:", ...limits];
 }
 
-/** A file of the tree is what it is; only what has a package URL has versions that one can pin. */
+/** Only components with a package URL have versions that can be pinned. */
 function withoutVersion({ finding: { component } }: Judged): string | undefined {
   const { type, version, purl, requirement, facts } = component;
-  if (version !== "" || purl === undefined || type === "huggingface") return undefined; // models have a note of their own
+  if (version !== "" || purl === undefined || type === "huggingface") return undefined; // models have their own note
   const wish = requirement === undefined || requirement === "" ? "" : ` (asked for: ${shorten(requirement)})`;
   const assumed = facts?.["assumedVersion"];
   const taken = typeof assumed === "string" ? `; the license is that of ${shorten(assumed)}` : "";
   return `Nothing pins the version of ${nameComponent(component)}${wish}${taken}.`;
 }
 
-/** What passes or is forbidden by a weak answer; of those with a warning, only a list is not named there. */
+/** Findings that pass or are forbidden by a weak answer; warnings already mention most weak answers. */
 function weakAnswer({ finding }: Judged): string | undefined {
   const weak = finding.decision.override === undefined ? findWeakAnswer(finding.evidence) : undefined;
   const isToldElsewhere = finding.status === "warning" && weak?.outcome === "weak" && weak.doubt !== "several_licenses";
   return weak && !isToldElsewhere ? describeWeakAnswer(weak, finding) : undefined;
 }
 
-/** Only the name that counts is looked at, and only where no override stands above it. */
+/** Checks only the name that the license comes from, and only without an override. */
 function deprecatedName({ finding }: Judged): string | undefined {
   const { component, evidence, decision, resolved_license: license } = finding;
   if (decision.override !== undefined) return undefined;
@@ -92,7 +92,7 @@ function conflict(judged: Judged): string | undefined {
   return [...textConflict(judged), ...disagreeing, ...said].join(" ") || undefined;
 }
 
-/** A conflict that decides is told by the warning, or by the reason of the violation. */
+/** A decisive conflict is already in the warning, or in the reason of the violation. */
 function textConflict({ finding, conflict: effect }: Judged): string[] {
   const { conflict, waiver } = finding.decision;
   if (conflict && waiver) return [`${describeConflict(finding, conflict)}; a waiver accepts both.`];
@@ -100,7 +100,7 @@ function textConflict({ finding, conflict: effect }: Judged): string[] {
   return [`${describeConflict(finding, conflict)}; the declared license counts.`];
 }
 
-/** What a text says is told once. */
+/** Each text is mentioned once. */
 function withoutConflict({ finding: { evidence, decision }, conflict: effect }: Judged): readonly Evidence[] {
   const { conflict } = decision;
   if (!conflict) return evidence;
@@ -109,7 +109,7 @@ function withoutConflict({ finding: { evidence, decision }, conflict: effect }: 
 
 const mostContradictions = 3;
 
-/** A package may have many license files; the evidence lists all of them. */
+/** The evidence lists all license files. */
 function cut(sentences: readonly string[]): readonly string[] {
   const left = sentences.length - mostSentences;
   return left > 0 ? [...sentences.slice(0, mostSentences), `And ${left} more.`] : sentences;

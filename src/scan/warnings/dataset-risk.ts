@@ -9,7 +9,7 @@ import { softenSeverity } from "./severity.ts";
 import { nameComponent, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
-/** What is known to be doubtful about a model or dataset, or about anything that it was made from. */
+/** Known risks of a model or dataset, or of anything that it was made from. */
 export function noteRisks(finding: Finding, ancestry: Ancestry): ReportNote[] {
   const found = findRisks(toKin(finding), ancestry);
   const worst = [...found].sort(([a], [b]) => riskLevels.indexOf(b.risk) - riskLevels.indexOf(a.risk));
@@ -19,7 +19,7 @@ export function noteRisks(finding: Finding, ancestry: Ancestry): ReportNote[] {
     .map(([risk, step], at) => toNote(finding, risk, step, at === mostNotes - 1 ? Math.max(0, left) : 0));
 }
 
-/** The worst first; a model that names everything would fill the report. */
+/** The worst first, limited because a model may name any number of datasets. */
 const mostNotes = 20;
 
 function toNote(finding: Finding, risk: KnownRisk, step: Step | undefined, left: number): ReportNote {

@@ -5,11 +5,11 @@ import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../
 import { familyOf, rankOfFamily } from "../../spdx/families.ts";
 
 /**
- * The one license that decided, out of all that apply. A stored decision does not name it, but its reason holds the
- * sentence that was made for it. A reason of other making leaves the license that asks most.
+ * The one license of an AND that decided. A stored decision does not name it, but its reason contains the sentence about
+ * it. Otherwise it is the strictest license.
  */
 export function findDecisiveTerm(decision: FindingDecision): string {
-  if (!decision.license.includes(" AND ")) return decision.license; // of every OR one part was chosen
+  if (!decision.license.includes(" AND ")) return decision.license; // one part of every OR was already chosen
   const parsed = parseExpression(decision.license);
   if ("error" in parsed) return decision.license;
   const terms = termsOf(parsed.expression);

@@ -2,7 +2,7 @@ import { unknownLicense } from "../../domain/policy.ts";
 import { pathTo, type Step } from "../lineage/ancestry.ts";
 import { shorten } from "./subject.ts";
 
-/** How something came to be, as the end of a sentence: `was made from B (MIT), which was trained on C (CC0-1.0)`. */
+/** The lineage as the end of a sentence: `was made from B (MIT), which was trained on C (CC0-1.0)`. */
 export function describePath(last: Step): string {
   const path = pathTo(last);
   const shown = path.length <= mostSteps ? path : [...path.slice(0, mostSteps - 1), ...path.slice(-1)];

@@ -69,7 +69,7 @@ function describeUnknown({ component, evidence, decision }: Finding): string {
   return [`The license of ${name} is not known.`, ...said].join(" ");
 }
 
-/** A finding has few sources; a report from elsewhere may claim any number. */
+/** A finding has few sources, but an uploaded report may have any number. */
 const mostSources = 6;
 
 function describeSilence(one: Evidence, component: Finding["component"]): string {

@@ -10,7 +10,7 @@ export interface Demand {
 
 export type DemandReader = (license: string) => Demand | undefined;
 
-/** Reads licenses, each once: thousands of ways lead to a handful of them. */
+/** Parses each license once. */
 export function createDemandReader(): DemandReader {
   const known = new Map<string, Demand | undefined>();
   return (license) => {
@@ -19,10 +19,7 @@ export function createDemandReader(): DemandReader {
   };
 }
 
-/**
- * The license of an expression that asks most, after the choice that asks least was made for every OR. Undefined where
- * the license is not known.
- */
+/** The strictest license of an expression, with the mildest part of every OR. Undefined for an unknown license. */
 function demandOf(license: string): Demand | undefined {
   if (license === unknownLicense) return undefined;
   const parsed = parseExpression(license);

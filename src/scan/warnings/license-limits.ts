@@ -1,10 +1,7 @@
 import type { LicenseObligations, ObligationId } from "../../domain/obligation.ts";
 import { explainBasis, obligationsIn } from "../../spdx/obligations.ts";
 
-/**
- * What a license asks that its family does not tell, in sentences: limits on users and regions, and names that a product
- * has to show.
- */
+/** Conditions that go beyond the family of a license, in sentences: limits on users and regions, and required names. */
 export function describeLimits(license: string): string[] {
   return (obligationsIn(license) ?? []).flatMap(limitsOf);
 }

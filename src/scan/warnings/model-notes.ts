@@ -6,7 +6,7 @@ import { noteRisks } from "./dataset-risk.ts";
 import { createDemandReader } from "./license-family.ts";
 import { createCardIndex, noteRestrictedBase } from "./restricted-base.ts";
 
-/** What the making of models and datasets tells about them; for all other components nothing. */
+/** Notes about the lineage of models and datasets. */
 export function createModelNotes(
   findings: readonly Finding[],
   lineage: readonly Ancestor[],

@@ -2,7 +2,7 @@ import { normalizeName, type NamedLicense } from "../../spdx/names/normalize.ts"
 
 export type NameReader = (raw: string) => NamedLicense;
 
-/** Reads license names, each once: thousands of packages share a handful of them. */
+/** Parses each license name once. */
 export function createNameReader(): NameReader {
   const known = new Map<string, NamedLicense>();
   return (raw) => {

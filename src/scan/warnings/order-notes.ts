@@ -2,7 +2,7 @@ import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { type ReportNote, noteTypes } from "../../domain/warning.ts";
 
-/** Notes in the order in which an analysis gives them: that of the findings, then that of the types. */
+/** Sorts notes as an analysis does: by finding, then by type. */
 export function orderNotes(notes: readonly ReportNote[], findings: readonly Finding[]): ReportNote[] {
   const places = new Map(findings.map(({ component }, at) => [componentKey(component), at]));
   const placeOf = ({ component }: ReportNote) =>

@@ -11,17 +11,17 @@ import { severityOf } from "./severity.ts";
 import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
-/** Whether weights or a named card beside a card bear its license, so that the card need not speak for itself. */
+/** Whether weights or a named card next to a card have its license, so that the card gets no note itself. */
 type HasComponent = (card: string, base: string) => boolean;
 
-/** What such a note is made with. */
+/** What such a note needs. */
 interface RestrictionTools {
   readonly ancestry: Ancestry;
   readonly hasComponent: HasComponent;
   readonly demandOf: DemandReader;
 }
 
-/** A free license on something that was made from what is not free, however far back. */
+/** A permissive license on a model that was made from a restricted one, at any distance. */
 export function noteRestrictedBase(finding: Finding, tools: RestrictionTools): ReportNote[] {
   if (finding.decision.override !== undefined) return [];
   const restricted = findRestricted(finding, tools);
@@ -33,7 +33,7 @@ export function noteRestrictedBase(finding: Finding, tools: RestrictionTools): R
   return [...own, ...noteCards(finding, restricted, tools)];
 }
 
-/** Cards by the base models that the components beside them name. */
+/** Cards by the base models of the components next to them. */
 export function createCardIndex(findings: readonly Finding[]): HasComponent {
   const known = new Set(
     findings.flatMap(({ component }) =>
@@ -52,7 +52,7 @@ interface Restricted extends Demand {
   readonly step?: Step;
 }
 
-/** The nearest ones: what lies behind a restricted model is its author's matter. */
+/** Only the nearest restricted models, not their own ancestors. */
 function findRestricted(finding: Finding, { ancestry, demandOf }: RestrictionTools): Restricted[] {
   const steps = ancestry.stepsFrom(toKin(finding), (step) => isMaking(step) && !restriction(step, demandOf));
   return steps.flatMap((step) => {
@@ -61,7 +61,7 @@ function findRestricted(finding: Finding, { ancestry, demandOf }: RestrictionToo
   });
 }
 
-/** Training data does not become part of a model in the way in which a base model does. */
+/** Training data does not become part of a model as a base model does. */
 function isMaking({ relation }: Step): boolean {
   return relation !== "dataset";
 }
@@ -93,7 +93,7 @@ function describe({ component, resolved_license: license }: Finding, restricted:
 
 const mostOthers = 4;
 
-/** Cards of the tree that describe a model without a name: it is no component, and the note is on what it was made from. */
+/** Cards for a model without a name, which is not a component: the note is on its base model. */
 function noteCards(finding: Finding, further: readonly Restricted[], tools: RestrictionTools): ReportNote[] {
   const { hasComponent, demandOf } = tools;
   const { component, resolved_license: license } = finding;

@@ -7,13 +7,13 @@ import { severityOf } from "./severity.ts";
 import { shorten } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
-/** Reasons that are about the whole scan, and that a person has to look at. */
+/** Reasons about the whole scan that need attention. */
 export function warnAboutReason({ code, message, count }: CompletenessReason): Warning[] {
   if (count === 0 || (code !== "limits_reached" && code !== "nothing_found")) return [];
   return [remark(code, shorten(message), "")];
 }
 
-/** A path that ends in `/` is a folder, which nobody could look into. */
+/** A path that ends in `/` is a folder that could not be read. */
 export function warnAboutUnreadFile({ file, reason, isPartial }: UnreadFile): Warning {
   const what = isPartial ? "was not read completely" : "was not read";
   const warning = remark("unreadable_manifest", `${shorten(file)} ${what}: ${asSentence(reason)}`, file);
@@ -22,7 +22,7 @@ export function warnAboutUnreadFile({ file, reason, isPartial }: UnreadFile): Wa
   return { ...warning, ...(isPartial && aboutEntries(shorten(file))), file };
 }
 
-/** What is meant to be said about a kind of file, in place of what is said about most. */
+/** Special texts for some kinds of files. */
 type Advice = Pick<Warning, "explanation" | "recommendation">;
 
 function aboutEntries(name: string): Advice {
@@ -48,14 +48,14 @@ function aboutFolder(name: string): Advice {
   };
 }
 
-/** Detectors begin a note like this where a file names something that they could not follow. */
+/** The start of a detector's note about something that it could not resolve. */
 const mark = "unresolved reference: ";
 
-/** The detector of JavaScript packages speaks for many files and puts the path and line before the mark. */
+/** The JavaScript detector reports many files at once and puts the path and line in front. */
 export function noteUnresolved({ file, message, line }: FileError): ReportNote[] {
   const start = message.indexOf(mark);
   const inside = /^(.+?)(?::(\d{1,9}))?: $/s.exec(message.slice(0, Math.max(0, start)));
-  if (start !== 0 && !inside) return []; // none, or the words of somebody whom a message quotes
+  if (start !== 0 && !inside) return []; // no such note, or part of a quotation
   const place = inside?.[1] ?? file;
   const number = inside ? inside[2] : line;
   const where = number === undefined ? shorten(place) : `${shorten(place)}:${number}`;
@@ -63,7 +63,7 @@ export function noteUnresolved({ file, message, line }: FileError): ReportNote[]
   return [{ ...remark("unresolved_reference", `${where}: ${said}`, place), file: place }];
 }
 
-/** How the detector of cards begins a note where a card without a name makes two statements about its license. */
+/** The start of a note about a card without a name that states two licenses. */
 const contradiction = "contradictory license: ";
 
 export function noteContradiction({ file, message, line }: FileError): ReportNote[] {

@@ -1,18 +1,18 @@
 import type { Scope } from "../../domain/component.ts";
 import { severities, type NoteType, type Severity, type WarningType } from "../../domain/warning.ts";
 
-/** What about a component makes a remark more or less urgent. */
+/** The properties of a component that change the severity. */
 interface Circumstances {
   readonly scope: Scope;
   readonly direct?: boolean;
 }
 
 /**
- * How urgent a remark is: what could go wrong if nobody looked.
- * high: something may be used that must not be, or is missing from the report; medium: there are duties, or a doubt
- * that a look can end; low: good to know. It becomes one level lower
- * - for what does not reach the product: scopes dev, test and build;
- * - for an unknown license of a package that only another package asks for.
+ * How urgent a remark is.
+ * high: something may be forbidden, or is missing from the report; medium: there are obligations, or a doubt that can be
+ * resolved; low: information. It is one level lower
+ * - for the scopes dev, test and build, which are not part of the product;
+ * - for an unknown license of a transitive dependency.
  */
 const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">, Severity>> = {
   unknown_license: "high",
@@ -49,7 +49,7 @@ export function severityOf(type: keyof typeof levels, component?: Circumstances)
   return type === "unknown_license" && component.direct === false ? lower(level) : level;
 }
 
-/** One level lower for what does not reach the product. */
+/** One level lower for what is not part of the product. */
 export function softenSeverity(level: Severity, { scope }: Circumstances): Severity {
   return scope === "dev" || scope === "test" || scope === "build" ? lower(level) : level;
 }

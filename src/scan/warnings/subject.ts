@@ -4,13 +4,13 @@ import type { WarnedComponent } from "../../domain/warning.ts";
 import { quoteKey } from "../../policy/selector.ts";
 import { describeWeakness } from "../weak-answer.ts";
 
-/** A component as sentences speak of it. */
+/** A component as sentences mention it. */
 export interface Subject {
   /** `left-pad 1.3.0 (npm)`. */
   readonly name: string;
-  /** What an override of it is called in a policy, in quotation marks: `"npm:left-pad"`. */
+  /** Its name in an override, quoted: `"npm:left-pad"`. */
   readonly key: string;
-  /** Where its license may be found, as the beginning of a sentence. */
+  /** Where to look for its license, as the start of a sentence. */
   readonly lookAt: string;
 }
 
@@ -28,13 +28,13 @@ export function nameComponent({ type, name, version }: WarnedComponent): string 
   return `${shown} (${type})`;
 }
 
-/** The beginning of a sentence about a license text that is not what is declared. */
+/** The start of a sentence about a license text that differs from the declared license. */
 export function describeConflict({ component }: Pick<Finding, "component">, conflict: LicenseConflict): string {
   const { declared, detected, file } = conflict;
   return `${nameComponent(component)} is declared as ${shorten(declared)}, but ${shorten(file)} is ${shorten(detected)}`;
 }
 
-/** A sentence about an answer that no other source made exact. */
+/** A sentence about a weak answer. */
 export function describeWeakAnswer(weak: Evidence, finding: Pick<Finding, "component" | "resolved_license">): string {
   const { component, resolved_license: license } = finding;
   const says = weak.raw === undefined ? "names a license only by its family" : `says ${quote(weak.raw)}`;
@@ -42,12 +42,12 @@ export function describeWeakAnswer(weak: Evidence, finding: Pick<Finding, "compo
   return `${weak.source} ${says} about ${nameComponent(component)}, which ${meaning}.`;
 }
 
-/** The words of a source on one line; what they hide is the matter of the output. */
+/** A quotation on one line; the output escapes it. */
 export function quote(raw: string): string {
   return `"${shorten(raw.trim()).replaceAll(/\s+/g, " ")}"`;
 }
 
-/** Names of any origin: a reader needs the beginning, not ten thousand characters. */
+/** Names may have any length, and the start is enough. */
 export function shorten(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
 }
@@ -57,7 +57,7 @@ const longest = 160;
 function placeOf(evidence: readonly Evidence[], { locations }: Finding["component"], name: string): string {
   const page = evidence.find(({ url = "" }) => isPage(url))?.url;
   if (page !== undefined) return `at ${page}`;
-  const manifests = new Set(locations.map(({ file }) => file)); // they are read already, and hold no license text
+  const manifests = new Set(locations.map(({ file }) => file)); // manifests have no license text
   const file = evidence.find((one) => one.file !== undefined && !manifests.has(one.file))?.file;
   if (file !== undefined) return `at ${shorten(file)}`;
   const place = locations[0] === undefined ? "" : `, which ${shorten(locations[0].file)} names`;

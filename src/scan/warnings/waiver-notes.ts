@@ -4,7 +4,7 @@ import { nameComponent, shorten } from "./subject.ts";
 
 type WaiverNote = readonly ["waiver_ended" | "waiver_ends_soon", string];
 
-/** Waivers that no longer apply, and the one that applies only for some days more. */
+/** Waivers that have ended or will end soon. */
 export function waiverNotes({ finding, waivers }: Judged): WaiverNote[] {
   const ended = (waivers?.ended ?? []).map((one): WaiverNote => ["waiver_ended", describeEnd(one, finding)]);
   const { waiver } = finding.decision;
