@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findLicenseFile, isCopyrightFile, isLicenseFile, isOwnLicenseFile, plainestFirst } from "./license-files.ts";
+import {
+  findLicenseFile,
+  isCopyrightFile,
+  isLicenseFile,
+  isNoticeFile,
+  isOwnLicenseFile,
+  plainestFirst,
+} from "./license-files.ts";
 
 test("a license file is told by its name", () => {
   const files = [
@@ -137,4 +144,9 @@ test("the plainest name comes first, and copyright notices last", () => {
 test("files of copyright notices", () => {
   const files = ["COPYRIGHT", "a/copyright.txt", "LICENSE", "copyright/LICENSE"];
   assert.deepEqual(files.filter(isCopyrightFile), ["COPYRIGHT", "a/copyright.txt"]);
+});
+
+test("files of notices", () => {
+  const files = ["NOTICE", "notice.md", "NOTICES.txt", "NOTICE.js", "NOTICE-old", "sub/NOTICE"];
+  assert.deepEqual(files.filter(isNoticeFile), ["NOTICE", "notice.md", "NOTICES.txt"]);
 });

@@ -47,6 +47,11 @@ export function isCopyrightFile(path: string): boolean {
   return /(?:^|\/)copyright[^/]*$/i.test(path);
 }
 
+/** Whether a file has notices to pass on, as Apache-2.0 requires: NOTICE, NOTICES.txt. */
+export function isNoticeFile(name: string): boolean {
+  return /^notices?(?:\.(?:txt|md|rst))?$/i.test(name);
+}
+
 /** The file of a package's folder that has its license; undefined without one. */
 export function findLicenseFile(names: readonly string[]): string | undefined {
   return names.filter(isOwnLicenseFile).toSorted(plainestFirst)[0];

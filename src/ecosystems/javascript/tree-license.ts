@@ -1,5 +1,6 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
+import { readLicensePointer } from "./registry/license-field.ts";
 import { findLicenseFile } from "../../evidence/license-files.ts";
 import { parseJson } from "../../formats/json.ts";
 import { anything, optional, shape, text } from "../../formats/shape.ts";
@@ -76,9 +77,9 @@ async function licenseIn(
   const manifest = readManifest(await readOptional(file, parseJson));
   if (!file || !manifest || !isMeant(manifest)) return undefined;
   const raw = statementIn(manifest);
-  const pointer = raw === undefined ? undefined : /^SEE LICENSE IN (.+)$/i.exec(raw)?.[1]?.trim();
+  const pointer = raw === undefined ? undefined : readLicensePointer(raw);
   if (raw !== undefined && pointer === undefined) return { raw, kind: "statement", file: file.path };
-  const text = await textIn(home, pointer, tree);
+  const text = await textIn(home, pointer?.path, tree);
   return text ?? (raw === undefined ? undefined : { raw, kind: "statement", file: file.path });
 }
 
@@ -103,9 +104,8 @@ function statementIn(manifest: Manifest): string | undefined {
 }
 
 /** The file that the statement points to, or the one that is named like a license. */
-async function textIn(home: string, pointer: string | undefined, tree: Tree): Promise<TreeLicense | undefined> {
+async function textIn(home: string, wanted: string | undefined, tree: Tree): Promise<TreeLicense | undefined> {
   const names = await tree.names(home);
-  const wanted = pointer?.replace(/^[<"'./]+|[>"']+$/g, "");
   const name = names.find((one) => one === wanted) ?? findLicenseFile(names);
   const file = name === undefined ? undefined : await tree.file(`${home}/${name}`);
   const raw = await readText(file);

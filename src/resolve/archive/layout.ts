@@ -1,4 +1,4 @@
-import { isLicenseFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
+import { isLicenseFile, isNoticeFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
 import type { ArchiveKind } from "../../domain/sources.ts";
 import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
 
@@ -14,7 +14,7 @@ export function roleOf(kind: ArchiveKind, path: string): FileRole | undefined {
   if (inside === "") return undefined;
   if (metadataFiles[kind]?.test(inside)) return "metadata";
   const top = withoutHome(kind, inside);
-  if (isNotice(top)) return "notice";
+  if (isNoticeFile(top)) return "notice";
   if (isReadme(top)) return "readme";
   if (isTop(top) && !/^third|^3rd/i.test(top)) return "license";
   if (!isLicenseFile(inside) && !isThirdPartyList(inside)) return undefined;
@@ -38,10 +38,6 @@ function withoutHome(kind: ArchiveKind, inside: string): string {
 function isTop(top: string): boolean {
   if (top.startsWith("LICENSES/")) return top.split("/").length === 2 && isFileOfLicenseFolder(top);
   return !top.includes("/") && isOwnLicenseFile(top);
-}
-
-function isNotice(top: string): boolean {
-  return /^notice(?:\.(?:txt|md|rst))?$/i.test(top);
 }
 
 function isReadme(top: string): boolean {

@@ -1,6 +1,7 @@
 import { ParseError } from "../../domain/parse-error.ts";
 import type { ArchiveKind } from "../../domain/sources.ts";
 import { readNuspec } from "../../ecosystems/dotnet/registry/nuspec.ts";
+import { readLicensePointer } from "../../ecosystems/javascript/registry/license-field.ts";
 import { parseJson } from "../../formats/json.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { field, text } from "../../formats/value.ts";
@@ -16,7 +17,7 @@ export function findNamedFile(kind: ArchiveKind, metadata: string): string | und
 }
 
 const readers: Partial<Readonly<Record<ArchiveKind, (metadata: string) => string | undefined>>> = {
-  tgz: (metadata) => /^see licen[cs]e in (.{1,200})$/i.exec(text(field(parseJson(metadata), "license")) ?? "")?.[1],
+  tgz: (metadata) => readLicensePointer(text(field(parseJson(metadata), "license")) ?? "")?.path,
   crate: (metadata) => text(field(field(parseToml(metadata), "package"), "license-file")),
   nupkg: (metadata) => readNuspec(Buffer.from(metadata), "").file,
 };

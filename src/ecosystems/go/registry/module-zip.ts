@@ -2,7 +2,7 @@ import { readDirectory } from "../../../archive/zip-directory.ts";
 import { readEntry } from "../../../archive/zip-entry.ts";
 import { exceededLimit } from "../../../domain/archive-limits.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
-import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
+import { isNoticeFile, isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { isFileOfLicenseFolder } from "../../../evidence/package-license-files.ts";
 import type { TextFile } from "../../../evidence/from-text.ts";
 import type { Http, SourceReply, SourceTools } from "../../../domain/sources.ts";
@@ -61,5 +61,5 @@ function isWanted(path: string): boolean {
 
 /** Whether a file may name further licenses for parts of a module: `LEGAL`, `NOTICE.txt`. */
 function isAddendumName(name: string): boolean {
-  return /^(?:legal|notices?)(?:\.(?:txt|md))?$/i.test(name);
+  return isNoticeFile(name) || /^legal(?:\.(?:txt|md))?$/i.test(name);
 }

@@ -47,3 +47,11 @@ function namesAnother(value: object): boolean {
 const mostKeys = 20;
 /** Longer lists are not real. */
 const mostChoices = 100;
+
+/** Reads `SEE LICENSE IN docs/LICENSE.md`; undefined for other statements, without a path if it leads out of the package. */
+export function readLicensePointer(license: string): { readonly path?: string } | undefined {
+  const written = /^see licen[cs]e in ([^\p{C}]{1,200})$/iu.exec(license.trim())?.[1]?.trim();
+  if (written === undefined) return undefined;
+  const path = written.replaceAll(/^[<"']|[>"']$/g, "").replace(/^(?:\.\/){1,20}/, "");
+  return path === "" || path.startsWith("/") || path.split("/").includes("..") ? {} : { path };
+}

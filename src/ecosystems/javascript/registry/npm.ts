@@ -11,7 +11,7 @@ import {
 import { field, text } from "../../../formats/value.ts";
 import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../published-archive.ts";
 import { chooseDocument } from "./choose-document.ts";
-import { readLicenseField } from "./license-field.ts";
+import { readLicenseField, readLicensePointer } from "./license-field.ts";
 import { toEvidence } from "./license-evidence.ts";
 import { readNpmConfig } from "./npm-config.ts";
 import { npmDocuments, type FoundDocument } from "./npm-documents.ts";
@@ -53,7 +53,7 @@ function toReply({ document, address }: FoundDocument, component: Component, too
   const license = readLicenseField(document);
   const repository = repositoryOf(document);
   const assumedVersion = component.version === "" ? text(field(document, "version")) : undefined;
-  const licenseFile = pointedFile(license?.raw);
+  const licenseFile = license && readLicensePointer(license.raw)?.path;
   const archives = archivesIn(field(document, "dist"));
   const supplier = readSupplier(document, component.name);
   return {
@@ -77,10 +77,4 @@ function toReply({ document, address }: FoundDocument, component: Component, too
 function archivesIn(dist: unknown): readonly PublishedArchive[] {
   const integrity = strongestIntegrity(field(dist, "integrity")) ?? integrityFromHex("sha1", field(dist, "shasum"));
   return publishedArchive("tgz", text(field(dist, "tarball")), integrity);
-}
-
-/** `SEE LICENSE IN docs/LICENSE.md`: the file in the package; undefined for paths outside of it. */
-function pointedFile(raw: string | undefined): string | undefined {
-  const path = raw === undefined ? undefined : /^see licen[cs]e in ([\w .@/-]{1,200})$/i.exec(raw.trim())?.[1]?.trim();
-  return path === undefined || path.startsWith("/") || path.split("/").includes("..") ? undefined : path;
 }
