@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { AppError } from "../domain/errors.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
-/** What a git command says that may read a repository and nothing else; undefined where it fails or says too much. */
+/** Runs a git command that only reads a repository; undefined where it fails or prints too much. */
 export function askGit(gitFolder: string, command: readonly string[]): Promise<string | undefined> {
   const words = [...gitArguments, "--git-dir", gitFolder, ...command];
   const options = { env: gitEnvironment, encoding: "utf8", maxBuffer: mostBytes, timeout: mostMs } as const;
@@ -14,12 +14,12 @@ export function askGit(gitFolder: string, command: readonly string[]): Promise<s
   });
 }
 
-/** Names a commit by its whole id; undefined where there is none. */
+/** The full id of a commit; undefined where there is none. */
 export async function findCommit(gitFolder: string, ref: string): Promise<string | undefined> {
   return toId(await askGit(gitFolder, ["rev-parse", ...oneObject, `${ref}^{commit}`]));
 }
 
-/** Names the folder of a commit by its id; undefined where the commit does not have it. */
+/** The id of a folder in a commit; undefined where the commit does not have it. */
 export async function findFolder(gitFolder: string, commit: string, folder: string): Promise<string | undefined> {
   const id = toId(await askGit(gitFolder, ["rev-parse", ...oneObject, `${commit}:${folder}`]));
   if (id === undefined) return undefined;

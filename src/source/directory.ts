@@ -32,18 +32,18 @@ function checkFolder(folder: string): string {
   try {
     const root = realpathSync(folder);
     if (lstatSync(root).isDirectory()) {
-      accessSync(root, constants.R_OK | constants.X_OK); // an empty result would look like an empty folder
+      accessSync(root, constants.R_OK | constants.X_OK); // otherwise it would look like an empty folder
       return root;
     }
   } catch (error) {
     if (codeOf(error) === "EACCES")
-      throw new AppError("not_found", `The folder ${folder} may not be read; check its permissions.`);
+      throw new AppError("not_found", `The folder ${folder} cannot be read: permission denied.`);
     throw new AppError("not_found", `There is no folder ${folder}.`, { cause: error });
   }
-  throw new AppError("not_found", `${folder} is a file; give the folder it lies in.`);
+  throw new AppError("not_found", `${folder} is a file; give the folder that contains it.`);
 }
 
-/** Synchronous calls are several times faster here than others, and a scan has nothing else to do meanwhile. */
+/** Synchronous calls are several times faster, and a scan process has nothing else to do. */
 function readFolder(root: string, path: string): FolderContent {
   const files: string[] = [];
   const folders: string[] = [];
@@ -64,12 +64,12 @@ function readFolder(root: string, path: string): FolderContent {
   return { files, folders, passedOver };
 }
 
-/** Listed by what was opened, not by the path, in which a link may have appeared meanwhile. */
+/** Lists the opened folder, not its path, which may have been replaced by a link. */
 function listInside(root: string, path: string): Dirent[] {
   return inFolder(root, path, (folder) => readdirSync(folder, { withFileTypes: true }));
 }
 
-/** Gives a name of the folder that stays the same folder, whatever happens to its path. */
+/** Calls back with a path that keeps naming the same folder, even if its original path is replaced. */
 function inFolder<Result>(root: string, path: string, use: (folder: string) => Result): Result {
   if (!isLinux) {
     requireInside(root, realpathSync(join(root, path)));
@@ -83,10 +83,7 @@ function inFolder<Result>(root: string, path: string, use: (folder: string) => R
   }
 }
 
-/**
- * Opens a file or folder of the tree. A folder on the way may be a link: installed packages are often linked to each
- * other, which is fine, but one that leads out of the tree is not followed.
- */
+/** Opens a file or folder of the tree. Parent folders may be links, as in installed packages, but only inside the tree. */
 function openInside(root: string, path: string, flags: number): number {
   const opened = openSync(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK | flags);
   try {
@@ -100,10 +97,10 @@ function openInside(root: string, path: string, flags: number): number {
 
 function requireInside(root: string, real: string): void {
   if (real === root || real.startsWith(root.endsWith(sep) ? root : root + sep)) return;
-  throw new ParseError("This lies outside of the scanned folder, behind a link that lcc does not follow.");
+  throw new ParseError("This is outside of the scanned folder, reached through a link that lcc does not follow.");
 }
 
-/** There the system tells what a descriptor stands for. */
+/** Linux shows which file a descriptor belongs to. */
 const isLinux = process.platform === "linux";
 
 function reasonToPassOver(entry: Dirent): Omit<PassedOver, "path"> | undefined {
@@ -113,12 +110,12 @@ function reasonToPassOver(entry: Dirent): Omit<PassedOver, "path"> | undefined {
   return entry.isFile() || entry.isDirectory() ? undefined : { reason: "not a regular file" };
 }
 
-/** The link is asked for in its folder as opened: by its path it could be one of another folder. */
+/** Reads the link in the opened folder: its path may lead to another folder by now. */
 function readTarget(root: string, path: string): string | undefined {
   try {
     return inFolder(root, dirname(path), (folder) => readlinkSync(join(folder, basename(path))));
   } catch {
-    return undefined; // it has changed since
+    return undefined; // it has changed
   }
 }
 
@@ -136,14 +133,11 @@ function readSize(root: string, path: string): number | undefined {
     const found = inFolder(root, dirname(path), (folder) => lstatSync(join(folder, basename(path))));
     return found.isFile() ? found.size : undefined;
   } catch {
-    return undefined; // it has vanished, or its folder leads out of the tree; reading tells which
+    return undefined; // deleted, or outside of the tree; reading it reports which
   }
 }
 
-/**
- * Opens without following a link and without waiting for a writer: a pipe named like a manifest would never
- * return. What it is, is asked of the open file, not of the path, which may have changed since.
- */
+/** Opens without following a link and without blocking: a pipe named like a manifest would wait forever. */
 async function readFile(root: string, path: string, offset: number, length: number): Promise<Uint8Array> {
   try {
     const file = openInside(root, path, constants.O_NOFOLLOW);
@@ -158,7 +152,7 @@ async function readFile(root: string, path: string, offset: number, length: numb
   }
 }
 
-/** At most what the file had when it was opened: one that grows is read to a fixed end. */
+/** Checks the opened file, not its path, and reads a growing file only up to its size when opened. */
 function readOpen(file: number, offset: number, length: number): Uint8Array {
   const found = fstatSync(file);
   if (!found.isFile()) throw new ParseError("This is not a regular file.");

@@ -4,13 +4,13 @@ import { joinInside } from "../text/join-inside.ts";
 import { decodeText } from "../formats/text.ts";
 import { createGlob } from "./glob.ts";
 
-/** One file of the tree; the size is not known before somebody asked for it. */
+/** One file of the tree; the size is known once it was requested. */
 interface Entry {
   readonly path: string;
   readonly size?: number;
 }
 
-/** Reads at most `length` bytes of a file from `offset` on. Throws ParseError when it cannot. */
+/** Reads at most `length` bytes of a file from `offset`. Throws ParseError when it cannot. */
 type ReadBytes = (path: string, offset: number, length: number) => Promise<Uint8Array>;
 
 /** The files of a tree, by path and by name. */
@@ -22,16 +22,13 @@ export interface FileIndex {
   with(paths: readonly string[]): FileIndex;
 }
 
-/** Detectors ask for the same few patterns again and again, and each search passes all files of the tree. */
+/** Searches are cached: detectors use the same few patterns, and each search goes through all files. */
 const mostSearches = 200;
 
-/** Beyond this a lockfile is not read; real ones stay far below. */
+/** Larger files are not read; real lockfiles are far smaller. */
 export const mostBytes = 20_000_000;
 
-/**
- * Makes files of entries: reading goes through the source, siblings and searches stay inside the index. A file is
- * made when somebody asks for it; most of a large tree is never asked for.
- */
+/** Creates files from entries on demand: most files of a large tree are never requested. */
 export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes): FileIndex {
   const read = rememberLast(readSource);
   const byPath = new Map<string, Entry | IndexedFile>(entries.map((entry) => [entry.path, entry]));
@@ -65,7 +62,7 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
   };
 }
 
-/** Several detectors look into the same file, one after the other: it is read once for all of them. */
+/** Several detectors read the same file one after the other, so the last one is cached. */
 function rememberLast(read: ReadBytes): ReadBytes {
   let last: { path: string; offset: number; length: number; bytes: Promise<Uint8Array> } | undefined;
   return async (path, offset, length) => {
@@ -76,7 +73,7 @@ function rememberLast(read: ReadBytes): ReadBytes {
   };
 }
 
-/** What a clone has instead of a file that Git LFS keeps elsewhere. */
+/** The content of a file that is stored in Git LFS. */
 const lfsPointer = "version https://git-lfs.github.com/spec/v1";
 const onlyPointer = "The file is a pointer of Git LFS; its content is not in the repository.";
 

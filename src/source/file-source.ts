@@ -1,12 +1,12 @@
 /** Where the files of a scan come from: a folder on disk, or the objects of a git clone. */
 export interface FileSource {
-  /** What lies in a folder, by its path from the root. Links and special files are never part of it. */
+  /** The content of a folder, by its path from the root; without links and special files. */
   folder(path: string): Promise<FolderContent>;
-  /** The sizes of files, in bytes; a file that has vanished is left out. */
+  /** The sizes of files, in bytes; deleted files are left out. */
   sizes(paths: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** At most `length` bytes of a file from `offset` on. Throws ParseError when it cannot be read. */
+  /** At most `length` bytes of a file from `offset`. Throws ParseError when it cannot be read. */
   read(path: string, offset: number, length: number): Promise<Uint8Array>;
-  /** Where a link leads, as it is written in the link. Absent: the source has no links. */
+  /** The target of a link, as written. Absent: the source has no links. */
   linkTarget?(path: string): Promise<string | undefined>;
   /** The commit that is read, where there is one. */
   readonly commit?: string;
@@ -18,20 +18,20 @@ export interface FileSource {
 export interface FolderContent {
   readonly files: readonly string[];
   readonly folders: readonly string[];
-  /** What is there and is not read, each with the reason. */
+  /** Entries that are not read, with the reason. */
   readonly passedOver: readonly PassedOver[];
 }
 
 export interface PassedOver {
   readonly path: string;
   readonly reason: string;
-  /** A link, a submodule, or a folder of which nobody knows what lies in it; other things have none. */
+  /** A link, a submodule or a folder that could not be read. */
   readonly kind?: "link" | "submodule" | "folder";
-  /** It lies in more folders than lcc goes into. */
+  /** Nested more deeply than lcc reads. */
   readonly isTooDeep?: true;
 }
 
-/** Deeper folders are not read; people stay far below. */
+/** Deeper folders are not read; real projects are far less deep. */
 export const deepestFolder = 200;
 
 export const nothingInFolder: FolderContent = { files: [], folders: [], passedOver: [] };

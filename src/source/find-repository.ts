@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The root of the git repository that a folder lies in; undefined where it lies in none. */
+/** The root of the git repository that contains a folder, if any. */
 export function findRepository(folder: string): string | undefined {
-  // A worktree and a submodule have a file there in place of a folder.
+  // In a worktree or submodule `.git` is a file.
   if (existsSync(join(folder, ".git"))) return folder;
   const above = dirname(folder);
   return above === folder ? undefined : findRepository(above);

@@ -3,7 +3,7 @@ import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { mostBytes } from "./file-index.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
-/** Reads blobs by their object names. One git process answers all questions, in order. */
+/** Reads blobs by object name. One git process serves all requests, in order. */
 interface BlobReader {
   read(object: string): Promise<Uint8Array>;
   sizes(objects: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, number>>;
@@ -13,7 +13,7 @@ interface BlobReader {
 export function createBlobReader(gitFolder: string): BlobReader {
   const content = createBatch(gitFolder, "--batch");
   const headers = createBatch(gitFolder, "--batch-check");
-  // Headers of model files are read piece by piece; git can only give the whole blob.
+  // Headers of model files are read in pieces, but git only sends whole blobs.
   let last: { readonly object: string; readonly bytes: Promise<Uint8Array> } | undefined;
 
   async function sizeOf(object: string): Promise<number | undefined> {
@@ -22,7 +22,7 @@ export function createBlobReader(gitFolder: string): BlobReader {
     return size === undefined ? undefined : Number(size);
   }
 
-  /** Asks for the size first: git would send a gigabyte as readily as a line. */
+  /** Checks the size first: git would send a blob of any size. */
   async function readBlob(object: string): Promise<Uint8Array> {
     const size = await sizeOf(object);
     if (size !== undefined && size > mostBytes) throw new TooLargeError(tooLarge);
@@ -55,7 +55,7 @@ interface Question {
   readonly reject: (error: Error) => void;
 }
 
-/** `git cat-file`: a line in, a header line out, and behind it the content where that was asked for. */
+/** `git cat-file` reads a line and writes a header line, followed by the content with `--batch`. */
 function createBatch(gitFolder: string, mode: "--batch" | "--batch-check") {
   let child: ChildProcessWithoutNullStreams | undefined;
   const waiting: Question[] = [];
@@ -71,7 +71,7 @@ function createBatch(gitFolder: string, mode: "--batch" | "--batch-check") {
       if (length >= needed) drain();
     });
     made.stderr.resume();
-    made.stdin.on("error", () => {}); // the exit tells
+    made.stdin.on("error", () => {}); // the `close` event reports it
     made.on("error", failAll);
     made.on("close", failAll);
     return made;
@@ -81,7 +81,7 @@ function createBatch(gitFolder: string, mode: "--batch" | "--batch-check") {
     for (const { reject } of waiting.splice(0)) reject(new ParseError("git could not read the file."));
   }
 
-  /** Answers as many questions as the bytes that have arrived allow. */
+  /** Answers all requests whose bytes have arrived. */
   function drain(): void {
     let bytes = Buffer.concat(chunks, length);
     for (let question = waiting[0]; question; question = waiting[0]) {

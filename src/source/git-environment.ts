@@ -1,4 +1,4 @@
-/** All that git gets to see: nothing of ours, no configuration, no way to the network, nobody to ask. */
+/** The whole environment of git: no variables of lcc, no configuration, no network, no prompts. */
 export const gitEnvironment: Readonly<Record<string, string>> = {
   PATH: "/usr/bin:/bin:/usr/local/bin",
   HOME: "/nonexistent",
@@ -15,7 +15,7 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_NO_LAZY_FETCH: "1",
 };
 
-/** For reading a clone: whatever its own configuration says, git neither runs nor fetches anything. */
+/** For reading a clone: git runs and fetches nothing, whatever the configuration of the clone says. */
 export const gitArguments: readonly string[] = [
   "-c",
   "protocol.allow=never",

@@ -13,7 +13,7 @@ interface GitTreeLimits {
 
 const usualLimits: GitTreeLimits = { entries: 200_000, pathBytes: 4_096 };
 
-/** What is read of a repository; absent: all of its newest commit. */
+/** What to read of a repository; default: the whole newest commit. */
 interface Wanted {
   /** A commit, by any name. */
   readonly commit?: string;
@@ -21,10 +21,7 @@ interface Wanted {
   readonly tree?: string;
 }
 
-/**
- * The files of a commit, read from the objects of a clone that was never checked out. Links, submodules, attributes
- * and strange names are then only rows of a list.
- */
+/** The files of a commit, read from git objects. Without a checkout, hostile links, attributes and names are harmless. */
 export async function openGitTree(
   gitFolder: string,
   { commit = "HEAD", tree: part }: Wanted = {},
@@ -51,7 +48,7 @@ export async function openGitTree(
   };
 }
 
-/** Git keeps in the content of a link where it leads; what is longer than any path leads nowhere. */
+/** The content of a link in git is its target; longer texts are not paths. */
 async function readTarget(blob: string, blobs: ReturnType<typeof createBlobReader>): Promise<string | undefined> {
   const size = (await blobs.sizes(new Map([["link", blob]]))).get("link") ?? Infinity;
   return size > longestTarget ? undefined : Buffer.from(await blobs.read(blob)).toString("utf8");
@@ -128,7 +125,7 @@ function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLim
   const wrongPath = reasonAgainstPath(path, row.byteLength - tab - 1, limits);
   const reason = isLink ? "a link" : (reasonAgainstType(text.slice(7, 11)) ?? wrongPath);
   const slash = path.lastIndexOf("/");
-  // A path that cannot be has no folder either.
+  // An invalid path has no folder.
   const folder = folderOf(slash < 0 || wrongPath !== undefined ? "" : path.slice(0, slash), folders);
   if (reason !== undefined || blobs.has(path)) {
     folder.passedOver.push({
@@ -145,7 +142,7 @@ function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLim
   blobs.set(path, blob);
 }
 
-/** Keeps the end: it tells whether this would have been a dependency file. */
+/** Keeps the end, which shows whether this is a dependency file. */
 function shorten(path: string): string {
   return path.length <= 500 ? path : `${path.slice(0, 249)}…${path.slice(-250)}`;
 }
@@ -162,7 +159,7 @@ function reasonAgainstPath(path: string, bytes: number, limits: GitTreeLimits): 
   return path.length > 2 * deepestFolder && path.split("/").length > deepestFolder ? tooDeep : undefined;
 }
 
-/** Empty parts, the folder itself, the one above, and git's own folder in any case. */
+/** Empty parts, `.`, `..` and `.git` in any letter case. */
 const strangeParts = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
 const tooDeep = `the path is more than ${deepestFolder} folders deep`;
 
@@ -180,7 +177,7 @@ function emptyFolder(): Folder {
   return { files: [], folders: [], passedOver: [] };
 }
 
-/** The output of a git command that may read the clone and nothing else. */
+/** The output of a git command that only reads the clone. */
 async function* git(gitFolder: string, command: readonly string[]): AsyncGenerator<Buffer> {
   const child = spawn("git", [...gitArguments, "--git-dir", gitFolder, ...command], {
     env: gitEnvironment,

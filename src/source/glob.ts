@@ -9,7 +9,7 @@ export function createGlob(pattern: string): (path: string) => boolean {
   return createGlobs([pattern]);
 }
 
-/** Whether a path matches one of the patterns. They are compiled once, and a folder is matched once for its files. */
+/** Whether a path matches one of the patterns. Patterns are compiled once, and each folder is matched once. */
 export function createGlobs(patterns: readonly string[]): (path: string) => boolean {
   const { names = [], paths = [] } = Object.groupBy(new Set(patterns), (pattern) =>
     pattern.includes("/") ? "paths" : "names",
@@ -30,7 +30,7 @@ interface Reached {
   readonly progress: Progress;
 }
 
-/** Paths come folder by folder: how far the patterns lead into the last folder is kept. */
+/** Paths come folder by folder, so the state of the patterns for the last folder is cached. */
 function createPaths(patterns: readonly string[]): (path: string) => boolean {
   const all = patterns.map((pattern) => createPathPattern(pattern.replace(/^\//, "").split("/")));
   const into = (folder: string): readonly Reached[] => {

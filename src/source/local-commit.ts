@@ -4,13 +4,13 @@ import { AppError } from "../domain/errors.ts";
 import { askGit, findCommit, findFolder } from "./ask-git.ts";
 import { findRepository } from "./find-repository.ts";
 
-/** A commit of the repository that a folder lies in, and that folder as the commit has it. */
+/** A folder in a commit of its git repository. */
 export interface LocalCommit {
-  /** The folder of git itself. */
+  /** The `.git` folder. */
   readonly gitFolder: string;
-  /** The whole id. */
+  /** The full id. */
   readonly commit: string;
-  /** The id of the folder; absent: it is the root of the repository. */
+  /** The id of the folder; absent: the root of the repository. */
   readonly tree?: string;
 }
 
@@ -18,7 +18,7 @@ export type LocalSearch =
   | { readonly found: LocalCommit }
   | { readonly missing: "repository" | "commit" | "folder"; /** Which folder it is about. */ readonly where: string };
 
-/** Looks for a commit in the repository of a folder. Nothing is checked out, and no hook or filter of it runs. */
+/** Finds a commit in the repository of a folder, without a checkout: no hook or filter runs. */
 export async function findLocalCommit(path: string, ref: string): Promise<LocalSearch> {
   const folder = await realpath(path).catch(() => path);
   const root = findRepository(folder);
@@ -33,12 +33,12 @@ export async function findLocalCommit(path: string, ref: string): Promise<LocalS
   return { found: { gitFolder, commit, ...(tree !== undefined && { tree }) } };
 }
 
-/** Git takes longer texts and regular expressions too, which search the whole history. */
+/** Git also accepts long texts and regular expressions, which search the whole history. */
 function isRef(text: string): boolean {
   return text.length <= 500 && !/[\p{Cc}\s:]|\^\{\//u.test(text);
 }
 
-/** A partial clone lacks files until somebody asks for them; a baseline without them would make everything look new. */
+/** A partial clone fetches files on demand; in a baseline without them everything would look new. */
 async function requireWhole(gitFolder: string, object: string, ref: string): Promise<void> {
   const partial = await askGit(gitFolder, [
     "config",

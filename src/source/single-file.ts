@@ -4,7 +4,7 @@ import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import { type FileSource, nothingInFolder } from "./file-source.ts";
 
-/** One file that is scanned by itself: nothing lies beside it, whatever else is in its folder. */
+/** A single file, without the rest of its folder. */
 export async function openSingleFile(path: string): Promise<FileSource> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: unknown) => {
     throw new AppError("not_found", `The file ${path} cannot be read; check its permissions.`, { cause: error });
@@ -19,7 +19,7 @@ export async function openSingleFile(path: string): Promise<FileSource> {
       let filled = 0;
       while (filled < bytes.length) {
         const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, offset + filled);
-        if (bytesRead === 0) break; // it has become shorter
+        if (bytesRead === 0) break; // the file was truncated
         filled += bytesRead;
       }
       return bytes.subarray(0, filled);

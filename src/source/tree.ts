@@ -2,7 +2,7 @@ import type { SourceFile, Tree } from "../domain/contracts.ts";
 import { createFileIndex } from "./file-index.ts";
 import type { FileSource, FolderContent } from "./file-source.ts";
 
-/** The whole tree, folders of installed packages included, read as it is asked for. */
+/** The whole tree, including folders of installed packages, read on demand. */
 export function createTree(source: FileSource): Tree {
   const folders = new Map<string, Promise<FolderContent>>();
   const folder = (path: string) => {

@@ -1,17 +1,17 @@
-/** What the operator has set for connections to the outside. */
+/** The proxies that the operator configured. */
 export interface ProxySettings {
   readonly httpsProxy?: string | undefined;
   readonly httpProxy?: string | undefined;
   readonly noProxy?: string | undefined;
 }
 
-/** The proxy for an address, or undefined where the connection is a direct one. */
+/** The proxy for an address; undefined: none. */
 export function chooseProxy(address: URL, { httpsProxy, httpProxy, noProxy }: ProxySettings): string | undefined {
   const proxy = address.protocol === "https:" ? httpsProxy : httpProxy;
   return proxy === undefined || isExempt(address, noProxy ?? "") ? undefined : proxy;
 }
 
-/** A name in the list stands for itself and for all below it; `*` for everything; a port limits it to that port. */
+/** A name in the list matches itself and its subdomains, `*` everything; with a port it matches only that port. */
 function isExempt(address: URL, noProxy: string): boolean {
   const host = bare(address.hostname);
   const port = address.port === "" ? { "https:": "443", "http:": "80" }[address.protocol] : address.port;

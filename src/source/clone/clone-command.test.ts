@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cloneCommand, cloneEnvironment, type CloneOrder } from "./clone-command.ts";
+import { cloneCommand, cloneEnvironment, type CloneSettings } from "./clone-command.ts";
 
-const order: CloneOrder = {
+const settings: CloneSettings = {
   git: "/usr/bin/git",
   url: "https://github.com/a/b.git",
   base: new URL("https://github.com"),
   folder: "/folder",
   limits: { addressBytes: 4, memoryBytes: 1, fileBytes: 2, blobBytes: 3 },
 };
-const atHome = { ...order, base: new URL("http://127.0.0.1:8080/code/") };
+const atHome = { ...settings, base: new URL("http://127.0.0.1:8080/code/") };
 
 describe("the command that clones", () => {
   test("ends with the address and the folder, which cannot be taken for options", () =>
-    assert.deepEqual(cloneCommand(order).slice(-3), ["--", order.url, "/folder"]));
+    assert.deepEqual(cloneCommand(settings).slice(-3), ["--", settings.url, "/folder"]));
 
   test("checks nothing out and follows nothing", () => {
-    const command = cloneCommand(order);
+    const command = cloneCommand(settings);
     for (const word of [
       "--no-checkout",
       "--template=",
@@ -32,17 +32,19 @@ describe("the command that clones", () => {
   });
 
   test("allows http only where the code host itself speaks it", () => {
-    assert.ok(!cloneCommand(order).includes("protocol.http.allow=always"));
-    assert.equal(cloneEnvironment(order)["GIT_ALLOW_PROTOCOL"], "https");
+    assert.ok(!cloneCommand(settings).includes("protocol.http.allow=always"));
+    assert.equal(cloneEnvironment(settings)["GIT_ALLOW_PROTOCOL"], "https");
     assert.ok(cloneCommand(atHome).includes("protocol.http.allow=always"));
     assert.equal(cloneEnvironment(atHome)["GIT_ALLOW_PROTOCOL"], "http:https");
   });
 
   test("has the address that was looked up, where there is one", () => {
     assert.ok(
-      cloneCommand({ ...order, pin: "github.com:443:1.2.3.4" }).includes("http.curloptResolve=github.com:443:1.2.3.4"),
+      cloneCommand({ ...settings, pin: "github.com:443:1.2.3.4" }).includes(
+        "http.curloptResolve=github.com:443:1.2.3.4",
+      ),
     );
-    assert.doesNotMatch(cloneCommand(order).join(" "), /curloptResolve/);
+    assert.doesNotMatch(cloneCommand(settings).join(" "), /curloptResolve/);
   });
 
   test("has no secret in its arguments; they are in the environment, for this host only", () => {
@@ -55,7 +57,7 @@ describe("the command that clones", () => {
   });
 
   test("knows nothing else of the world", () =>
-    assert.deepEqual(Object.keys(cloneEnvironment(order)).sort(), [
+    assert.deepEqual(Object.keys(cloneEnvironment(settings)).sort(), [
       "GIT_ALLOW_PROTOCOL",
       "GIT_ASKPASS",
       "GIT_ATTR_NOSYSTEM",

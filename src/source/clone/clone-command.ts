@@ -1,7 +1,7 @@
 import { gitEnvironment } from "../git-environment.ts";
 import { findProgram } from "./find-program.ts";
 
-export interface CloneOrder {
+export interface CloneSettings {
   readonly git: string;
   readonly url: string;
   /** The base address of the code host. */
@@ -15,33 +15,31 @@ export interface CloneOrder {
 }
 
 export interface ProcessLimits {
-  /** Address space of one process, files that it maps included. */
+  /** Address space of one process, including mapped files. */
   readonly addressBytes: number;
-  /** What one process may fill itself: a server can make git collect whatever it sends. */
+  /** Memory of one process: a server can make git buffer whatever it sends. */
   readonly memoryBytes: number;
   /** One file that a process writes. */
   readonly fileBytes: number;
-  /** Larger blobs are not asked for. */
+  /** Larger blobs are not fetched. */
   readonly blobBytes: number;
 }
 
-/**
- * The command that fetches the newest commit and nothing more. Nothing is checked out: links, hooks, filters and
- * submodules of the repository stay rows of a list that nobody acts upon.
- */
-export function cloneCommand(order: CloneOrder): string[] {
-  const settings = order.pin === undefined ? fixedSettings : [...fixedSettings, `http.curloptResolve=${order.pin}`];
+/** The command that fetches only the newest commit. Without a checkout, links, hooks, filters and submodules do nothing. */
+export function cloneCommand(settings: CloneSettings): string[] {
+  const { pin, base, limits, git, url, folder } = settings;
+  const config = [...fixedSettings, ...(pin === undefined ? [] : [`http.curloptResolve=${pin}`])];
   return [
-    ...limitCommand(order.limits),
-    order.git,
-    ...[...settings, ...schemeSettings(order.base)].flatMap((setting) => ["-c", setting]),
+    ...limitCommand(limits),
+    git,
+    ...[...config, ...schemeSettings(base)].flatMap((setting) => ["-c", setting]),
     ...["clone", "-q", "--depth", "1", "--single-branch", "--no-tags", "--no-recurse-submodules"],
-    ...["--template=", "--no-checkout", `--filter=blob:limit=${order.limits.blobBytes}`, "--", order.url, order.folder],
+    ...["--template=", "--no-checkout", `--filter=blob:limit=${limits.blobBytes}`, "--", url, folder],
   ];
 }
 
-/** All that git gets to see. The token is here, since arguments can be read by every user of the machine. */
-export function cloneEnvironment({ base, token, proxy }: CloneOrder): Record<string, string> {
+/** The whole environment of git. It has the token, since every user of the machine can read arguments. */
+export function cloneEnvironment({ base, token, proxy }: CloneSettings): Record<string, string> {
   return {
     ...gitEnvironment,
     GIT_ALLOW_PROTOCOL: base.protocol === "http:" ? "http:https" : "https",
@@ -54,7 +52,7 @@ export function cloneEnvironment({ base, token, proxy }: CloneOrder): Record<str
   };
 }
 
-/** How code hosts take a token over git's protocol: as the password of a user whose name does not matter. */
+/** Code hosts accept a token as the password of any user name. */
 export function authorization(token: string): string {
   return `Authorization: Basic ${Buffer.from(`x-access-token:${token}`).toString("base64")}`;
 }
@@ -73,13 +71,13 @@ const fixedSettings: readonly string[] = [
   "credential.helper=",
   "submodule.recurse=false",
   "fetch.recurseSubmodules=false",
-  // Harmless old repositories do not pass, and what is never checked out can do no harm.
+  // Some old repositories fail the check, and without a checkout broken objects do no harm.
   "transfer.fsckObjects=false",
   "transfer.bundleURI=false",
   "gc.auto=0",
   "maintenance.auto=false",
   "pack.threads=1",
-  // Where a host does not filter: larger blobs go to the disk piece by piece, and not through memory.
+  // For hosts that do not filter: larger blobs are streamed to disk.
   "core.bigFileThreshold=20m",
 ];
 
@@ -89,7 +87,7 @@ function schemeSettings({ protocol }: URL): readonly string[] {
     : ["protocol.https.allow=always"];
 }
 
-/** A part of util-linux; where there is none the time-out and the size on disk are the limits. */
+/** Part of util-linux; without it only the timeout and the size on disk are limited. */
 function limitCommand({ addressBytes, memoryBytes, fileBytes }: ProcessLimits): string[] {
   const prlimit = findProgram("prlimit", gitEnvironment["PATH"] ?? "");
   return prlimit === undefined

@@ -6,11 +6,11 @@ import { cloneFailure } from "./clone-errors.ts";
 import { parseRepositoryAddress } from "./repository-address.ts";
 
 const address = parseRepositoryAddress("https://github.com/a/b", "https://github.com");
-const failure = (complaints: string, secrets: readonly string[] = []) => cloneFailure({ address, complaints, secrets });
+const failure = (stderr: string, secrets: readonly string[] = []) => cloneFailure({ address, stderr, secrets });
 
 describe("a clone that failed", () => {
   const access = "fatal: unable to access 'https://github.com/a/b.git/': ";
-  const cases: readonly (readonly [complaints: string, code: ErrorCode])[] = [
+  const cases: readonly (readonly [stderr: string, code: ErrorCode])[] = [
     [
       "remote: Repository not found.\nfatal: repository 'https://github.com/a/b.git/' not found",
       "repository_not_found",
@@ -62,9 +62,9 @@ describe("a clone that failed", () => {
     ["fatal: protocol error: bad line length character: \ufffd\ufffd", "clone_failed"],
     ["", "clone_failed"],
   ];
-  for (const [complaints, code] of cases) {
-    test(`with ${JSON.stringify(complaints.slice(-70))} is ${code}`, () => {
-      const error = failure(complaints);
+  for (const [stderr, code] of cases) {
+    test(`with ${JSON.stringify(stderr.slice(-70))} is ${code}`, () => {
+      const error = failure(stderr);
       assert.equal(error.code, code);
       assert.doesNotMatch(error.message, /fatal|curl|index-pack/);
       assert.match(error.message, /\.$/);

@@ -2,25 +2,25 @@ import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
-/** What is known about a clone that failed; the words of git and of the other side are for the log only. */
+/** A clone that failed; the output of git is for the log only. */
 export interface FailedClone {
   readonly address: RepositoryAddress;
-  readonly complaints: string;
-  /** What must not get into a log. */
+  readonly stderr: string;
+  /** Texts that must not be logged. */
   readonly secrets: readonly string[];
 }
 
-/** Makes a sentence for people of what git wrote. */
+/** Turns the output of git into an error for users. */
 export function cloneFailure(failed: FailedClone): AppError {
-  const found = kinds.find(({ pattern }) => pattern.test(ownWords(failed.complaints)));
+  const found = kinds.find(({ pattern }) => pattern.test(linesOfGit(failed.stderr)));
   return new AppError(found?.code ?? "clone_failed", (found?.sentence ?? somethingElse)(failed), {
-    cause: new Error(withoutSecrets(failed.complaints, failed.secrets)),
+    cause: new Error(withoutSecrets(failed.stderr, failed.secrets)),
   });
 }
 
-/** Lines that git passes on from the other side must not decide what the failure was. */
-function ownWords(complaints: string): string {
-  return complaints
+/** Leaves out lines that come from the server, which must not decide the error code. */
+function linesOfGit(stderr: string): string {
+  return stderr
     .split(/[\r\n]+/)
     .filter((line) => !/^remote:|^fatal: remote error:/.test(line))
     .join("\n");
@@ -32,7 +32,7 @@ interface Kind {
   readonly sentence: (failed: FailedClone) => string;
 }
 
-/** The first that fits counts: a full disk or a lost connection also leads to an "invalid index-pack output". */
+/** The first match wins: a full disk or a lost connection also causes "invalid index-pack output". */
 const kinds: readonly Kind[] = [
   {
     code: "cannot_run",
@@ -64,7 +64,7 @@ const kinds: readonly Kind[] = [
   },
   {
     code: "repository_too_large",
-    // Signal 25 is for a file that grows too large; 9 comes from a system or a container that is short of memory.
+    // Signal 25 is for a file that is too large; signal 9 comes from a system or container without memory.
     pattern: /Out of memory|out of memory|File size limit exceeded|File too large|died of signal (?:9|25)\b/,
     sentence: ({ address }) => tooLarge(address),
   },
@@ -82,7 +82,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** The same with and without a token: who may scan need not know whether the service has one. */
+/** The same with and without a token: users need not know whether the service has one. */
 export function notFound(address: RepositoryAddress): string {
   return (
     `There is no repository ${address.page}, or it is private. Check the address; ` +
@@ -90,7 +90,7 @@ export function notFound(address: RepositoryAddress): string {
   );
 }
 
-/** For what exceeds a limit, whoever noticed it. */
+/** The message for every exceeded limit. */
 export function tooLarge(address: RepositoryAddress): string {
   return `The repository ${address.page} is larger than lcc fetches; clone it yourself and scan the folder.`;
 }
@@ -99,8 +99,8 @@ function somethingElse({ address }: FailedClone): string {
   return `git could not fetch ${address.page}; check that the address is that of a git repository.`;
 }
 
-function withoutSecrets(complaints: string, secrets: readonly string[]): string {
-  const words = complaints.split(/([\s'"<>]+)/);
+function withoutSecrets(stderr: string, secrets: readonly string[]): string {
+  const words = stderr.split(/([\s'"<>]+)/);
   const text = words.map((word) => (word.includes("://") ? stripCredentials(word) : word)).join("");
   return secrets.filter((secret) => secret !== "").reduce((rest, secret) => rest.replaceAll(secret, "********"), text);
 }

@@ -2,7 +2,13 @@ import { join } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { gitEnvironment } from "../git-environment.ts";
 import { chooseProxy, type ProxySettings } from "./choose-proxy.ts";
-import { authorization, cloneCommand, cloneEnvironment, type CloneOrder, type ProcessLimits } from "./clone-command.ts";
+import {
+  authorization,
+  cloneCommand,
+  cloneEnvironment,
+  type CloneSettings,
+  type ProcessLimits,
+} from "./clone-command.ts";
 import { cloneFailure, tooLarge } from "./clone-errors.ts";
 import { createDeadline, withinDeadline } from "./deadline.ts";
 import { findProgram } from "./find-program.ts";
@@ -19,13 +25,13 @@ export interface CloneOptions extends ProxySettings {
   readonly codeHostUrl: string;
   readonly token?: string;
   readonly timeoutMs: number;
-  /** Ends everything that belongs to the clone. */
+  /** Kills all processes of the clone. */
   readonly signal: AbortSignal;
   readonly limits?: Partial<CloneLimits>;
   /** The bytes on disk so far. */
   readonly onProgress?: (bytes: number) => void;
   readonly lookUp?: LookUp;
-  /** Where git is looked for. */
+  /** Where to find git. */
   readonly searchPath?: string;
 }
 
@@ -42,22 +48,22 @@ const usualLimits: CloneLimits = {
   diskBytes: 500_000_000,
 };
 
-/** The newest commit of a repository, as objects of git; nothing is checked out. */
+/** The newest commit of a repository as git objects, without a checkout. */
 export interface Clone {
   readonly gitFolder: string;
   readonly commit: string;
   remove(): Promise<void>;
 }
 
-/** Fetches a repository that nobody trusts. When it fails, neither a process nor a folder is left. */
+/** Clones an untrusted repository. On failure no process and no folder is left. */
 export async function cloneRepository(address: RepositoryAddress, options: CloneOptions): Promise<Clone> {
   const deadline = createDeadline(options.timeoutMs, options.signal);
   try {
     deadline.signal.throwIfAborted();
-    const order = await prepare(address, options, deadline.signal);
-    const folder = await makeRoom();
+    const settings = await prepare(address, options, deadline.signal);
+    const folder = await createFolder();
     try {
-      const clone = { ...order, folder: join(folder, "clone") };
+      const clone = { ...settings, folder: join(folder, "clone") };
       await fetchObjects(address, clone, options, deadline.signal);
       const gitFolder = join(clone.folder, ".git");
       const fresh = { git: clone.git, gitFolder };
@@ -65,7 +71,7 @@ export async function cloneRepository(address: RepositoryAddress, options: Clone
       const commit = await readCommit(fresh, address, deadline.signal);
       return { gitFolder, commit, remove: () => removeFolder(folder) };
     } catch (error) {
-      // Why the clone failed says more than why its folder cannot be deleted; `sweepAbandoned` will try again.
+      // The first error is more useful; `sweepAbandoned` deletes the folder later.
       await removeFolder(folder).catch(() => {});
       throw error;
     }
@@ -78,7 +84,7 @@ async function prepare(
   address: RepositoryAddress,
   options: CloneOptions,
   signal: AbortSignal,
-): Promise<Omit<CloneOrder, "folder">> {
+): Promise<Omit<CloneSettings, "folder">> {
   const git = findProgram("git", options.searchPath ?? gitEnvironment["PATH"] ?? "");
   if (git === undefined) {
     throw new AppError(
@@ -95,52 +101,57 @@ async function prepare(
     proxy,
     token: options.token,
     limits: { ...usualLimits, ...options.limits },
-    // Behind a proxy it is the proxy that looks names up.
+    // A proxy resolves names itself.
     pin: proxy === undefined ? await withinDeadline(pinAddress(base, options.lookUp), signal) : undefined,
   };
 }
 
-async function makeRoom(): Promise<string> {
+async function createFolder(): Promise<string> {
   try {
     return await createTemporaryFolder();
   } catch (cause) {
-    const advice = "see that there is room in it and that it may be written, or set TMPDIR to another.";
+    const advice = "check its free space and permissions, or set TMPDIR to another folder.";
     throw new AppError("cannot_run", `The folder for temporary files cannot be used; ${advice}`, { cause });
   }
 }
 
 async function fetchObjects(
   address: RepositoryAddress,
-  order: CloneOrder,
+  settings: CloneSettings,
   options: CloneOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { diskBytes } = { ...usualLimits, ...options.limits };
-  const watch = watchSize(order.folder, diskBytes, signal, options.onProgress);
+  const watch = watchSize(settings.folder, diskBytes, signal, options.onProgress);
   const tooMuch = () => new AppError("repository_too_large", tooLarge(address));
   try {
-    const { status, stderr } = await runGuarded(cloneCommand(order), cloneEnvironment(order), watch.signal);
-    if (status !== 0) throw failure(address, order, stderr, status);
+    const { status, stderr } = await runGuarded(cloneCommand(settings), cloneEnvironment(settings), watch.signal);
+    if (status !== 0) throw failure(address, settings, stderr, status);
   } catch (error) {
     signal.throwIfAborted();
     throw watch.signal.aborted ? tooMuch() : error;
   } finally {
     watch.end();
   }
-  if ((await folderSize(order.folder)) > diskBytes) throw tooMuch();
+  if ((await folderSize(settings.folder)) > diskBytes) throw tooMuch();
 }
 
-/** A process that hits the limit of a file's size, or all memory that the system has, is killed without a word. */
-function failure(address: RepositoryAddress, { token, proxy }: CloneOrder, stderr: string, status: number): AppError {
+/** A process that reaches the file size limit, or uses up all memory, is killed without a message. */
+function failure(
+  address: RepositoryAddress,
+  { token, proxy }: CloneSettings,
+  stderr: string,
+  status: number,
+): AppError {
   const signal = status - 128;
   return cloneFailure({
     address,
-    complaints: signal === 9 || signal === 25 ? `${stderr}\ngit died of signal ${signal}` : stderr,
+    stderr: signal === 9 || signal === 25 ? `${stderr}\ngit died of signal ${signal}` : stderr,
     secrets: [...(token === undefined ? [] : [token, authorization(token).replace(/^.* /, "")]), ...passwordOf(proxy)],
   });
 }
 
-/** In both forms: git may show it as it stands in the address, or as it is meant. */
+/** Both encoded and decoded: git may print either. */
 function passwordOf(proxy: string | undefined): string[] {
   const password = (proxy === undefined ? null : URL.parse(proxy))?.password ?? "";
   return [password, new URLSearchParams(`p=${password.replaceAll("+", "%2B")}`).get("p") ?? ""];

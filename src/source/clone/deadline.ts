@@ -1,10 +1,10 @@
 import { AppError } from "../../domain/errors.ts";
 
-/** The one end of everything that belongs to a clone: its time is over, or nobody wants it any more. */
+/** Ends all parts of a clone at the timeout, or when the scan is aborted. */
 export interface Deadline {
-  /** Its reason is the AppError that says which of the two it was. */
+  /** Its reason is an AppError. */
   readonly signal: AbortSignal;
-  /** To be called when all is done; the time counts no longer. */
+  /** Stops the timeout. */
   end(): void;
 }
 
@@ -23,7 +23,7 @@ export function createDeadline(timeoutMs: number, outer: AbortSignal): Deadline 
   };
 }
 
-/** Waits no longer than the signal allows, for what cannot be ended by itself. */
+/** Stops waiting when the signal is aborted, for work that cannot be aborted itself. */
 export async function withinDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

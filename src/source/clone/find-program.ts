@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { join } from "node:path";
 
-/** Where a program lies, by a search path such as `/usr/bin:/bin`; undefined when it is not installed. */
+/** Finds a program in a search path such as `/usr/bin:/bin`. */
 export function findProgram(name: string, searchPath: string): string | undefined {
   return searchPath
     .split(":")

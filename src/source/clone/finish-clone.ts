@@ -5,13 +5,13 @@ import { gitArguments, gitEnvironment } from "../git-environment.ts";
 import { runGuarded } from "../../process/run-guarded.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
-/** A clone that git has just made, and the git that reads it. */
+/** A new clone, and the git program that reads it. */
 export interface FreshClone {
   readonly git: string;
   readonly gitFolder: string;
 }
 
-/** git must not try to fetch a blob that was left out when somebody asks for it; it then says `missing`. */
+/** Without its origin, git reports a blob that was not fetched as `missing` instead of fetching it. */
 export async function forgetOrigin({ git, gitFolder }: FreshClone, signal: AbortSignal): Promise<void> {
   for (const name of ["remote.origin.promisor", "remote.origin.partialclonefilter"]) {
     await runGuarded(readCommand(git, gitFolder, ["config", "--unset-all", name]), gitEnvironment, signal);
@@ -21,7 +21,7 @@ export async function forgetOrigin({ git, gitFolder }: FreshClone, signal: Abort
   for (const file of files.filter((name) => name.endsWith(".promisor"))) await unlink(join(packs, file));
 }
 
-/** git also calls it a success when a web page answered, or when the main branch does not exist. */
+/** `git clone` also succeeds when the server sent a web page, or when the main branch does not exist. */
 export async function readCommit(
   { git, gitFolder }: FreshClone,
   address: RepositoryAddress,

@@ -1,10 +1,7 @@
 import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/**
- * The bytes of all files in a folder, links not followed. The sizes that files claim, not the blocks they take: zeros
- * may take none. What vanishes meanwhile counts nothing.
- */
+/** The total size of all files in a folder. Links are not followed; sparse files count with their full size. */
 export async function folderSize(folder: string): Promise<number> {
   let bytes = 0;
   const waiting = [folder];

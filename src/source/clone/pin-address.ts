@@ -3,12 +3,12 @@ import { BlockList, isIP } from "node:net";
 import { AppError } from "../../domain/errors.ts";
 import { isPublicAddress } from "../../http/public-address.ts";
 
-/** All addresses of a host's name. */
+/** Resolves a host name to all of its addresses. */
 export type LookUp = (host: string) => Promise<readonly string[]>;
 
 /**
- * Looks the code host up and gives the value for git's `http.curloptResolve`, so that git connects to an address that
- * was checked here; a second answer of the name server cannot lead elsewhere. Undefined: the host is a number already.
+ * Resolves the code host and returns the value for git's `http.curloptResolve`, so that git connects to the address that
+ * was checked here, whatever a second DNS lookup would return. Undefined: the host is an IP address.
  */
 export async function pinAddress(base: URL, lookUp: LookUp = lookUpAll): Promise<string | undefined> {
   const host = base.hostname.replace(/^\[|\]$/g, "");
@@ -32,14 +32,14 @@ export async function pinAddress(base: URL, lookUp: LookUp = lookUpAll): Promise
 
 const lookUpAll: LookUp = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** Hosts that everybody knows are on the public internet. */
+/** Well-known public hosts. */
 function isPublicHost(host: string): boolean {
   return /(?:^|\.)(?:github\.com|ghe\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/.test(host);
 }
 
 /**
- * A host that the operator named is usually inside the house, at a private address. But none is among the services of
- * a cloud, which hand out its passwords, or at an address that stands for many.
+ * A host that the operator configured may have a private address. Never allowed are the metadata services of clouds,
+ * which hand out credentials, and unspecified, broadcast or multicast addresses.
  */
 function mayBeOwnHost(address: string): boolean {
   const never = new BlockList();
@@ -53,6 +53,6 @@ function mayBeOwnHost(address: string): boolean {
   never.addSubnet("fe80::", 10, "ipv6");
   never.addSubnet("ff00::", 8, "ipv6");
   const version = isIP(address);
-  // The list sees through an IPv4 address in IPv6 clothing by itself.
+  // `BlockList` also matches IPv4 addresses that are mapped to IPv6.
   return version !== 0 && !never.check(address, version === 4 ? "ipv4" : "ipv6");
 }

@@ -3,8 +3,8 @@ import { chmod, lstat, readdir, rename, rmdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Deletes a folder and all in it; nothing happens when it is not there. A link is deleted, never followed. Folders
- * inside are first moved up to the top, so that no path grows: a tree of any depth goes, beyond the longest path too.
+ * Deletes a folder with its content, if it exists. Links are deleted, not followed. Inner folders are first moved to the
+ * top, so that trees of any depth can be deleted, even if their paths are too long for the system.
  */
 export async function removeFolder(path: string): Promise<void> {
   const found = await lstat(path).catch(unlessMissing);
@@ -14,7 +14,7 @@ export async function removeFolder(path: string): Promise<void> {
     try {
       return await empty(path);
     } catch (error) {
-      // A process that is just being ended may still have written something.
+      // A process that is being killed may still write.
       if (tries === mostTries || !["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
@@ -30,7 +30,7 @@ async function empty(top: string): Promise<void> {
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     for (const inside of await removeFiles(folder)) {
       const place = `${moved}${count++}`;
-      await chmod(inside, 0o700); // may be closed to its own owner
+      await chmod(inside, 0o700); // its permissions may exclude even the owner
       await rename(inside, place);
       waiting.push(place);
     }
@@ -41,7 +41,7 @@ async function empty(top: string): Promise<void> {
 
 const atOnce = 64;
 
-/** Gives the folders that are left. Names are bytes here: not all are valid text. */
+/** Returns the remaining folders. Names are bytes, since not all are valid text. */
 async function removeFiles(folder: string): Promise<Buffer[]> {
   const entries = await readdir(folder, { withFileTypes: true, encoding: "buffer" });
   const inside = (name: Buffer) => Buffer.concat([Buffer.from(`${folder}/`), name]);

@@ -1,18 +1,18 @@
 import { AppError } from "../../domain/errors.ts";
 
-/** A repository of the configured code host; every part was checked, and the addresses are made of the parts. */
+/** A repository of the configured code host, with addresses built from validated parts. */
 export interface RepositoryAddress {
   readonly owner: string;
   readonly name: string;
-  /** What git is given. */
+  /** For git. */
   readonly url: string;
-  /** What people open. */
+  /** For a browser. */
   readonly page: string;
 }
 
 /**
- * Reads the address of a repository. git and the WHATWG parser disagree on strange addresses, so neither is trusted:
- * the text itself is taken apart by a narrow grammar, and git only ever sees an address that was put together here.
+ * Parses the address of a repository. git and the WHATWG parser disagree on unusual addresses, so a strict grammar
+ * parses the text, and git only gets an address that was built here.
  */
 export function parseRepositoryAddress(text: unknown, codeHostUrl: string): RepositoryAddress {
   const base = new URL(codeHostUrl);
@@ -25,7 +25,7 @@ export function parseRepositoryAddress(text: unknown, codeHostUrl: string): Repo
   return readPath(path.slice(prefix.length + 1), home);
 }
 
-/** Whether an argument is meant as an address and not as a path; also one that will be refused, such as `ssh://`. */
+/** Whether an argument is an address and not a path; includes unsupported ones such as `ssh://`. */
 export function isRepositoryAddress(text: string): boolean {
   return /:\/\/|^https?:|^[a-z][a-z0-9+.-]*::|^[^\s/\\:@]+@[^\s/\\:@]+:/i.test(text);
 }
@@ -46,7 +46,7 @@ function checkText(text: unknown, home: string): string {
 interface Parts {
   readonly scheme: "http" | "https";
   readonly authority: string;
-  /** With everything behind it: a question mark or a hash sign is refused with the path. */
+  /** With query and fragment, which are refused with the path. */
   readonly path: string;
 }
 
@@ -59,7 +59,7 @@ function takeApart(text: string, home: string): Parts {
   return { scheme: scheme.length === 5 ? "https" : "http", authority, path };
 }
 
-/** Nothing of what stands before the `@` is repeated: it is somebody's password. */
+/** The part before the `@` may be a password, so it is not repeated. */
 function checkHost({ scheme, authority, path }: Parts, base: URL, home: string): void {
   const at = authority.lastIndexOf("@");
   if (!namesHost(authority.slice(at + 1).toLowerCase(), scheme, base)) {
@@ -73,10 +73,10 @@ function checkHost({ scheme, authority, path }: Parts, base: URL, home: string):
   }
 }
 
-/** Letter by letter, as it was written: a look-alike may turn into the real name when a parser tidies it up. */
+/** Compares the text as written: parsers may normalize look-alike characters to the real name. */
 function namesHost(host: string, scheme: Parts["scheme"], base: URL): boolean {
   if (host === base.host) return true;
-  // Only the port that goes without saying: https at port 80 is another server, if there is any.
+  // Only the default port of the scheme.
   return base.port === "" && host === `${base.hostname}:${scheme === "https" ? 443 : 80}`;
 }
 
@@ -102,7 +102,7 @@ function invalid(problem: string, home: string): AppError {
   return new AppError("invalid_repo_url", `${problem} Give an address such as ${home}/owner/repository`);
 }
 
-/** The host is named only where it is surely no more than a host. */
+/** Mentions the host only where it is surely just a host. */
 function otherHost(authority: string, home: string): AppError {
   const isPlain = /^[A-Za-z0-9.-]{1,100}$/.test(authority) || /^[A-Za-z0-9.-]{1,100}\.[a-z]+:\d+$/.test(authority);
   const host = isPlain ? authority : "This host";

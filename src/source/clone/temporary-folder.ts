@@ -5,18 +5,15 @@ import { join } from "node:path";
 import { removeFolder } from "./remove-folder.ts";
 
 /**
- * Makes a folder that only this user may look into, `lcc-<process>-<its start>-<random>`: the name says whose it is.
- * The start is there because a container that is started anew gives the same number to its process again.
+ * Creates a folder that only this user can read, `lcc-<process>-<start time>-<random>`. The start time is needed because
+ * a restarted container gives its process the same id again.
  */
 export function createTemporaryFolder(parent = tmpdir()): Promise<string> {
   const start = startOf(process.pid);
   return mkdtemp(join(parent, `lcc-${process.pid}-${start === undefined ? "" : `${start}-`}`));
 }
 
-/**
- * Deletes the folders of processes that were ended before they could do it themselves, and tells how many. What cannot
- * be deleted now is left for the next time.
- */
+/** Deletes the folders of processes that were killed, and returns their number. Failures are left for the next call. */
 export async function sweepAbandoned(parent = tmpdir()): Promise<number> {
   let removed = 0;
   for (const name of await readdir(parent)) {
@@ -40,7 +37,7 @@ function isAbandoned(name: string): boolean {
   return start !== undefined && startNow !== undefined && start !== startNow;
 }
 
-/** A process that we may not signal belongs to somebody else, and lives. */
+/** A process that we may not signal belongs to another user, and is running. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -49,7 +46,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process was started, in the kernel's own count; undefined where the system does not tell that way. */
+/** The start time of a process, in kernel ticks; undefined without /proc. */
 function startOf(pid: number): string | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "latin1");

@@ -1,28 +1,28 @@
 import { folderSize } from "./folder-size.ts";
 
 export interface SizeWatch {
-  /** Follows the outer signal, and also ends what has grown too large. */
+  /** Aborted with the outer signal, and when the folder is too large. */
   readonly signal: AbortSignal;
   end(): void;
 }
 
-const betweenLooksMs = 200;
+const intervalMs = 200;
 
-/** Looks again and again how much a folder holds: a server may send more than it was asked for. */
+/** Checks the size of a folder regularly: a server may send more than was requested. */
 export function watchSize(
   folder: string,
   most: number,
   outer: AbortSignal,
-  onLook: (bytes: number) => void = () => {},
+  onSize: (bytes: number) => void = () => {},
 ): SizeWatch {
   const tooMuch = new AbortController();
   let isOver = false;
   let timer: NodeJS.Timeout | undefined;
-  const wait = () => (timer = setTimeout(() => void look(), betweenLooksMs));
-  const look = async () => {
+  const wait = () => (timer = setTimeout(() => void check(), intervalMs));
+  const check = async () => {
     const bytes = await folderSize(folder);
     if (isOver) return;
-    onLook(bytes);
+    onSize(bytes);
     if (bytes > most) tooMuch.abort();
     else wait();
   };
