@@ -1,18 +1,18 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
-import { createMethodFinder, type MethodFinder } from "./allowed-methods.ts";
+import { createMethodFinder } from "./allowed-methods.ts";
 import { maxBodyBytes } from "./request/body-limit.ts";
 import { createAddressReader } from "./request/client-address.ts";
 import { trackConnections } from "./connections.ts";
 import { limitBodyTime } from "./request/body-deadline.ts";
-import { countHeader } from "./request/count-header.ts";
-import { type Cors, createCors } from "./response/cors.ts";
+import { createCors } from "./response/cors.ts";
 import type { Log } from "./log.ts";
 import { answerConnect, answerMalformed } from "./request/malformed-request.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ServerDeps } from "./server-deps.ts";
 import { failureOf } from "./response/problems.ts";
+import { refuseUnknown } from "./refuse-unknown.ts";
 import { registerRoute } from "./register-route.ts";
 import type { RouteDeps } from "./route-deps.ts";
 import { requestId } from "./request/request-id.ts";
@@ -103,14 +103,6 @@ function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: Erro
   return app;
 }
 
-/** Required by HTTP/1.1, though nothing here depends on it. */
-function requireHost({ raw }: FastifyRequest): AppError | undefined {
-  const count = countHeader(raw, "host");
-  if (count > 1) return new AppError("invalid_input", "The request has more than one Host header.");
-  if (count === 1 || raw.httpVersion !== "1.1") return undefined;
-  return new AppError("invalid_input", "The request has no Host header, which HTTP/1.1 requires.");
-}
-
 /** Sends the error to the client, and logs errors of the service. */
 function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): ErrorHandler {
   return (error, request, reply) => {
@@ -129,38 +121,4 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
     }
     sender.problem(request, reply, failure);
   };
-}
-
-/** Checks path and method before anything is read or counted. */
-function refuseUnknown(app: FastifyInstance, methodsOf: MethodFinder, cors: Cors | undefined, sender: Sender): void {
-  const refuse = (request: FastifyRequest, reply: FastifyReply): AppError => {
-    const methods = methodsOf(pathOf(request));
-    if (methods.length === 0) return new AppError("not_found", "There is nothing at this address.");
-    void reply.header("allow", methods.join(", "));
-    return new AppError("method_not_allowed", `This address supports ${methods.join(", ")}, not ${request.method}.`);
-  };
-  app.setNotFoundHandler((request, reply) => {
-    throw refuse(request, reply);
-  });
-  // Fastify would read the body before calling the handler above.
-  app.addHook("onRequest", (request, reply, done) => {
-    done(requireHost(request) ?? (request.is404 ? refuse(request, reply) : undefined));
-  });
-  app.route({
-    method: "OPTIONS",
-    url: "*",
-    onRequest: (request, reply, done) => {
-      const methods = methodsOf(pathOf(request));
-      const headers = methods.length > 0 ? cors?.preflightHeaders(request.headers, methods) : undefined;
-      if (headers) sender.answer(request, reply, 204, headers);
-      else done(refuse(request, reply));
-    },
-    handler: (request, reply) => {
-      throw refuse(request, reply);
-    },
-  });
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split("?", 1)[0] ?? "";
 }

@@ -6,7 +6,6 @@ import { ensureFirstAdmin } from "../auth/first-admin.ts";
 import { openCounters } from "../auth/open-counters.ts";
 import { readSecretKey } from "../auth/secret-key.ts";
 import { type Config, type Environment, requireSharedSecret } from "../config/config.ts";
-import { AppError } from "../domain/errors.ts";
 import { createScanIntake } from "../queue/create-scan-intake.ts";
 import { openQueue } from "../queue/open-queue.ts";
 import { createReadiness } from "../queue/readiness.ts";
@@ -23,6 +22,7 @@ import { createServer, type ServerOptions } from "./create-server.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { uiRoutes } from "./routes/ui.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { closeServer, listen } from "./listen.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import type { ServerDeps } from "./server-deps.ts";
@@ -175,27 +175,3 @@ async function makeFirstAdmin(
   if (made.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: accounts already exist");
   if (made.weakness !== undefined) log.warn({ weakness: made.weakness }, "the first admin has a weak password");
 }
-
-async function listen(server: ReturnType<typeof createServer>, { host, port }: Config): Promise<string> {
-  try {
-    return await server.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    const reason = reasons[code] ?? code;
-    throw new AppError("cannot_run", `lcc cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });
-  }
-}
-
-/** Well below the timeout of `lcc serve`, which needs the rest of the time to close everything else. */
-async function closeServer(server: ReturnType<typeof createServer>, graceMs = 9_000): Promise<void> {
-  const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
-  await server.close();
-  clearTimeout(timer);
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: "the port is already in use; choose another one with SVC_PORT",
-  EADDRNOTAVAIL: "this machine does not have this address; see SVC_HOST",
-  EACCES: "permission denied; choose a port above 1023 with SVC_PORT",
-  ENOTFOUND: "unknown host name; see SVC_HOST",
-};
