@@ -81,7 +81,7 @@ describe("the limit of requests", () => {
     await api.login("admin", adminPassword);
     const refused = await api.send(wrong);
     assert.equal(assertProblemShape(refused), "rate_limited");
-    assert.match(refused.text, /takes 3 requests a minute from one address/);
+    assert.match(refused.text, /allows 3 requests per minute from one address/);
     const refresh = await api.send({ method: "POST", path: "/auth/refresh" });
     assert.equal(refresh.status, 401, "refreshing is counted for itself");
     api.clock.aheadMs += 61_000;
