@@ -4,12 +4,12 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { declaredComponent } from "../declared-component.ts";
-import { parseDenoSpecifier } from "./deno-specifier.ts";
 import { noteOnAddresses } from "./remote-modules.ts";
 import { keyLines } from "../json-lines.ts";
-import { isPackageName, nameOnJsr } from "../package-name.ts";
+import { isPackageName, nameOnJsr, splitName } from "../package-name.ts";
 import { readOptional } from "../../read-optional.ts";
 import { namesAmong } from "../siblings.ts";
+import { parseSpec, type Spec } from "../spec.ts";
 
 const readImportMap = shape({
   imports: recordOf(text),
@@ -42,7 +42,7 @@ export const denoJson: Detector = {
   },
 };
 
-/** An import map under a name that is not read by itself. */
+/** An import map with a name that no detector reads. */
 function mapOf(path: string | undefined, file: SourceFile): SourceFile | undefined {
   const map = file.sibling(path ?? "");
   return map && !denoJson.files.includes(map.name) ? map : undefined;
@@ -61,11 +61,22 @@ async function readImports(config: unknown, file: SourceFile, lineOf: LineOf): P
   );
   const components: Component[] = [];
   for (const { key, value } of imports) {
-    const spec = parseDenoSpecifier(value);
+    const spec = parseSpecifier(value);
     if (!spec || !isPackageName(spec.name) || own.has(spec.name)) continue;
     components.push(declaredComponent(spec, "runtime", file.path, lineOf(key)));
   }
   return { components, notes: noteOnAddresses(imports.map(({ value }) => value)) };
+}
+
+/** `npm:preact@^10/hooks`, `jsr:@std/path@1`, `npm:/a@1/`: the package, without the path into it. */
+function parseSpecifier(written: string): Extract<Spec, { kind: "package" }> | undefined {
+  const registry = /^(npm|jsr):/.exec(written)?.[1];
+  if (registry === undefined) return undefined;
+  const wanted = written.slice(registry.length + 1).replace(/^\//, "");
+  const parts = wanted.split("/");
+  const { name, rest } = splitName(parts.slice(0, wanted.startsWith("@") ? 2 : 1).join("/"));
+  const spec = parseSpec(name, registry === "jsr" ? `jsr:${name}@${rest}` : rest);
+  return spec.kind === "package" ? spec : undefined;
 }
 
 /** Packages of the same repository that are published on JSR. */

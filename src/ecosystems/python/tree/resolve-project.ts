@@ -2,7 +2,9 @@ import { type Component, componentKey } from "../../../domain/component.ts";
 import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import type { OtherPlatform } from "../../../domain/targets.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/trees.ts";
+import { upwards } from "../../folders.ts";
 import { normalizeName } from "../requirement/name.ts";
+import { ownNamesAt } from "../requirement/own-names.ts";
 import type { Catalog } from "./catalog.ts";
 import { chooseVersions } from "./choose-versions.ts";
 import { type Condition, createCondition } from "./condition.ts";
@@ -10,7 +12,6 @@ import { readConstraints } from "./constraints.ts";
 import { buildGraph, type Graph, type Part } from "./graph.ts";
 import type { createEntryReader, Entry } from "./manifest-entries.ts";
 import type { Need } from "./needs.ts";
-import { findOwnNames } from "./own-projects.ts";
 
 export interface ProjectWork {
   readonly tree: Tree;
@@ -183,4 +184,11 @@ function toOther({ component, condition }: Wish): OtherPlatform {
     ...(place?.line !== undefined && { line: place.line }),
     marker: condition.written,
   };
+}
+
+/** Names of the projects that some manifests belong to. They satisfy a requirement without a request. */
+async function findOwnNames(manifests: readonly UncoveredManifest[], tree: Tree): Promise<ReadonlySet<string>> {
+  const folders = new Set(manifests.flatMap(({ folder }) => upwards(folder)));
+  const found = await Promise.all([...folders].map((folder) => ownNamesAt(tree, folder)));
+  return new Set(found.flatMap((names) => [...names]));
 }
