@@ -1,8 +1,8 @@
-/** The line on which a text stops being JSON: V8 names the place for some mistakes only. Undefined for a text beyond `most`. */
+/** The line where a text stops being JSON: V8 reports it for some errors only. Undefined for a text longer than `most`. */
 export function findBrokenLine(text: string, most = usualMost): number | undefined {
   if (text.length > most) return undefined;
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
-  let whole = 0; // so many lines are known to be a good beginning
+  let whole = 0; // lines that are known to be valid
   let broken = ends.length + 1;
   while (broken - whole > 1) {
     const middle = (whole + broken) >>> 1;
@@ -15,7 +15,7 @@ export function findBrokenLine(text: string, most = usualMost): number | undefin
 /** The text is parsed about twenty times. */
 const usualMost = 256_000;
 
-/** No word of JSON goes beyond its line, so a beginning that ends with one lacks only what follows. */
+/** No JSON token spans lines, so a valid beginning can only be incomplete. */
 function isGoodBeginning(text: string): boolean {
   try {
     JSON.parse(text);
@@ -27,7 +27,7 @@ function isGoodBeginning(text: string): boolean {
   }
 }
 
-/** The offset that V8 names at the end of its message; before that the message may quote the text. */
+/** The offset at the end of the V8 message. The message may quote the text before it. */
 export function brokenAt(error: unknown): number | undefined {
   const message = error instanceof Error ? error.message : "";
   const offset = / JSON at position (\d{1,12})(?: \(line \d{1,12} column \d{1,12}\))?$/.exec(message)?.[1];

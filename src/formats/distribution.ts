@@ -16,7 +16,7 @@ export function toDistribution(address: string | undefined, hashes: readonly Fil
   return [{ ...(usable && { address: stripCredentials(address) }), ...(hashes.length > 0 && { hashes }) }];
 }
 
-/** Reads `sha256:0a1b…` and `sha256=0a1b…`; empty for what is no hash. */
+/** Reads `sha256:0a1b…` and `sha256=0a1b…`; empty for anything else. */
 export function readHash(written: string): FileHash[] {
   const [, algorithm = "", value = ""] = /^([a-z]+\d+)[:=]([\da-f]{32,128})$/i.exec(written.trim()) ?? [];
   return hexHash(algorithm, value);

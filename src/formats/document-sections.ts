@@ -38,12 +38,12 @@ export function readSections(text: string): DocumentSection[] {
   return [...sections, ...lines.flatMap(labelOf)].toSorted((a, b) => a.line - b.line);
 }
 
-/** A section can be a whole book; what is asked stands near its beginning. */
+/** A section can be a whole book; the relevant text is near its beginning. */
 const mostLines = 300;
 
 interface Head {
   readonly at: number;
-  /** Lines that it takes. */
+  /** The number of lines. */
   readonly length: number;
   readonly level: number;
   readonly title: string;
@@ -70,7 +70,7 @@ function labelOf({ line, text }: DocumentLine): DocumentSection[] {
   return [{ title: plainTitle(label), level: 0, line, lines: [{ line, text: value }] }];
 }
 
-/** Without marks of emphasis, links, numbers of chapters and the hashes behind it. */
+/** Without emphasis, links, chapter numbers and trailing hashes. */
 function plainTitle(text: string): string {
   return text
     .slice(0, 200)

@@ -27,10 +27,10 @@ export function readGitModules(text: string): Submodule[] {
   return found.filter(({ path }) => path !== "");
 }
 
-/** Far beyond every path that a system takes. */
+/** Longer than any path that a system supports. */
 const longestLine = 10_000;
 
-/** A value ends where a comment begins, except inside of quotes, where a backslash takes the next sign as it is. */
+/** A value ends at a comment, except inside quotes. A backslash escapes the next character. */
 function unquoted(value: string): string {
   let isQuoted = false;
   let text = "";

@@ -1,6 +1,6 @@
 import { ParseError } from "../domain/parse-error.ts";
 
-/** Where a value lies in the bytes of a JSON text: from `start` to just before `end`. */
+/** The bytes of a value in a JSON text: from `start` to just before `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -11,8 +11,7 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
  * Calls for each member of an object with its name and where its value starts; gets back where the value ends. Values are
- * not read: of a large text only a small part may be wanted. What is no JSON may pass here; whoever reads a value finds
- * out.
+ * not parsed: callers often need a small part of a large text. Invalid JSON is only found when a value is parsed.
  */
 export function eachMember(bytes: Buffer, take: (name: string, at: number) => number): void {
   eachEntry(bytes, 0, [openObject, closeObject], (start) => {
@@ -22,7 +21,7 @@ export function eachMember(bytes: Buffer, take: (name: string, at: number) => nu
   });
 }
 
-/** Calls for each element of the list that starts here; gives where the list ends. */
+/** Calls `take` for each element of the list that starts here. Returns the end of the list. */
 export function eachElement(bytes: Buffer, from: number, take: (element: Span) => void): number {
   return eachEntry(bytes, from, [openList, closeList], (at) => {
     const end = skipValue(bytes, at);
@@ -38,7 +37,7 @@ export function skipValue(bytes: Buffer, from: number): number {
   return first === openObject || first === openList ? skipNested(bytes, from) : skipWord(bytes, from);
 }
 
-/** `read` is given the start of an entry and gives its end. */
+/** `read` gets the start of an entry and returns its end. */
 function eachEntry(
   bytes: Buffer,
   from: number,
@@ -77,7 +76,7 @@ function skipNested(bytes: Buffer, from: number): number {
   throw new ParseError("This JSON ends too early.");
 }
 
-/** Byte by byte: most texts are short, and a search from quote to quote would take longer. */
+/** Byte by byte: most texts are short, so a search from quote to quote is slower. */
 function skipString(bytes: Buffer, from: number): number {
   for (let at = expect(bytes, from, quote); at < bytes.length; at += 1) {
     if (bytes[at] === quote) return at + 1;

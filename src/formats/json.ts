@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** JSON with comments and trailing commas, as bun.lock, deno.jsonc and many configuration files have it. */
+/** JSON with comments and trailing commas, as in bun.lock, deno.jsonc and many configuration files. */
 export function parseJsonWithComments(text: string): unknown {
   return parseJson(withoutComments(text));
 }
@@ -23,7 +23,7 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** JSON.parse takes a million levels; whoever walks the result does not. */
+/** JSON.parse accepts a million levels, but code that walks the result would overflow the stack. */
 function checkDepth(text: string): void {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -35,7 +35,7 @@ function checkDepth(text: string): void {
   }
 }
 
-/** The place of the closing quote. */
+/** The offset of the closing quote. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -45,7 +45,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Comments become blanks and trailing commas vanish; every line stays where it is. */
+/** Replaces comments with blanks and removes trailing commas; lines keep their numbers. */
 function withoutComments(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -72,7 +72,7 @@ function endOfComment(text: string, at: number): number {
   return text[at + 1] === "/" ? end : end + 2;
 }
 
-/** Whether nothing but blanks and comments stands between a comma and the closing bracket. */
+/** Whether only blanks and comments follow before the closing bracket. */
 function isTrailing(text: string, comma: number): boolean {
   let at = comma + 1;
   while (at < text.length) {
@@ -85,7 +85,7 @@ function isTrailing(text: string, comma: number): boolean {
   return false;
 }
 
-/** The message of V8 may quote the file and is not shown. */
+/** The V8 message is not shown, since it may quote the file. */
 function lineOf(text: string, error: unknown): number | undefined {
   const offset = brokenAt(error);
   return offset === undefined ? findBrokenLine(text) : text.slice(0, offset).split("\n").length;

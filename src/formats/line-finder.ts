@@ -1,4 +1,4 @@
-/** Tells the line of an offset, from 1. The text is looked through when the first line is asked for. */
+/** Finds the line of an offset, from 1. The text is only searched at the first call. */
 export function createLineFinder(text: string): (offset: number) => number {
   let starts: readonly number[] | undefined;
   return (offset) => {

@@ -54,7 +54,7 @@ export function recordOf<T>(read: Reader<T>): Reader<Table<T>> {
   return (value) => new Table(value, read);
 }
 
-/** Reads as listed in `shape`, but keeps apart what is not a mapping: that is undefined. */
+/** Undefined for anything but a mapping. */
 export function optional<T>(read: Reader<T>): Reader<T | undefined> {
   return (value) => (isFields(value) ? read(value) : undefined);
 }

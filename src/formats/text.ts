@@ -1,8 +1,8 @@
-/** The text of a file, or undefined when it is binary. Byte order marks are honoured; anything else is read as UTF-8. */
+/** The text of a file, or undefined when it is binary. Follows byte order marks; without one, the text is UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes);
   if (encoding === "utf-8" && bytes.includes(0)) return undefined;
-  return new TextDecoder(encoding).decode(bytes); // drops the mark, replaces what is no character
+  return new TextDecoder(encoding).decode(bytes); // removes the mark and replaces invalid bytes
 }
 
 function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {

@@ -1,9 +1,9 @@
-/** Parsed data of unknown shape: a field of the wrong type is a field that is not there. */
+/** Parsed data of unknown shape. Use `shape.ts` where the format is known. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const nothing: Fields = Object.freeze(Object.create(null) as Fields);
 
-/** The fields of a mapping; none for anything else. */
+/** The fields of a mapping; empty for anything else. */
 export function fields(value: unknown): Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : nothing;
 }
@@ -12,13 +12,13 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A field that the mapping has itself: `constructor` or `__proto__` in a file is only a key. */
+/** An own field of the mapping, never one of the prototype. */
 export function field(value: unknown, name: string): unknown {
   const all = fields(value);
   return Object.hasOwn(all, name) ? all[name] : undefined;
 }
 
-/** The entries of a mapping; none for anything else. */
+/** The entries of a mapping; empty for anything else. */
 export function entries(value: unknown): [string, unknown][] {
   return Object.entries(fields(value));
 }

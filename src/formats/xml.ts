@@ -12,7 +12,7 @@ export interface XmlElement {
 
 const maxDepth = 200;
 
-/** Reads XML without a document type: entities of one's own are refused. Throws ParseError. */
+/** Reads XML. A document type is an error, since it may define entities. Throws ParseError. */
 export function parseXml(source: string): XmlElement {
   refuseDocumentType(source);
   refuseLongBlanks(source);
@@ -57,7 +57,7 @@ function refuseDocumentType(source: string): void {
   }
 }
 
-/** The validator takes quadratic time over the blanks of `a=   =` and `a="b"   =`, which are errors in any case. */
+/** The validator needs quadratic time for the blanks of `a=   =` and `a="b"   =`, which are errors in any case. */
 function refuseLongBlanks(source: string): void {
   if (/["'=]\s{500,}=/.test(source)) throw new ParseError("This is not well-formed XML.");
 }

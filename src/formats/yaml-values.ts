@@ -44,7 +44,7 @@ interface Builder {
   readonly lineAt: (offset: number) => number;
   readonly open: Open[];
   readonly anchors: Map<string, unknown>;
-  /** Keys that `<<` may still copy: many small mappings can each ask for a large one. */
+  /** Keys that `<<` may still copy: many small mappings can each copy a large one. */
   mergesLeft: number;
   namelessKeys: number;
 }
@@ -129,7 +129,7 @@ function add(builder: Builder, value: unknown, offset: number, isMerge = false):
   } else parent.key = { text: nameKey(builder, value), offset, isMerge };
 }
 
-/** A list or mapping as a key has no name; what it leads to is kept under a number. */
+/** A list or mapping as a key has no name; its value gets a number as key. */
 function nameKey(builder: Builder, value: unknown): string {
   return typeof value === "string" ? value : `? ${++builder.namelessKeys}`;
 }
@@ -144,7 +144,7 @@ function setField({ repeated, lineAt }: Builder, open: Open, table: Table, key: 
 /** More are not worth naming one by one. */
 const mostRepeated = 100;
 
-/** Copies what `<<` refers to, except where the mapping has a value of its own. False: it refers to no mapping. */
+/** Copies what `<<` refers to, except for keys that the mapping has itself. False where it does not refer to a mapping. */
 function merge(builder: Builder, open: Open, table: Table, value: unknown): boolean {
   const sources = Array.isArray(value) ? value : [value];
   if (!sources.every(isTable)) return false;

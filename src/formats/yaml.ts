@@ -5,12 +5,12 @@ import { indentContinuations } from "./yaml-indent.ts";
 import { buildYaml, type RepeatedKey } from "./yaml-values.ts";
 
 const maxDepth = 100;
-/** Counted with every alias as what it stands for: a short file can stand for billions of values. */
+/** Counted with every alias expanded: a short file can expand to billions of values. */
 const maxValues = 2_000_000;
 
 export interface YamlText {
   readonly documents: readonly unknown[];
-  /** Keys that a mapping has twice; the last value counts, as it does for PyYAML. */
+  /** Keys that a mapping has twice; the last value wins, as in PyYAML. */
   readonly repeated: readonly RepeatedKey[];
 }
 
@@ -24,7 +24,7 @@ export function parseYamlDocuments(text: string): readonly unknown[] {
   return readYaml(text).documents;
 }
 
-/** Reads all documents, and says which keys are written twice. Throws ParseError with the line. */
+/** Reads all documents and the keys that are written twice. Throws ParseError with the line. */
 export function readYaml(text: string): YamlText {
   const { source, events } = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   const read = buildYaml(source, events);
@@ -33,7 +33,7 @@ export function readYaml(text: string): YamlText {
 }
 
 interface Parsed {
-  /** What the offsets of the events refer to. */
+  /** The text that the offsets of the events refer to. */
   readonly source: string;
   readonly events: readonly Event[];
 }
@@ -48,7 +48,7 @@ function parse(text: string): Parsed {
   }
 }
 
-/** The parser insists on an indentation that YAML libraries of other languages do not ask for. */
+/** The parser requires an indentation that YAML libraries of other languages do not. */
 function isIndentation(error: unknown): boolean {
   return error instanceof YAMLException && error.reason === "deficient indentation";
 }
@@ -68,7 +68,7 @@ function toParseError(error: unknown): ParseError {
   return new ParseError("This is not valid YAML.", line);
 }
 
-/** Walks without recursion, so that aliases that multiply cannot hurt the code that walks the values later. */
+/** Walks without recursion. Nested aliases could otherwise exhaust the code that walks the values later. */
 function checkSize(documents: readonly unknown[]): void {
   const open: { readonly value: unknown; readonly depth: number }[] = documents.map((value) => ({ value, depth: 0 }));
   let seen = 0;

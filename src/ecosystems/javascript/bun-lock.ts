@@ -65,7 +65,7 @@ interface BunPackage {
   readonly name: string;
   readonly reference: string;
   readonly spec: Spec;
-  /** The address of a registry that is not the default one. */
+  /** The address of another registry than the default. */
   readonly registry: string | undefined;
   readonly meta: BunPackageMeta;
   readonly integrity: string | undefined;
@@ -109,7 +109,7 @@ function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number
   };
 }
 
-/** The package of a workspace is listed again with the others; what it needs stands in the first table. */
+/** The package of a workspace is listed twice; its dependencies are in `workspaces`. */
 function workspaceOf(reference: string): string | undefined {
   if (reference.startsWith("root:")) return "";
   return reference.startsWith("workspace:") ? reference.slice("workspace:".length) : undefined;
@@ -117,13 +117,13 @@ function workspaceOf(reference: string): string | undefined {
 
 type Find = (from: string, name: string) => number | undefined;
 
-/** From a repository or archive there is only its address. */
+/** Repositories and archives have only an address. */
 function versionOf(reference: string, spec: Spec): string {
   if (spec.kind !== "package") return "";
   return spec.version || lockedVersion(reference);
 }
 
-/** What a workspace does not share lies under its name. */
+/** Packages that a workspace does not share have its name as prefix. */
 function toRoot(path: string, own: BunWorkspace, find: Find, folder: string): LockEntry {
   const key = path === "" ? "" : (own.name ?? "");
   const edges = edgesOf(own, true, (name) => find(key, name), own.optionalPeers);

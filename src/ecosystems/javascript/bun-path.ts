@@ -7,7 +7,7 @@ export function createNestedSearch(
   return createUpwardSearch(places, (path, name) => (path === "" ? name : `${path}/${name}`), withoutLastName);
 }
 
-/** A name has one slash if it has a scope: `a/@s/b` gives `a`. */
+/** A name with a scope has one slash: `a` for `a/@s/b`. */
 function withoutLastName(path: string): string {
   const slash = path.lastIndexOf("/");
   if (slash < 0) return "";

@@ -2,7 +2,7 @@ import type { Component, Scope } from "../../domain/component.ts";
 import { originByName } from "./origin.ts";
 import type { Spec } from "./spec.ts";
 
-/** A component that a manifest asks for: with a version where it pins one, else with what it asks for. */
+/** A component of a manifest, with a version where it is pinned, else with the requirement. */
 export function declaredComponent(
   { name, version, range, origin = originByName(name) }: Extract<Spec, { kind: "package" }>,
   scope: Scope,

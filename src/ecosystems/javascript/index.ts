@@ -13,7 +13,7 @@ import { servedPackages } from "./served-packages.ts";
 import { unread } from "./unread.ts";
 import { yarnLock } from "./yarn/yarn-lock.ts";
 
-/** Packages from npm, and those from JSR under the names that JSR gives them for npm. */
+/** Packages from npm, and packages from JSR under their npm names. */
 export const javascript: Ecosystem = {
   types: ["npm"],
   title: "JavaScript and TypeScript",

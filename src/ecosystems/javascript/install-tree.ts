@@ -14,13 +14,13 @@ export function installPath(folder: string, name: string): string {
   return folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
 }
 
-/** `a/node_modules/b` gives `b`, also for `@s/b`; a path that does not end in an installed package gives nothing. */
+/** `b` for `a/node_modules/b`, also for `@s/b`. Undefined where the path does not end in an installed package. */
 export function installedName(path: string): string | undefined {
   const start = startOfInstalled(path);
   return start < 0 ? undefined : path.slice(start);
 }
 
-/** The folder that holds the `node_modules` in which a package lies; for the project's own folders, the parent. */
+/** The folder with the `node_modules` of a package; for the project's own folders, the parent. */
 export function above(folder: string): string {
   const start = startOfInstalled(folder);
   if (start >= 0) return folder.slice(0, Math.max(0, start - "/node_modules/".length));

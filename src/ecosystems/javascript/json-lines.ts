@@ -31,7 +31,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Behind an odd number of backslashes. */
+/** Whether an odd number of backslashes precedes it. */
 function isEscaped(text: string, quote: number): boolean {
   let before = quote - 1;
   while (text.charCodeAt(before) === 92) before--;

@@ -12,7 +12,7 @@ export interface LockEntry extends Step {
   readonly version: string;
   /** Lies where the project's own dependencies never do. */
   readonly nested?: boolean;
-  /** What the lockfile itself says about the scope; else it follows from who asks for the entry. */
+  /** The scope in the lockfile; else it follows from the packages that need the entry. */
   readonly scope?: Scope;
   readonly origin?: Origin | undefined;
   readonly declaredLicense?: string | undefined;

@@ -44,7 +44,7 @@ const tables: readonly (readonly [TableName, Scope])[] = [
 ];
 
 /**
- * The dependencies of a package.json. `overrides`, `resolutions` and `engines` look alike but declare nothing, and
+ * The dependencies of a package.json. `overrides`, `resolutions` and `engines` look similar but declare nothing, and
  * `bundledDependencies` repeats names. npm lets `optionalDependencies` replace an entry of `dependencies`.
  */
 export function declaredIn(manifest: DependencyTables): Declared[] {

@@ -17,7 +17,7 @@ function toNode(entry: LockEntry): GraphNode {
   return entry.member ? { path: entry.member.path, needs } : { needs };
 }
 
-/** A workspace by its folder as a lockfile has it; undefined where that lies outside of the tree. */
+/** A workspace by its folder in a lockfile; undefined for a folder outside the tree. */
 export function memberAt(lockFolder: string, relative: string, name: string | undefined): Workspace | undefined {
   const folder = joinInside(lockFolder, relative);
   if (folder === undefined) return undefined;

@@ -11,14 +11,14 @@ import { lockedName } from "./locked-package.ts";
 import { placesOf } from "./package-lock.ts";
 import { isPackageName } from "./package-name.ts";
 
-/** Several copies of one version are the same package: one of the first is there or none. */
+/** Copies of one version are the same package, so the first few are enough. */
 const mostHomes = 10;
-/** Package folders that a search looks into. */
+/** Package folders that are searched. */
 const mostFolders = 20_000;
 
 /**
- * Where a version may lie that is not the one in `node_modules` itself: `node_modules/a/node_modules/b`. npm's lockfile
- * names the places; where there is none, the installed packages are searched for such folders, once for a tree.
+ * Folders of a version that is not directly in `node_modules`: `node_modules/a/node_modules/b`. They are in npm's
+ * lockfile. Without a lockfile, the installed packages are searched once for each tree.
  */
 export async function nestedHomes(component: Component, folder: string, tree: Tree): Promise<readonly string[]> {
   const { byVersion, byName } = await homesIn(tree)(folder);
@@ -61,7 +61,7 @@ function lockedHomes(folder: string, lock: unknown): Homes {
   return homes;
 }
 
-/** The lockfile is anybody's: its paths must not lead out of the tree, and to installed packages only. */
+/** The lockfile is untrusted: only paths of installed packages inside the tree are valid. */
 export function isInside(path: string): boolean {
   const steps = path.split("/");
   return (

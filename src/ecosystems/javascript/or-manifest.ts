@@ -3,13 +3,13 @@ import { ifBroken } from "../../domain/parse-error.ts";
 import { packageJson } from "./package-json.ts";
 
 /**
- * An empty lockfile often only marks a folder as a project of its own. It silences the manifest beside it, so it has
- * to pass on what the manifest says.
+ * An empty lockfile often only marks the root of a project. It outranks the manifest beside it, so it has to return
+ * the dependencies of the manifest.
  */
 export async function orManifest(file: SourceFile, found: Found): Promise<Found> {
   const manifest = found.components.length === 0 ? file.sibling("package.json") : undefined;
   if (!manifest) return found;
-  const instead = await packageJson.parse(manifest).catch(ifBroken(found)); // told when the manifest is read for itself
+  const instead = await packageJson.parse(manifest).catch(ifBroken(found)); // reported when the manifest is read
   return instead === found
     ? found
     : { ...instead, notes: [...(found.notes ?? []), ...(instead.notes ?? []).map(ofManifest)] };

@@ -12,7 +12,7 @@ const mirrors = new Set([
   "registry.npm.taobao.org",
 ]);
 
-/** Whether an address leads to a mirror of the public registry. */
+/** Whether an address is that of a mirror of the public registry. */
 export function isDefaultRegistry(address: string): boolean {
   const host = hostOf(address);
   return host !== undefined && mirrors.has(host);
@@ -24,8 +24,7 @@ export function originByName(name: string): Origin | undefined {
 }
 
 /**
- * Where a lockfile says that a package was fetched. The address of the public registry is kept as well: whoever asks
- * the registry knows its address and compares.
+ * The address in a lockfile from which a package was fetched. Undefined for the public registry.
  */
 export function originOf(resolved: string | undefined): Origin | undefined {
   if (!resolved || isDefaultRegistry(resolved)) return undefined;
@@ -62,7 +61,7 @@ export function isGitAddress(address: string): boolean {
 
 const codeHosts = new Set(["github.com", "gitlab.com", "bitbucket.org"]);
 
-/** `#<hash>`, `#commit=<hash>`, `#commit:<hash>`, `#workspace=x&commit=<hash>`; a branch or tag is none. */
+/** `#<hash>`, `#commit=<hash>`, `#commit:<hash>`, `#workspace=x&commit=<hash>`; a branch or tag is not a commit. */
 function commitOf(fragment: string): string | undefined {
   for (const part of fragment.split("&")) {
     const value = part.replace(/^commit[=:]/, "");

@@ -14,7 +14,7 @@ import { isLockedByRush } from "./rush.ts";
 import { parseSpec, type Spec } from "./spec.ts";
 import { findWorkspace, withoutCatalog, type Workspace } from "./workspace.ts";
 
-/** The manifest alone: versions are known only where it pins them. */
+/** The manifest without a lockfile: versions are known only where it pins them. */
 export const packageJson: Detector = {
   id: "javascript/package-json",
   title: "npm, Yarn, pnpm and bun manifest, with catalogs",
@@ -45,14 +45,14 @@ export const packageJson: Detector = {
   },
 };
 
-/** Unity has packages of its own, under names that npm may have too. */
+/** Unity has its own packages, with names that npm may have too. */
 function ofUnity(manifest: Manifest): Found {
   const notes: Note[] = [];
   for (const { name } of declaredIn(manifest)) noteOn(notes, name, "lcc does not read the packages of Unity");
   return { components: [], notes };
 }
 
-/** The package itself, where others of its workspace may ask for it by name. */
+/** The package itself, where others of its workspace may depend on it by name. */
 function ownPackage(name: string, workspace: Workspace | undefined, file: SourceFile): OwnPackage | undefined {
   if (!workspace?.includes(file.folder)) return undefined;
   return { type: "npm", name, root: workspace.folder };
@@ -65,7 +65,7 @@ function toComponent(
   workspace: Workspace | undefined,
   notes: Note[],
 ): Component | undefined {
-  if (name.startsWith("//")) return undefined; // how a comment is written in JSON
+  if (name.startsWith("//")) return undefined; // a comment
   const spec = typeof written === "string" ? lookUp(name, written, workspace) : undefined;
   if (spec?.kind === "own") return undefined;
   if (spec && isPackageName(spec.name)) return declaredComponent(spec, scope, file.path, line);
@@ -80,7 +80,7 @@ function lookUp(name: string, written: string, workspace: Workspace | undefined)
   return spec.kind === "catalog" ? { kind: "package", name, version: "", range: "" } : spec;
 }
 
-/** A library often asks for the same package twice: any of a range as a peer, and one version for its own tests. */
+/** A library often declares a package twice: a range as a peer, and one version for its own tests. */
 function keepStronger(byName: Map<string, Component>, name: string, component: Component): void {
   const other = byName.get(name);
   if (!other) byName.set(name, component);

@@ -5,7 +5,7 @@ import { readLockedPackage, type LockedPlace } from "./locked-package.ts";
 import { parseSpec } from "./spec.ts";
 
 const readNested = shape({
-  /** What the package asks for. */
+  /** The dependencies of the package. */
   requires: recordOf(anything),
   /** The packages in its own `node_modules`. */
   dependencies: recordOf(anything),

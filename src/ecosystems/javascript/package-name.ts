@@ -6,7 +6,7 @@ export function isPackageName(name: string): boolean {
   return /^(?:@[\w!'()*.~-]+\/)?[\w!'()*~-][\w!'()*.~-]*$/.test(name);
 }
 
-/** `@s/a@1.0` gives `@s/a` and `1.0`; without an `@` the rest is empty. The `@` of a scope does not divide. */
+/** `@s/a` and `1.0` for `@s/a@1.0`. The `@` of a scope does not count. */
 export function splitName(text: string): { readonly name: string; readonly rest: string } {
   const at = text.indexOf("@", 1);
   return at < 0 ? { name: text, rest: "" } : { name: text.slice(0, at), rest: text.slice(at + 1) };

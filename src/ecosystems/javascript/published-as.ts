@@ -2,7 +2,7 @@ import type { Distribution } from "../../domain/distribution.ts";
 import { hexHash, readIntegrity, toDistribution } from "../../formats/distribution.ts";
 import { isGitAddress } from "./origin.ts";
 
-/** The archive that a lockfile names. Yarn writes its SHA-1 behind the address; a repository has no archive. */
+/** The archive in a lockfile. Yarn writes its SHA-1 after the address; a repository has no archive. */
 export function publishedAs(resolved: string | undefined, integrity: string | undefined): Distribution[] {
   if (resolved !== undefined && isGitAddress(resolved)) return [];
   const [address, fragment] = resolved?.split("#", 2) ?? [];

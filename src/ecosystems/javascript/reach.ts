@@ -1,25 +1,25 @@
 import { scopes, type Scope } from "../../domain/component.ts";
 import { weakerScope } from "../../domain/scope-order.ts";
 
-/** What a walk over the graph of a lockfile tells, by the place of the entry. */
+/** The result of a walk over the graph of a lockfile, by the index of the entry. */
 export interface Reach {
-  /** Undefined for an entry that nobody asks for. */
+  /** Undefined for an entry that nothing needs. */
   readonly scopes: readonly (Scope | undefined)[];
   readonly direct: readonly boolean[];
-  /** Without a root nothing is known about who asks. */
+  /** Unknown without a root. */
   readonly hasRoots: boolean;
 }
 
 /** An entry of a lockfile, as far as a walk is concerned. */
 export interface Step {
-  /** Code of the project itself: no component, but what it asks for is asked for by the project. */
+  /** Code of the project itself: not a component, but its dependencies are direct. */
   readonly own: boolean;
   /** Where the walk begins. */
   readonly root: boolean;
   readonly edges: readonly Edge[];
 }
 
-/** That an entry asks for another one, by its place in the list. */
+/** A dependency on another entry, by its index. */
 export interface Edge {
   readonly to: number;
   readonly scope: Scope;
@@ -27,7 +27,7 @@ export interface Edge {
 
 /**
  * Walks from the project's own packages. On a way with an optional edge all that follows is optional, on one with a
- * dev edge dev; the strongest way counts. The strongest are walked first, so every edge is seen once.
+ * dev edge dev; the strongest path wins. The strongest are walked first, so every edge is seen once.
  */
 export function scopesByReach(entries: readonly Step[]): Reach {
   const found = new Array<Scope | undefined>(entries.length).fill(undefined);

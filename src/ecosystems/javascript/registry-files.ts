@@ -22,7 +22,7 @@ const readPnpmWorkspace = shape({ registry: text, registries: recordOf(text) });
 export interface AssignedRegistry {
   /** `@acme` or `acme`; absent: for all packages. */
   readonly scope?: string;
-  /** As written; a variable may stand in its place. */
+  /** As written; it may be a variable. */
   readonly address: string;
 }
 

@@ -5,8 +5,8 @@ const mostLevels = 20;
 const lockfiles = ["pnpm-lock.yaml", "npm-shrinkwrap.json", "yarn.lock"];
 
 /**
- * Whether a manifest belongs to a Rush project, whose one lockfile lies in `common/config/rush`, beside the packages
- * and not above them: then that lockfile speaks for it.
+ * Whether a manifest belongs to a Rush project. Its one lockfile is in `common/config/rush`, beside the packages and
+ * not above them.
  */
 export async function isLockedByRush(file: SourceFile): Promise<boolean> {
   const folders = file.folder === "" ? [] : file.folder.split("/");
@@ -21,7 +21,7 @@ export async function isLockedByRush(file: SourceFile): Promise<boolean> {
   return false;
 }
 
-/** A search is enough: the file has comments, may be large, and is looked at once for every package. */
+/** A text search is enough: the file may be large, and is searched once for every package. */
 function isListed(rush: string, folder: string): boolean {
   return rush.includes(`"${folder}"`);
 }

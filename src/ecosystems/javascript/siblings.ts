@@ -4,15 +4,15 @@ import { readManifest } from "./manifest.ts";
 import { readOptional } from "../read-optional.ts";
 
 const mostCandidates = 1000;
-/** Of so many manifests each may be opened for each; opening thousands for each of thousands takes minutes. */
+/** Up to this number, each manifest may open all others. For thousands that would take minutes. */
 const fewManifests = 60;
 
-/** Which of the names some manifests bear. */
+/** The names that some of the manifests have. */
 export function namesAmong(names: readonly string[], manifests: readonly SourceFile[]): Promise<ReadonlySet<string>> {
   return namesIn(names, likely(names, manifests));
 }
 
-/** In a large tree only manifests in folders named alike: `packages/core` or `packages/babel-core` for `@babel/core`. */
+/** In a large tree only manifests in folders with a similar name: `packages/core` or `packages/babel-core` for `@babel/core`. */
 function likely(names: readonly string[], manifests: readonly SourceFile[]): readonly SourceFile[] {
   if (manifests.length <= fewManifests) return manifests;
   const folders = new Set(names.flatMap((name) => [letters(name), letters(lastPart(name))]));

@@ -4,13 +4,13 @@ import { exactVersion } from "./exact-version.ts";
 import { archiveOrigin, gitOrigin, isGitAddress } from "./origin.ts";
 import { isPackageName, nameOnJsr, splitName } from "./package-name.ts";
 
-/** What a manifest asks for under a name. `own`: code of the project itself. `catalog`: what a table of the workspace says. */
+/** A requirement of a manifest. `own` is code of the project itself, `catalog` a reference to a table of the workspace. */
 export type Spec = Wanted | { readonly kind: "catalog" } | { readonly kind: "own" };
 
 interface Wanted {
   readonly kind: "package";
   readonly name: string;
-  /** Empty where the spec does not pin one; then `range` says what is asked for. */
+  /** Empty where the spec does not pin one; then `range` has the requirement. */
   readonly version: string;
   readonly range: string;
   readonly origin?: Origin;
@@ -88,7 +88,7 @@ export function isArchive(path: string): boolean {
   return /\.(?:tgz|tar\.gz|tar)$/i.test(path);
 }
 
-/** `vendor/a-1.2.3.tgz` gives `1.2.3`. */
+/** `1.2.3` for `vendor/a-1.2.3.tgz`. */
 function versionInFileName(path: string): string {
   const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:tgz|tar\.gz|tar)$/i, "");
   const start = file.search(/-v?\d+\.\d+\.\d/);

@@ -15,7 +15,7 @@ const readOldLicense = shape({ type: text });
 
 type Manifest = NonNullable<ReturnType<typeof readManifest>>;
 
-/** What an installed package says: the `license` of its package.json, else the text of its license file. */
+/** The license of an installed package: `license` in its package.json, else the text of its license file. */
 export async function npmTreeLicense(
   component: Component,
   folder: string,
@@ -26,7 +26,7 @@ export async function npmTreeLicense(
     const found = await firstLicense(await homesIn(above, component, tree), tree, (one) => mayBe(one, component));
     if (found) return found;
   }
-  if (component.version === "") return undefined; // which of several versions is meant, nobody says
+  if (component.version === "") return undefined; // several versions may be installed
   for (const above of levels) {
     const found = await firstLicense(await nestedHomes(component, above, tree), tree, (one) =>
       isExactly(one, component),
@@ -48,7 +48,7 @@ async function firstLicense(
   return undefined;
 }
 
-/** Where a package may lie: npm and Yarn put it under its name, pnpm and bun under name and version. */
+/** Possible folders of a package: npm and Yarn use its name, pnpm and bun its name and version. */
 async function homesIn(above: string, { name, version }: Component, tree: Tree): Promise<string[]> {
   const modules = joinPath(above, "node_modules");
   const plain = `${modules}/${name}`;
@@ -59,7 +59,7 @@ async function homesIn(above: string, { name, version }: Component, tree: Tree):
   return [plain, ...stores.flat().map((folder) => `${folder}/node_modules/${name}`)];
 }
 
-/** Behind the version follow the peers: `a@1.0.0_b@2.0.0`, `a@1.0.0(b@2.0.0)`, or `+` and a hash. */
+/** The peers follow the version: `a@1.0.0_b@2.0.0`, `a@1.0.0(b@2.0.0)`, or `+` and a hash. */
 async function storedIn(store: string, stored: string, tree: Tree): Promise<string[]> {
   const names = await tree.names(store);
   const found = names.find(
@@ -83,19 +83,19 @@ async function licenseIn(
   return text ?? (raw === undefined ? undefined : { raw, kind: "statement", file: file.path });
 }
 
-/** Another version may have another license, and under an alias lies another package. */
+/** Another version may have another license, and an alias is another package. */
 function mayBe(manifest: Manifest, { name, version }: Component): boolean {
   const own = manifest.name ?? name;
   const installed = manifest.version ?? version;
   return own === name && (version === "" || installed === version);
 }
 
-/** Deep in the tree lie other versions of the same name: one that does not say what it is could be any of them. */
+/** Nested folders have other versions of the same name, so name and version must be given. */
 function isExactly(manifest: Manifest, { name, version }: Component): boolean {
   return manifest.name === name && manifest.version === version;
 }
 
-/** A text; `{ type }` and `licenses: [{ type }]` are older, and several of them were a choice. */
+/** A text, or the older `{ type }` and `licenses: [{ type }]`. Several mean a choice. */
 function statementIn(manifest: Manifest): string | undefined {
   const license = manifest.license ?? manifest.licenses;
   const all = [license].flat().flatMap((one: unknown) => text(one) ?? readOldLicense(one).type ?? []);

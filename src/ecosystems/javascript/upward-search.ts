@@ -3,7 +3,7 @@ const mostCharacters = 200_000_000;
 
 /**
  * Finds what a package at a path sees under a name: the nearest place at or above it. `keyOf` makes the key of a name
- * in a folder, `above` leads to the next folder, `""` being the last.
+ * in a folder, `above` gives the next folder; `""` is the last.
  */
 export function createUpwardSearch(
   places: ReadonlyMap<string, number>,

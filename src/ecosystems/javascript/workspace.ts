@@ -21,12 +21,12 @@ const readPatterns = listOf(text);
 /** `workspaces` of package.json, pnpm-workspace.yaml, .yarnrc.yml and lerna.json. */
 const readSettings = shape({ packages: readPatterns, ...catalogTables });
 
-/** Several packages that are installed together, from the folder that says so. */
+/** Several packages that are installed together. */
 export interface Workspace {
   readonly folder: string;
   /** Whether a folder holds one of the packages. */
   includes(folder: string): boolean;
-  /** What a package may ask for as `catalog:` (the table `default`) or `catalog:<table>`. */
+  /** The versions for `catalog:` (the table `default`) and `catalog:<table>`. */
   readonly catalogs: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
@@ -51,7 +51,7 @@ export async function findWorkspaceAt(start: string, open: OpenFile): Promise<Wo
   return undefined;
 }
 
-/** What a package asks for, looked up where it only names a catalog. */
+/** Replaces a reference to a catalog with its version. */
 export function withoutCatalog(workspace: Workspace | undefined, name: string, written: string): string {
   if (!written.startsWith("catalog:")) return written;
   const table = written.slice("catalog:".length).trim() || "default";

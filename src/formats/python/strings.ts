@@ -24,7 +24,7 @@ export function endOfPythonString(
   return { inside: source.length, after: source.length, lines };
 }
 
-/** What the escapes of a string stand for; names of characters (`\N{…}`) stay as they are. */
+/** Replaces the escapes of a string, except names of characters (`\N{…}`). */
 export function decodePythonString(written: string): string {
   if (!written.includes("\\")) return written;
   return written.replaceAll(/\\(?:\r\n|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[0-7]{1,3}|[^])/g, decodeEscape);

@@ -2,13 +2,13 @@ import { decodePythonString, endOfPythonString } from "./strings.ts";
 
 export interface PythonToken {
   readonly kind: "name" | "string" | "fstring" | "number" | "op" | "newline" | "comment";
-  /** As written; of a string the value it stands for, of an f-string what stands between its quotes. */
+  /** As written; for a string its value, for an f-string the text between its quotes. */
   readonly text: string;
   readonly line: number;
 }
 
 /**
- * The words of a Python program, in one pass and without ever failing. A `newline` ends a statement: inside of
+ * The tokens of a Python program, in one pass; never throws. A `newline` ends a statement: inside of
  * brackets, after a backslash and on empty lines there is none. Indentation is ignored.
  */
 export function tokenizePython(source: string): PythonToken[] {

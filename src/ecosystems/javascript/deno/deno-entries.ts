@@ -8,7 +8,7 @@ import type { Edge } from "../reach.ts";
 
 type Find = (reference: string) => number | undefined;
 
-/** The entries of a Deno lockfile. `manifestScopes` is what a package.json beside it says. */
+/** The entries of a Deno lockfile. `manifestScopes` is from a package.json beside it. */
 export function denoEntries(
   lock: DenoLock,
   manifestScopes: ReadonlyMap<string, Scope>,
@@ -21,7 +21,7 @@ export function denoEntries(
   ];
   const places = new Map(packages.map(({ key }, at) => [key, at]));
   const byName = new Map(packages.map(({ key }, at) => [splitKey(key).id, at]));
-  // A reference leaves the version out where there is only one, and what is asked for stands in `specifiers`.
+  // A reference has no version where there is only one; requirements are in `specifiers`.
   const find: Find = (reference) =>
     places.get(specifiers.get(reference) ?? reference) ?? byName.get(reference) ?? byName.get(splitKey(reference).id);
   const locked = packages.map(({ key, entry }) => toEntry(key, entry, find, lineOf(key)));
@@ -51,14 +51,14 @@ function keyFor(specifier: string, value: string): string {
   return /^(?:npm|jsr):/.test(value) ? value : `${splitKey(specifier).id}@${value}`;
 }
 
-/** `npm:@s/a@1.0.0_b@2` gives `npm:@s/a`, `@s/a` and `1.0.0`: behind `_` stand the peers. */
+/** `npm:@s/a`, `@s/a` and `1.0.0` for `npm:@s/a@1.0.0_b@2`; the peers follow `_`. */
 function splitKey(key: string): { readonly id: string; readonly name: string; readonly version: string } {
   const colon = key.indexOf(":") + 1;
   const { name, rest } = splitName(key.slice(colon));
   return { id: key.slice(0, colon) + name, name, version: rest.split("_", 1)[0] ?? "" };
 }
 
-/** Entries stay at their place, so that edges lead there; one that names no package counts as the project's own. */
+/** Entries keep their index, which edges refer to. One without a package name counts as the project's own. */
 function toEntry(key: string, entry: DenoPackage, find: Find, line: number | undefined): LockEntry {
   const { name, version } = splitKey(key);
   const isJsr = key.startsWith("jsr:");
@@ -93,7 +93,7 @@ function withRegistry(reference: string): string {
   return /^(?:npm|jsr):/.test(reference) ? reference : `npm:${reference}`;
 }
 
-/** What the workspace asks for, and what no JSR package asks for: that is imported in the source itself. */
+/** The dependencies of the workspace, and those that no JSR package needs: the source itself imports them. */
 function rootReferences({ workspace }: DenoLock, specifiers: readonly string[], jsr: Sections["jsr"]): string[] {
   const asked = new Set(jsr.flatMap(([, entry]) => entry.dependencies));
   const imported = specifiers.filter((specifier) => !asked.has(specifier) && !asked.has(splitKey(specifier).id));

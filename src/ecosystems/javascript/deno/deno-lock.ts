@@ -9,7 +9,7 @@ import { componentsOf } from "../lock-graph.ts";
 import { readManifest, scopesIn } from "../manifest.ts";
 import { readOptional } from "../../read-optional.ts";
 
-/** Deno's lockfile. JSR packages have the names that JSR gives them for npm: `@jsr/std__path`. */
+/** Deno's lockfile. JSR packages have their npm names: `@jsr/std__path`. */
 export const denoLock: Detector = {
   id: "javascript/deno-lock",
   title: "Deno lockfile, versions 2 to 5 (npm and JSR packages)",
@@ -26,7 +26,7 @@ export const denoLock: Detector = {
   },
 };
 
-/** By a key with its registry, `npm:a@1.0.0`. Up to version 3 the entries stand deeper, and their lines are not known. */
+/** By a key with its registry, `npm:a@1.0.0`. Up to version 3 the entries are nested deeper, and their lines are unknown. */
 function createLineOf(source: string): (key: string) => number | undefined {
   const lineOf = keyLines(source);
   return (key) => lineOf(key.slice(0, 3), key.slice(4));

@@ -4,7 +4,7 @@ import { stripCredentials } from "../../../text/strip-credentials.ts";
 /** A file with more of them is wrong in every line. */
 const mostNotes = 100;
 
-/** Modules that are loaded from an address have no package behind them that could be asked for its license. */
+/** Modules that are loaded from an address have no package and so no known license. */
 export function noteOnAddresses(imported: readonly string[]): Note[] {
   const remote = imported.filter((address) => /^https?:\/\//i.test(address));
   const places = [...new Set(remote.map(packageAddress))].slice(0, mostNotes);

@@ -8,7 +8,7 @@ import { parseSemver } from "../registry/semver.ts";
 import { parseSpec, type Spec } from "../spec.ts";
 import type { Asked } from "./installed-graph.ts";
 
-/** What a manifest asks for, under the names by which it is installed: an alias is a folder of its own. */
+/** The dependencies of a manifest, by the names of their folders. An alias has its own folder. */
 export async function askedBy({ file, components }: UncoveredManifest, tree: Tree): Promise<Asked[]> {
   const manifest = readManifest(await readOptional(await tree.file(file), parseJson));
   const byName = Map.groupBy(components, (component) => component.name);
@@ -23,12 +23,12 @@ export async function askedBy({ file, components }: UncoveredManifest, tree: Tre
   return [...asked.values()];
 }
 
-/** A peer that is there was brought by the installer, unless it is optional. */
+/** Installers install a peer unless it is optional. */
 function installedScope(declared: Scope, installed: Scope | undefined): Scope {
   return declared === "optional" ? (installed ?? declared) : declared;
 }
 
-/** Aliases can ask for one package twice, in different versions. */
+/** Aliases can name one package twice, with different versions. */
 function choose(components: readonly Component[], spec: Spec): Component | undefined {
   if (spec.kind !== "package" || components.length < 2) return components[0];
   const isMeant = ({ version, requirement }: Component) =>
@@ -36,7 +36,7 @@ function choose(components: readonly Component[], spec: Spec): Component | undef
   return components.find(isMeant) ?? components[0];
 }
 
-/** Whether an installed version is what a manifest asks for: installed packages may be older than the manifest. */
+/** Whether an installed version satisfies the manifest: the installation may be older. */
 export function fits({ version: pinned, requirement }: Component, installed: string): boolean {
   if (pinned !== "") return pinned === installed;
   const range = requirement === undefined ? undefined : parseRange(requirement);

@@ -7,12 +7,12 @@ import type { LockedPackage } from "../locked-package.ts";
 import { isInside } from "../nested-homes.ts";
 import { placesOf } from "../package-lock.ts";
 
-/** What npm noted about installed packages, by the folder of the package from the root of the tree. */
+/** Entries of npm's hidden lockfiles, by the folder of the package from the root of the tree. */
 export type HiddenLocks = ReadonlyMap<string, LockedPackage>;
 
 /**
- * npm keeps a lockfile of what it installed inside of `node_modules`. Unlike a package.json there it says where a
- * package came from, and which names are links to folders of the project.
+ * npm writes a lockfile into `node_modules`. Unlike the package.json files there, it has the origin of each package
+ * and the links to folders of the project.
  */
 export async function readHiddenLocks(folders: readonly string[], tree: Tree): Promise<HiddenLocks> {
   const real = createRealFolders(tree);

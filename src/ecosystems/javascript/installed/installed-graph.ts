@@ -8,14 +8,14 @@ import type { Edge } from "../reach.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";
 import type { Place, Places } from "./places.ts";
 
-/** An installed package, and what it leads to. */
+/** An installed package with its dependencies. */
 export interface InstalledNode {
   readonly entry: LockEntry;
-  /** It needs something that is not installed. */
+  /** A dependency is not installed. */
   readonly isMissing: boolean;
 }
 
-/** Something that a manifest asks for: a component, and the name under which it is installed. */
+/** A dependency of a manifest: the component, and the name under which it is installed. */
 export interface Asked {
   readonly name: string;
   readonly component: Component;
@@ -24,15 +24,15 @@ export interface Asked {
 
 export interface InstalledGraph {
   readonly nodes: readonly InstalledNode[];
-  /** For each thing that was asked for and is installed, the place of its node. */
+  /** For each dependency that is installed, the index of its node. */
   readonly found: ReadonlyMap<Component, Edge>;
-  /** Links to folders of the project, which are no components. */
+  /** Links to folders of the project, which are not components. */
   readonly own: ReadonlySet<Component>;
-  /** Packages that were left out because there were too many. */
+  /** The number of packages beyond the limit. */
   readonly left: number;
 }
 
-/** Follows what manifests ask for through the installed packages, each of them read once. */
+/** Follows the dependencies of manifests through the installed packages. Each package is read once. */
 export async function walkInstalled(
   asked: readonly { readonly folder: string; readonly wanted: readonly Asked[] }[],
   places: Places,
@@ -96,21 +96,21 @@ async function toNode(
   };
 }
 
-/** Names, and whether a package cannot do without. Peers that are not there were left out by whoever installed. */
+/** Names, and whether the package needs them. A missing peer was left out on purpose. */
 function wantedBy(manifest: Place["manifest"]): ReadonlyMap<string, boolean> {
   const wanted = new Map<string, boolean>();
   for (const [table, isNeeded] of tables) for (const name of manifest[table].names()) wanted.set(name, isNeeded);
   return wanted;
 }
 
-/** What is optional may also be among the dependencies, and is optional all the same. */
+/** An optional dependency may be in `dependencies` too, and is still optional. */
 const tables: readonly (readonly ["peerDependencies" | "dependencies" | "optionalDependencies", boolean])[] = [
   ["peerDependencies", false],
   ["dependencies", true],
   ["optionalDependencies", false],
 ];
 
-/** Where an alias hides the name, package.json has the real one. */
+/** The folder may be an alias; package.json has the real name. */
 function toEntry({ home, manifest }: Place, edges: readonly Edge[], hidden: HiddenLocks): LockEntry {
   const folder = installedName(home) ?? "";
   const stated = manifest.name;
@@ -127,7 +127,7 @@ function toEntry({ home, manifest }: Place, edges: readonly Edge[], hidden: Hidd
   };
 }
 
-/** Where a walk begins: what a manifest asks for, each with its scope. */
+/** The start of a walk: the dependencies of a manifest with their scopes. */
 export function rootEntry(edges: readonly Edge[]): LockEntry {
   return { name: "", version: "", own: true, root: true, edges };
 }

@@ -10,7 +10,7 @@ import { createPlaces, type Places } from "./places.ts";
 
 const mostPackages = 50_000;
 
-/** What lies in `node_modules` for some manifests. */
+/** The packages in `node_modules` for some manifests. */
 export async function readNodeModules(
   manifests: readonly UncoveredManifest[],
   tree: Tree,
@@ -53,7 +53,7 @@ function judge(
   return { file, replaced, isWhole: isWhole && components.every((component) => replaced.has(component)) };
 }
 
-/** Direct ones are also named in the manifest, which may know better where they come from. */
+/** The manifest also names the direct ones and may have their origin. */
 function installedComponents({ nodes, found }: InstalledGraph): Component[] {
   const entries = nodes.map(({ entry }) => entry);
   const roots = rootEntry([...found.values()]);

@@ -14,7 +14,7 @@ const readInstalled = optional(shape({ name: text, version: text, ...dependencyT
 
 type InstalledPackage = NonNullable<ReturnType<typeof readInstalled>>;
 
-/** A package as it lies in a `node_modules`. */
+/** A package in a `node_modules`. */
 export interface Place {
   /** Its folder, from the root of the tree. */
   readonly home: string;
@@ -33,7 +33,7 @@ export interface Places {
   isSpent(): boolean;
 }
 
-/** Real projects need a third of it; a hostile one asks for a million names in a deep folder. */
+/** Real projects need a third of it; a hostile one requires a million names in a deep folder. */
 const mostLookups = 5_000_000;
 
 /** Looks packages up as Node does: in the `node_modules` of a folder, then of those above, never outside of the tree. */
@@ -45,7 +45,7 @@ export function createPlaces(tree: Tree, hidden: HiddenLocks): Places {
   const at = async (folder: string, name: string): Promise<Place | undefined> => {
     const home = installPath(folder, name);
     const isThere = await folders.has(folder, `node_modules/${name}/package.json`);
-    if (!isThere && !hidden.has(home)) return undefined; // by far the most: these are not remembered
+    if (!isThere && !hidden.has(home)) return undefined; // the most common case, not cached
     const place = known.get(home) ?? readPlace(home, isThere, hidden.get(home), tree, broken);
     known.set(home, place);
     return place;

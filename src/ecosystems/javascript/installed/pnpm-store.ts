@@ -12,7 +12,7 @@ import { yamlKeyLines } from "../yaml-lines.ts";
 import { fits } from "./asked.ts";
 import { rootEntry } from "./installed-graph.ts";
 
-/** pnpm keeps the lockfile of what it installed here; its packages are reached by links, which lcc does not follow. */
+/** The lockfile of what pnpm installed. lcc does not follow the links to its packages. */
 const storeLock = "node_modules/.pnpm/lock.yaml";
 
 /** The nearest folder at or above a manifest in which pnpm has installed; undefined where it has not. */
@@ -67,7 +67,7 @@ interface Matched {
   readonly askers: readonly (readonly [string, Component])[];
 }
 
-/** pnpm's list is complete, so a manifest is whole when all that it asks for is in there. */
+/** pnpm's list is complete, so a manifest is whole when all its dependencies are in it. */
 function match(
   { file, components }: UncoveredManifest,
   locked: readonly LockEntry[],

@@ -37,7 +37,7 @@ export function pnpmEntries(lock: PnpmLock, { lineOf, memberOf, notes }: Reading
   return [...locked, ...rootEntries(importersOf(lock), find, memberOf, locked.length)];
 }
 
-/** Importers as entries at which the walk begins. They come after the others, and find each other by their folders. */
+/** Importers as roots of the walk. They come after the other entries and refer to each other by folder. */
 function rootEntries(
   importers: readonly (readonly [string, PnpmImporter])[],
   find: Find,
@@ -65,7 +65,7 @@ interface PnpmPackage {
   readonly key: string;
   readonly name: string;
   readonly version: string;
-  /** What it needs, and until version 8 the marks for its scope. */
+  /** Its dependencies, and until version 8 its scope. */
   readonly node: PnpmEntry;
   /** Where it comes from. */
   readonly entry: PnpmEntry;
@@ -125,7 +125,7 @@ function isFolder({ resolution }: PnpmEntry): boolean {
   return resolution.type === "directory";
 }
 
-/** Until version 8 entries have a mark; without one, both kinds of dependencies lead there. */
+/** Until version 8 entries have a mark; without one, both kinds of dependencies need it. */
 function flaggedScope({ dev, optional }: PnpmEntry): Scope | undefined {
   if (dev === undefined) return undefined;
   if (dev === "true") return "dev";

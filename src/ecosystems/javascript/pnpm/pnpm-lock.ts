@@ -14,7 +14,7 @@ import { pnpmEntries } from "./pnpm-entries.ts";
 import { readPnpmLock, type PnpmLock } from "./pnpm-shape.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 
-/** pnpm's lockfile. Rush keeps one in `common/config/rush`. */
+/** pnpm's lockfile. Rush has one in `common/config/rush`. */
 export const pnpmLock: Detector = {
   id: "javascript/pnpm-lock",
   title: "pnpm lockfile, versions 5, 6 and 9, also with several documents",
@@ -40,13 +40,13 @@ export const pnpmLock: Detector = {
   },
 };
 
-/** Where the folders of importers begin. Rush keeps the lockfile elsewhere than it runs pnpm. */
+/** The root of the importer paths. Rush runs pnpm in another folder than that of the lockfile. */
 function importerRoot(folder: string): string {
   const kept = /^(.*\/)?common\/config\/(?:rush|subspaces(\/[^/]+))$/.exec(folder);
   return kept ? `${kept[1] ?? ""}common/temp${kept[2] ?? ""}` : folder;
 }
 
-/** The lockfile has the folders of its workspaces only. */
+/** The lockfile has the folders of its workspaces, but not their names. */
 async function namesOfImporters(file: SourceFile, root: string, documents: readonly PnpmLock[]) {
   const up = file.folder === "" ? "" : "../".repeat(file.folder.split("/").length);
   const names = new Map<string, string>();
@@ -60,7 +60,7 @@ async function namesOfImporters(file: SourceFile, root: string, documents: reado
   return names;
 }
 
-/** Entries of several documents as one list: the places that edges lead to move on. */
+/** Joins the entries of several documents into one list and shifts the targets of their edges. */
 function joined(perDocument: readonly (readonly LockEntry[])[]): readonly LockEntry[] {
   if (perDocument.length < 2) return perDocument[0] ?? [];
   const all: LockEntry[] = [];

@@ -29,7 +29,7 @@ export function pnpmPathsFor(name: string, reference: string, style: PnpmStyle):
   return style === "plain" ? [`${name}@${reference}`, reference] : [`/${name}@${reference}`, reference];
 }
 
-/** `a@1.0.0(b@2.0.0)` gives `a@1.0.0`: which peers it was installed with makes no other component. */
+/** `a@1.0.0` for `a@1.0.0(b@2.0.0)`: the same component for every set of peers. */
 export function withoutPeers(key: string): string {
   const open = key.indexOf("(");
   return open < 0 ? key : key.slice(0, open);

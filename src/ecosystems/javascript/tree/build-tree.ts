@@ -6,8 +6,8 @@ import { place, type Placing } from "./place.ts";
 import { createVisitQueue, type VisitQueue } from "./visit-queue.ts";
 
 /**
- * Builds the tree that npm would install, in npm's order: what lies highest comes first, and its dependencies are
- * placed by name. The order decides which of several versions lies at the top.
+ * Builds the tree that npm would install, in npm's order: the highest nodes first, and their dependencies by name. The
+ * order decides which of several versions is at the top.
  */
 export function buildTree(builder: Builder, root: Node, members: readonly Node[]): void {
   const queue = createVisitQueue();
@@ -44,7 +44,7 @@ function problemsOf(node: Node): Edge[] {
   });
 }
 
-/** A set of peers that was tried out before is used again where it has what the edge asks for. */
+/** Reuses a set of peers that was tried before and satisfies the edge. */
 function findNode(builder: Builder, edge: Edge): Node {
   const trial = builder.trials.get(edge.from) ?? createTrial(builder, edge.from);
   const known = trial.edgesOut.get(edge.name);

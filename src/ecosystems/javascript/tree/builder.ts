@@ -6,7 +6,7 @@ import type { Wanted } from "./wanted.ts";
 
 /** A peer that npm would refuse to install. */
 export interface PeerConflict {
-  /** What asks for the peer. */
+  /** The node with the peer dependency. */
   readonly edge: Edge;
   /** The version of the peer that is there instead. */
   readonly found: Node | undefined;
@@ -16,14 +16,14 @@ export interface PeerConflict {
 export interface Builder {
   readonly packages: Packages;
   readonly read: ReadWanted;
-  /** Sets of peers that were tried out, by the node that asks for them. */
+  /** Sets of peers that were tried, by the node that needs them. */
   readonly trials: Map<Node, Node>;
   readonly conflicts: PeerConflict[];
   /** Counts one step, so many peers deep. Throws `WorkIsTooLarge` after too many. */
   readonly spend: (depth?: number) => void;
 }
 
-/** Building the tree takes more steps than any real project needs. */
+/** More steps than any real project needs. */
 export class WorkIsTooLarge extends Error {}
 
 /** The facts of a package are needed that were not fetched ahead. */
@@ -38,7 +38,7 @@ export class FactsAreMissing extends Error {
 /** Five for each package is usual; trees of peers that replace each other without end reach it. */
 const mostSteps = 200_000;
 
-/** Peers that ask for peers; more would be too deep for the stack. */
+/** Nested peers; more could overflow the stack. */
 const deepest = 500;
 
 export function createBuilder(packages: Packages, read: ReadWanted): Builder {
@@ -55,14 +55,14 @@ export function createBuilder(packages: Packages, read: ReadWanted): Builder {
   };
 }
 
-/** The package that the registry would give for an edge. */
+/** The package of the registry for an edge. */
 export function packageFor({ packages }: Builder, { wanted }: Edge): Package {
   const found = packages.find(wanted);
   if (!found) throw new FactsAreMissing(wanted);
   return found;
 }
 
-/** A place to try out which peers fit together: it asks for what the node asks for. */
+/** A virtual root to try which peers fit together, with the dependencies of the node. */
 export function createTrial(builder: Builder, node: Node): Node {
   const rule = node.rule;
   const { entries } = node.package;
@@ -72,7 +72,7 @@ export function createTrial(builder: Builder, node: Node): Node {
   return trial;
 }
 
-/** The peers of a node in the order in which npm looks at them. */
+/** The peers of a node in npm's order. */
 export function peersInOrder(node: Node): Edge[] {
   return [...node.edgesOut.values()].filter(isPeer).sort((a, b) => compareNames(a.name, b.name));
 }

@@ -2,10 +2,10 @@ import { compareSemver, parseSemver } from "../registry/semver.ts";
 import { canReplace, entriesOfPeers, lowestPlace } from "./dependency-sets.ts";
 import { type Edge, findFrom, isBelow, isPeer, isSame, isTop, isValid, type Node, satisfies } from "./node.ts";
 
-/** `keep`: what lies there will do; `replace`: it would take the place of what lies there. */
+/** `keep`: the existing node is good enough; `replace`: the node would replace it. */
 export type Verdict = "ok" | "keep" | "replace" | "conflict";
 
-/** Whether a node can lie in a place, by itself and together with its peers. */
+/** Whether a node can be placed, alone and together with its peers. */
 export interface Check {
   readonly node: Node;
   readonly edge: Edge;
@@ -17,7 +17,7 @@ export interface Check {
   ownVerdict: Verdict;
 }
 
-/** Checks made so far for one node in one place: each peer is looked at once, however many others ask for it. */
+/** Checks so far for one node in one place. Each peer is checked once. */
 type Seen = Map<Node, Map<Node, Verdict>>;
 
 interface Question {
@@ -56,7 +56,7 @@ function decide(made: Check, withPeers: (own: Verdict) => Verdict): Verdict {
   return current ? decideOver(current, made, withPeers) : decideFree(made, withPeers);
 }
 
-/** The place is free, but what lies above may be in use below it. */
+/** The place is free, but a node above may be in use below it. */
 function decideFree(made: Check, withPeers: (own: Verdict) => Verdict): Verdict {
   const { node, target, edge } = made;
   const hidden = target === topOf(made).edge.from ? undefined : findFrom(target, edge.name);
@@ -92,7 +92,7 @@ function isAtLeast(node: Node, current: Node): boolean {
   return a !== undefined && b !== undefined && compareSemver(a, b) >= 0;
 }
 
-/** Whether those who brought what lies there could have it elsewhere, or would be content with the new set of peers. */
+/** Whether the nodes that need the existing one could have it elsewhere, or would accept the new set of peers. */
 function canMoveAway(current: Node, made: Check): boolean {
   const { node, edge, target } = made;
   const set = node.parent?.children ?? new Map<string, Node>();
@@ -142,7 +142,7 @@ function topOf(made: Check): Check {
   return top;
 }
 
-/** The lowest place for what is checked; a peer starts where the package starts that brings it. */
+/** The lowest place for the checked node; a peer starts where its package starts. */
 function lowestFor(made: Check): Node {
   const start = made.parent ? lowestFor(made.parent) : made.edge.from;
   return lowestPlace(start, made.edge.name);

@@ -4,8 +4,8 @@ import type { PackageVersions } from "./package-facts.ts";
 import { isAny, type Wanted } from "./wanted.ts";
 
 /**
- * The version that npm would choose: what `latest` stands for where the range takes it, else the newest one that the
- * range takes. Deprecated versions come last. A tag stands for one version only.
+ * The version that npm would choose: `latest` where it is in the range, else the newest one in the range. Deprecated
+ * versions come last. A tag is one version only.
  */
 export function chooseVersion(list: PackageVersions, { spec, range }: Wanted): string | undefined {
   const tags = new Map(list.tags);

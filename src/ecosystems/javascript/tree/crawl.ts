@@ -6,13 +6,13 @@ import type { Wanted } from "./wanted.ts";
 
 /** Chooses packages, after their facts were fetched. */
 export interface Packages {
-  /** The package that npm would fetch for what is asked; undefined: its facts are not here yet. */
+  /** The package that npm would fetch for a requirement; undefined while its facts are not loaded. */
   find(wanted: Wanted): Package | undefined;
-  /** Fetches the facts of a package, and of all that it may lead to. */
+  /** Fetches the facts of a package and of all its possible dependencies. */
   fetch(wanted: Wanted): Promise<void>;
 }
 
-/** Something that a package leads to, as far as that can be told before anything is placed. */
+/** A dependency of a package, as far as it is known before anything is placed. */
 export interface Lead {
   readonly wanted: Wanted;
   readonly type: EdgeType;
@@ -24,8 +24,8 @@ export type LeadsTo = (found: Package) => readonly Lead[];
 type Reach = "all" | "peers";
 
 /**
- * Fetches ahead, many at a time: what a tree consists of is known only when it is built, step by step, and a step
- * must not wait for the network. So it follows every requirement, also those that another version will satisfy.
+ * Fetches ahead, many at a time, since building the tree must not wait for the network. So it follows every
+ * requirement, also those that another version will satisfy.
  */
 export function createPackages(published: Published, leadsTo: LeadsTo): Packages {
   const chosen = new Map<string, Package>();
@@ -90,7 +90,7 @@ function withProblem({ name }: Wanted, problem: Unresolved): Package {
   return { name, version: "", entries: [], bundled: [], problem };
 }
 
-/** A package of the registry asks for something that is not there. */
+/** A package of the registry needs something that does not exist. */
 function fromElsewhere(wanted: Wanted): Package {
   const message = `It does not come from the npm registry (${wanted.spec.slice(0, 200)}), and lcc does not ask anybody else.`;
   const { origin } = wanted;

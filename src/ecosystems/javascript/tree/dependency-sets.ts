@@ -1,6 +1,6 @@
 import { above, type Edge, isPeer, isTop, isValid, type Node, satisfies, upward } from "./node.ts";
 
-/** The nodes that only these lead to, and of these the ones that nothing else asks for, by edges that count. */
+/** The nodes that only these need, and of these the ones that nothing else needs, by the edges that count. */
 export function onlyNeededBy(start: Iterable<Node>, counts: (edge: Edge) => boolean): Set<Node> {
   const found = new Set(start);
   for (const node of found) {
@@ -20,7 +20,7 @@ export function onlyNeededBy(start: Iterable<Node>, counts: (edge: Edge) => bool
   return found;
 }
 
-/** The lowest place at or above a node where a package may lie: not beside who expects it as a peer. */
+/** The lowest place at or above a node for a package: never beside a node that has it as a peer. */
 export function lowestPlace(start: Node, name: string): Node {
   for (const node of upward(start)) {
     const edge = node.edgesOut.get(name);
@@ -56,7 +56,7 @@ function peersOf(node: Node): Set<Node> {
   return set;
 }
 
-/** Whether everybody who uses a node would be content with another one in its place. */
+/** Whether everything that uses a node would accept another one in its place. */
 export function canReplace(node: Node, by: Node, ignoredPeers: ReadonlySet<string> = new Set()): boolean {
   if (by.name !== node.name || by.package.name !== node.package.name) return false;
   if (node.edgesOut.size > 0 && by.rule !== node.rule) return false;

@@ -1,14 +1,14 @@
 import type { Scope } from "../../../domain/component.ts";
 import { type Edge, isOptional, type Node } from "./node.ts";
 
-/** npm's flags: true while nothing was found that asks for a node in another way. */
+/** npm's flags: true until a node is needed in another way. */
 interface Flags {
   dev: boolean;
   optional: boolean;
   devOptional: boolean;
 }
 
-/** What the nodes of a tree are needed for, by the flags that npm gives them; only what is reached has a scope. */
+/** The scopes of the nodes of a tree, from npm's flags. Only reached nodes have one. */
 export function scopesOf(projects: readonly Node[], isLeftOut: (node: Node) => boolean): ReadonlyMap<Node, Scope> {
   const flags = new Map<Node, Flags>(
     projects.map((node) => [node, { dev: false, optional: false, devOptional: false }]),

@@ -11,7 +11,7 @@ export function joinTrees(trees: readonly ResolvedTree[]): ResolvedTree {
   };
 }
 
-/** Of the same package found several times, the strongest scope counts, and every dependency. */
+/** Merges copies of a package: the strongest scope wins, and all dependencies are kept. */
 export function joinPackages(all: readonly ResolvedPackage[]): ResolvedPackage[] {
   const byKey = new Map<string, ResolvedPackage>();
   for (const found of all) {

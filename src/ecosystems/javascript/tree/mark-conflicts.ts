@@ -3,8 +3,8 @@ import type { ResolvedPackage } from "../../../domain/trees.ts";
 import type { PeerConflict } from "./builder.ts";
 
 /**
- * Marks the packages that are not what somebody asks for as a peer, where npm would refuse to install. A peer that came
- * to nothing marks the one that asks for it.
+ * Marks packages that do not satisfy a peer dependency, where npm would refuse to install. A missing peer marks the
+ * package that needs it.
  */
 export function markConflicts(
   packages: readonly ResolvedPackage[],

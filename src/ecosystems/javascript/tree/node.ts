@@ -12,7 +12,7 @@ export interface Node {
   readonly isProject: boolean;
   /** Made to try out a set of peers: it has the dependencies of this node. */
   readonly standsFor?: Node;
-  /** In whose `node_modules` it lies. */
+  /** The node whose `node_modules` contains it. */
   parent: Node | undefined;
   /** The project around a member of a workspace. */
   readonly home?: Node;
@@ -27,7 +27,7 @@ export interface Node {
   readonly nodesByName: Map<string, Set<Node>>;
 }
 
-/** That a package asks for another one. */
+/** A dependency of a package on another one. */
 export interface Edge {
   readonly from: Node;
   readonly name: string;
@@ -40,7 +40,7 @@ export interface Edge {
   rule: Rule | undefined;
   /** What the package would load under the name. */
   to: Node | undefined;
-  /** npm has warned about it and lets it be. */
+  /** npm only warns about it. */
   isGivenUp: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface NodeOptions extends Partial<Pick<Node, "isProject" | "standsFor
   readonly entries?: readonly Entry[];
 }
 
-/** A node that is nowhere yet; its edges lead nowhere. */
+/** A node without a place; its edges have no targets. */
 export function createNode(name: string, found: Package, read: ReadWanted, options: NodeOptions = {}): Node {
   const node: Node = {
     name,
@@ -109,7 +109,7 @@ export function isValid(edge: Edge): boolean {
   return !(rule && to.rule && to.edgesOut.size > 0 && joinRules(rule, to.rule) === undefined);
 }
 
-/** Whether a node is what an edge asks for. Outside of the range in the key of an override, the written range counts. */
+/** Whether a node satisfies an edge. Outside the range in the key of an override, the written range applies. */
 export function satisfies(node: Node, { name, wanted, written, rule }: Edge): boolean {
   if (node.name !== name) return false;
   const { version } = node.package;

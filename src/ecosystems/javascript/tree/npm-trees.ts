@@ -8,7 +8,7 @@ import { readProjects } from "./project.ts";
 import { createPublished } from "./published.ts";
 import { resolveProject } from "./resolve-project.ts";
 
-/** Finds what `npm install` would bring for a package.json. */
+/** Resolves what `npm install` would install for a package.json. */
 export function npmTrees(tools: SourceTools): TreeResolver {
   const config = once(() => readNpmConfig(tools.operator, tools.addresses.npm));
   return {

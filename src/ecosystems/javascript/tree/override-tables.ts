@@ -10,7 +10,7 @@ const readManifest = shape({
 const readPnpmWorkspace = shape({ overrides: recordOf(text) });
 const readFlat = recordOf(text);
 
-/** The table of overrides that a package manager follows, in the form that npm has: each reads its own only. */
+/** The overrides that a package manager applies, in the form of npm. */
 export function overridesFor(manager: string, manifest: unknown, pnpmWorkspace: unknown): unknown {
   const { overrides, resolutions, pnpm } = readManifest(manifest);
   if (manager === "npm") return overrides;
@@ -24,7 +24,7 @@ export function overridesFor(manager: string, manifest: unknown, pnpmWorkspace: 
 
 type Nested = Record<string, unknown>;
 
-/** Paths become tables inside of tables; what a rule replaces stands under `.` there. */
+/** Turns paths into nested tables, with the replacement under `.`. */
 function nest(table: Table<string | undefined>, split: (key: string) => readonly string[]): Nested {
   const root: Nested = Object.create(null) as Nested;
   for (const [key, value] of table.entries()) {
@@ -45,7 +45,7 @@ function flat(table: Table<string | undefined>): Nested {
   return Object.fromEntries(table.entries().filter(([key]) => key !== "__proto__"));
 }
 
-/** A path of names (`parent/a`, `@s/parent/@s/a`), with a version behind a name, or `npm:` and a version. */
+/** A path of names (`parent/a`, `@s/parent/@s/a`), with a version after a name, or `npm:` and a version. */
 function splitYarn(key: string): string[] {
   const parts: string[] = [];
   for (const part of key.split("/")) {

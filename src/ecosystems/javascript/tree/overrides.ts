@@ -7,7 +7,7 @@ import { parseRange } from "../registry/semver-range.ts";
 export interface Rule {
   readonly name: string;
   readonly key: string;
-  /** What the key asks for: the rule replaces only what overlaps with it. */
+  /** The range of the key: the rule only replaces requirements that overlap with it. */
   readonly keyRange: string;
   /** What is used instead. */
   readonly value: string;
@@ -18,7 +18,7 @@ export interface Rule {
 const mostRules = 5_000;
 const deepest = 20;
 
-/** Reads `overrides`. `$name` stands for what the project itself asks for under the name; undefined where it asks for nothing. */
+/** Reads `overrides`. `$name` is the requirement of the project itself for the name, if any. */
 export function readOverrides(table: unknown, ownSpec: (name: string) => string | undefined): Rule | undefined {
   let left = mostRules;
   const readTable = (rule: Rule, value: unknown, depth: number): void => {
@@ -43,7 +43,7 @@ export function readOverrides(table: unknown, ownSpec: (name: string) => string 
   return root.children.length === 0 ? undefined : root;
 }
 
-/** The rules that hold for what a package asks for: its own, then those around it. */
+/** The rules for the dependencies of a package: its own, then the outer ones. */
 function rulesAt(rule: Rule): readonly Rule[] {
   const byKey = new Map<string, Rule>();
   for (let at: Rule | undefined = rule; at; at = at.parent) {
@@ -65,7 +65,7 @@ function overlaps(spec: string, other: string): boolean {
   return !a || !b || intersects(a, b);
 }
 
-/** What is asked for under a rule. */
+/** The requirement under a rule. */
 export function specUnder(rule: Rule | undefined, name: string, spec: string): string {
   return rule?.name === name && rule.value !== "*" ? rule.value : spec;
 }

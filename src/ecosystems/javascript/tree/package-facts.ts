@@ -8,7 +8,7 @@ const readDocument = shape({
   "dist-tags": recordOf(anything),
 });
 
-/** What one version needs. The tables are kept as written, since a wrong entry is reported. */
+/** The dependencies of one version. The tables are not checked here, since a wrong entry is reported. */
 export const readVersionDocument = shape({
   dependencies: anything,
   optionalDependencies: anything,
@@ -25,34 +25,34 @@ export type VersionDocument = ReturnType<typeof readVersionDocument>;
 const readTable = recordOf(anything);
 const readNames = listOf(text);
 
-/** What is kept of a package's list of versions. */
+/** A package's list of versions, as cached. */
 export interface PackageVersions {
   readonly versions: readonly string[];
   readonly deprecated: readonly string[];
   readonly tags: readonly Pair[];
 }
 
-/** A name and what is asked for under it. */
+/** A name and its requirement. */
 export type Pair = readonly [name: string, spec: string];
 
-/** What is kept of one published version: what it needs. */
+/** The dependencies of one published version, as cached. */
 export interface PublishedNeeds {
   readonly dependencies: readonly Pair[];
   readonly optional: readonly Pair[];
   readonly peers: readonly Pair[];
   readonly optionalPeers: readonly string[];
-  /** Names of dependencies that lie inside of the archive. */
+  /** Names of dependencies inside the archive. */
   readonly bundled: readonly string[];
-  /** The archive has a lockfile of its own, which npm follows. */
+  /** The archive has its own lockfile, which npm follows. */
   readonly hasShrinkwrap?: true;
   /** Entries that cannot be read. */
   readonly broken?: string;
 }
 
-/** Bounds for what a registry says; real packages stay far below. */
+/** Limits for the data of a registry; real packages stay far below. */
 const most = { versions: 50_000, tags: 1_000, needs: 5_000, specLength: 4_096 };
 
-/** The versions in a package's document; undefined where it is no such document. */
+/** The versions in a package's document; undefined for another document. */
 export function readVersions(document: unknown): PackageVersions | undefined {
   const { versions: all, "dist-tags": tags } = readDocument(document);
   if (!all) return undefined;
@@ -67,12 +67,12 @@ export function readVersions(document: unknown): PackageVersions | undefined {
   };
 }
 
-/** npm treats an empty text as a package that is not deprecated any more. */
+/** For npm, an empty text means that the package is no longer deprecated. */
 function isDeprecated(value: unknown): boolean {
   return value === true || (typeof value === "string" && value !== "");
 }
 
-/** What the document of one version says that it needs. */
+/** Reads the dependencies of one version. */
 export function readNeeds(document: VersionDocument): PublishedNeeds {
   const dependencies = pairs(readTable(document.dependencies));
   const optional = pairs(readTable(document.optionalDependencies));

@@ -1,7 +1,7 @@
 import type { Origin, Unresolved } from "../../../domain/component.ts";
 import type { Pair, PublishedNeeds } from "./package-facts.ts";
 
-/** How a package asks for another one, in npm's words. */
+/** The kind of a dependency, in npm's terms. */
 export type EdgeType = "prod" | "dev" | "optional" | "peer" | "peerOptional";
 
 export interface Entry {
@@ -18,14 +18,14 @@ export interface Package {
   /** Empty where none could be chosen; `problem` says why. */
   readonly version: string;
   readonly entries: readonly Entry[];
-  /** What lies inside of its archive. */
+  /** Packages inside its archive. */
   readonly bundled: readonly Pair[];
   readonly hasShrinkwrap?: true;
   readonly problem?: Unresolved;
   readonly origin?: Origin;
 }
 
-/** A published version. What it bundles is in its archive, and not asked for. */
+/** A published version. Bundled dependencies are in its archive, so they are not requested. */
 export function toPackage(name: string, version: string, needs: PublishedNeeds): Package {
   const bundled = new Set(needs.bundled);
   const optionalPeers = new Set(needs.optionalPeers);

@@ -4,8 +4,8 @@ import { createNode, type Edge, isValid, type Node, satisfies } from "./node.ts"
 import { attach } from "./place-node.ts";
 
 /**
- * A node for an edge, together with its peers and theirs, in a place of trial where they can see each other. `required`
- * collects what the edge cannot do without.
+ * A node for an edge, together with its peers and theirs, under a virtual root where they can see each other.
+ * `required` collects the nodes that the edge needs.
  */
 export function loadForEdge(
   builder: Builder,
@@ -21,7 +21,7 @@ export function loadForEdge(
   builder.spend(depth);
   const trial = options.trial ?? createTrial(builder, edge.from);
   const first = load(builder, edge, trial);
-  // What the second edge asks for may please both, where the first alone would take a newer version.
+  // The requirement of the second edge may satisfy both, where the first alone would pick a newer version.
   const other = second && !isValid(second) ? load(builder, second, trial) : undefined;
   const node = other && satisfies(other, edge) ? other : first;
   attach(node, trial, builder.read);
@@ -69,7 +69,7 @@ function addPeer(builder: Builder, edge: Edge, trial: Node, { required, depth }:
   edge.isGivenUp = true;
 }
 
-/** A peer is there that is not what is asked for: others may be content with another version. */
+/** The existing peer does not satisfy the edge; other edges may accept another version. */
 function replacePeer(builder: Builder, edge: Edge, trial: Node, { required, depth }: Within): void {
   const current = edge.to;
   const node = loadForEdge(builder, edge, { required, depth });

@@ -1,7 +1,7 @@
 import { applyRule, type Edge, findFrom, type Node, type ReadWanted, rootOf } from "./node.ts";
 import { joinRules, type Rule } from "./overrides.ts";
 
-/** Puts a node, and what lies in it, into the `node_modules` of another; what lay there under its name is taken out. */
+/** Puts a node with its content into the `node_modules` of another. Removes the node that had its name. */
 export function attach(node: Node, parent: Node, read: ReadWanted): void {
   const before = parent.children.get(node.name);
   if (before === node) return;
@@ -27,7 +27,7 @@ export function attachMember(member: Node, read: ReadWanted): void {
   }
 }
 
-/** Takes a node out, with what lies in it. */
+/** Removes a node with its content. */
 export function detach(node: Node, read: ReadWanted): void {
   const { parent } = node;
   if (!parent) return;
@@ -45,7 +45,7 @@ export function detach(node: Node, read: ReadWanted): void {
   for (const one of moved) for (const edge of [...one.edgesIn]) reload(edge, read);
 }
 
-/** Puts a node in the place of another; what lay in that one lies in it then. */
+/** Replaces a node and moves its content to the new one. */
 export function replace(old: Node, node: Node, read: ReadWanted): void {
   const { parent } = old;
   if (!parent) return;
@@ -59,7 +59,7 @@ export function replace(old: Node, node: Node, read: ReadWanted): void {
   attach(node, parent, read);
 }
 
-/** A node and all that lies in it. */
+/** A node and everything inside it. */
 function* withChildren(node: Node): Generator<Node> {
   const open = [node];
   for (let one = open.pop(); one; one = open.pop()) {
@@ -104,7 +104,7 @@ function joinAll({ edgesIn }: Node): Rule | undefined {
   return joined;
 }
 
-/** What holds for a package holds for what it asks for, until nothing changes any more. */
+/** Passes the rules of a package on to its dependencies, until nothing changes. */
 function setRule(start: Node, rule: Rule | undefined, read: ReadWanted): void {
   const open: { readonly node: Node; readonly rule: Rule | undefined }[] = [{ node: start, rule }];
   const changes = new Map<Node, number>();

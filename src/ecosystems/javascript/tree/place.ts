@@ -84,7 +84,7 @@ function settle(builder: Builder, placing: Placing, check: Check): void {
     return;
   }
   for (const at of upward(target)) {
-    if (!isTop(at) && isSame(at, node)) return; // it would lie in itself; npm makes a link
+    if (!isTop(at) && isSame(at, node)) return; // it would be inside itself; npm creates a link
   }
   const trial = node.parent;
   const placed = createNode(node.name, node.package, builder.read, node.rule && { rule: node.rule });
@@ -105,7 +105,7 @@ function placePeers(builder: Builder, placing: Placing, placed: Node, trial: Nod
   }
 }
 
-/** Whether the project itself asks for it: then npm gives up where it would only warn about somebody else's conflict. */
+/** Whether the project itself needs it: then a conflict is an error for npm, and not only a warning. */
 function isMine(placing: Placing): boolean {
   let top = placing;
   while (top.parent) top = top.parent;

@@ -16,7 +16,7 @@ import { type Entry, type EdgeType, joinTables } from "./package.ts";
 /** A manifest that is resolved. */
 export interface ProjectManifest {
   readonly manifest: UncoveredManifest;
-  /** What it asks for and nothing locks. */
+  /** Its dependencies that no lockfile has. */
   readonly entries: readonly Entry[];
   readonly asked: readonly Asked[];
 }
@@ -25,7 +25,7 @@ export interface ProjectManifest {
 export interface Project {
   readonly folder: string;
   readonly manifests: readonly ProjectManifest[];
-  /** Names of the members of the workspace, which are never asked of a registry. */
+  /** Names of the members of the workspace. A registry is never asked for them. */
   readonly ownNames: ReadonlySet<string>;
   readonly overrides: Rule | undefined;
 }
@@ -64,7 +64,7 @@ async function readProject(
   };
 }
 
-/** What the project asks for under a name, in the order in which npm looks it up. */
+/** The requirement of the project for a name, in npm's lookup order. */
 function ownSpec(manifest: Manifest, name: string): string | undefined {
   const { devDependencies, optionalDependencies, dependencies, peerDependencies } = manifest;
   const inOrder = [devDependencies, optionalDependencies, dependencies, peerDependencies];

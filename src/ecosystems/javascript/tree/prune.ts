@@ -50,7 +50,7 @@ function pruneReplaced(builder: Builder, placed: Node, unused: readonly Node[]):
   for (const node of gone) detach(node, builder.read);
 }
 
-/** Takes a node out where the one above would do as well, or else looks at what lies in it. */
+/** Removes a node where the one above is good enough, else checks the nodes inside it. */
 export function pruneDoubles(builder: Builder, node: Node, descend: boolean): void {
   builder.spend();
   if (isDouble(node)) {

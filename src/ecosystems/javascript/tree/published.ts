@@ -15,7 +15,7 @@ import {
   type VersionDocument,
 } from "./package-facts.ts";
 
-/** What the registry knows about packages. An answer is what was asked for, or why there is none. */
+/** Package data of the registry, or the reason why it is missing. */
 export interface Published {
   versions(name: string): Promise<PackageVersions | Unresolved>;
   needs(name: string, version: string): Promise<PublishedNeeds | Unresolved>;
@@ -27,12 +27,12 @@ export function isUnresolved(answer: object): answer is Unresolved {
 
 const readListing = shape({ versions: recordOf(readVersionDocument) });
 
-/** A package with thousands of versions has as many tables; beyond this, a version is asked for by itself. */
+/** Versions that are kept in memory. Beyond this, each version needs its own request. */
 const mostKept = 200_000;
 
 /**
- * Asks for the list of versions of a package, and takes what its versions need from the same document. Only what is
- * used is kept for later scans: the list, and the needs of the versions that were chosen.
+ * Requests the list of versions of a package, and reads their dependencies from the same document. Later scans reuse
+ * the list and the dependencies of the chosen versions.
  */
 export function createPublished(http: Http, config: NpmConfig, ask: Ask): Published {
   const read = new Map<string, ReadonlyMap<string, VersionDocument>>();

@@ -22,7 +22,7 @@ export async function resolveProject(project: Project, published: Published): Pr
   return toResolved(await buildUntilKnown(project, packages, read));
 }
 
-/** What the project contains itself is never asked of a registry. */
+/** A registry is never asked for packages of the project itself. */
 function createReader(ownNames: ReadonlySet<string>): ReadWanted {
   const read = createWantedReader();
   return (name, spec) => {
@@ -55,7 +55,7 @@ async function buildUntilKnown(project: Project, packages: Packages, read: ReadW
   }
 }
 
-/** Overrides inside of others, and optional peers that come to be installed, take one round each. */
+/** Nested overrides, and optional peers that get installed, need one round each. */
 const mostRounds = 500;
 const tooManyRounds: Unresolved = { code: "limit", message: "The overrides of the project lead to too many packages." };
 

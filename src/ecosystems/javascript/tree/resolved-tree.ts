@@ -34,8 +34,8 @@ export function toResolved(built: BuiltTree): ResolvedTree {
 }
 
 /**
- * What is left out because an optional dependency does not exist: npm carries on without it. It is not left out where
- * nobody knows whether it exists.
+ * Nodes that are left out because an optional dependency does not exist: npm continues without it. They stay where it
+ * is unknown whether it exists.
  */
 function failedOptional(roots: readonly Node[]): ReadonlySet<Node> {
   const scopes = scopesOf(roots, () => false);
@@ -48,7 +48,7 @@ function failedOptional(roots: readonly Node[]): ReadonlySet<Node> {
   return leftOut;
 }
 
-/** A node and all that cannot do without it. */
+/** A node and everything that needs it. */
 function dependents(node: Node): ReadonlySet<Node> {
   const set = new Set([node]);
   for (const one of set) for (const edge of one.edgesIn) if (!isOptional(edge)) set.add(edge.from);
@@ -57,7 +57,7 @@ function dependents(node: Node): ReadonlySet<Node> {
 
 interface Reached {
   readonly node: Node;
-  /** What the first that asks for it asks for. */
+  /** The first requirement for it. */
   readonly requirement: string;
 }
 
@@ -110,13 +110,13 @@ function keyOf({ name, version }: Pick<Package, "name" | "version">): string {
   return componentKey({ type: "npm", name, version });
 }
 
-/** Where the tree was not built to the end, nobody knows which packages are missing: all that is asked for says so. */
+/** An incomplete tree may miss any package, so every requirement is marked. */
 function describeLimit({ projects, problem }: BuiltTree): ReadonlyMap<Node, Unresolved> {
   const asked = [...projects.values()].flatMap((node) => [...node.edgesOut.values()]);
   return new Map(problem ? asked.flatMap(({ to }) => (to ? [[to, problem] as const] : [])) : []);
 }
 
-/** What a project asks for and was not reached before the limit. */
+/** Dependencies of a project that were not reached before the limit. */
 function neverPlaced({ projects, problem }: BuiltTree): ResolvedPackage[] {
   if (!problem) return [];
   const open = [...projects.values()].flatMap((node) => [...node.edgesOut.values()].filter((edge) => !edge.to));
@@ -150,7 +150,7 @@ function toManifest(
   return { file: manifest.file, roots, isWhole: isBuilt && isEach && isKnown };
 }
 
-/** What is not from a registry leads to packages that nobody has looked at. */
+/** The dependencies of packages from outside a registry are unknown. */
 function isDealtWith(node: Node, name: string): boolean {
   const edge = node.edgesOut.get(name);
   return edge !== undefined && (edge.to !== undefined || isOptional(edge));

@@ -1,7 +1,7 @@
 import { compareNames } from "./compare-names.ts";
 import type { Node } from "./node.ts";
 
-/** Nodes that are to be looked at, in npm's order: the highest first, and of those by path. */
+/** Nodes to visit, in npm's order: the highest first, then by path. */
 export interface VisitQueue {
   push(node: Node): void;
   pop(): Node | undefined;

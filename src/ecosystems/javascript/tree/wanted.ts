@@ -4,20 +4,20 @@ import { parseRange, satisfies, type SemverRange } from "../registry/semver-rang
 import { parseSemver } from "../registry/semver.ts";
 import { parseSpec } from "../spec.ts";
 
-/** What a dependency asks for, as far as a registry is concerned. */
+/** The requirement of a dependency, as far as a registry can resolve it. */
 export interface Wanted {
-  /** The package; an alias asks for another one than the name under which it is installed. */
+  /** The package; for an alias another name than that of its folder. */
   readonly name: string;
   /** The range or tag. */
   readonly spec: string;
   readonly range: SemverRange | undefined;
   /** Not from the npm registry: a repository, an archive, another registry. */
   readonly origin?: Origin;
-  /** Code of the project itself, or of whoever wrote the package. */
+  /** Code of the project itself, or of the author of the package. */
   readonly isOwn?: true;
 }
 
-/** Reads what stands beside the name in a table of dependencies. Remembers what it read: many packages ask alike. */
+/** Reads the value of an entry in a dependency table. Cached, since many packages have the same. */
 export function createWantedReader(): (name: string, written: string) => Wanted {
   const known = new Map<string, Wanted>();
   return (name, written) => {
@@ -36,7 +36,7 @@ function readWanted(name: string, written: string): Wanted {
   return { name: spec.name, spec: range, range: parseRange(range), ...(origin && { origin }) };
 }
 
-/** Whether npm leaves a package in place for what is asked. It does so for every tag, whatever the tag stands for. */
+/** Whether npm keeps a package for a requirement. It does so for every tag, whatever its version. */
 export function isSatisfied(wanted: Wanted, version: string): boolean {
   if (version === "" || wanted.origin) return false;
   if (wanted.range === undefined || isAny(wanted.spec)) return true;

@@ -44,7 +44,7 @@ interface Resolved {
   readonly spec: Spec;
 }
 
-/** Reads the lockfile of Yarn 2 and later. The project's own packages are in it, but not what they need to develop. */
+/** Reads the lockfile of Yarn 2 and later. It has the project's own packages, but not the scopes of their dependencies. */
 export async function readYarnBerry(file: SourceFile, source: string): Promise<Found> {
   const { documents, repeated } = readYaml(source);
   const lock = readLock(documents[0]);
@@ -84,7 +84,7 @@ function resolve(key: string, entry: Entry | undefined, notes: Note[]): Resolved
 type Find = (name: string, range: string) => number | undefined;
 type ScopeTable = (name: string) => Scope;
 
-/** For a workspace its manifest tells; without the manifest it is only known that it asks. */
+/** For a workspace the scopes are in its manifest; without the manifest they are unknown. */
 async function scopeTable({ reference, entry }: Resolved, file: SourceFile): Promise<ScopeTable> {
   if (!reference.startsWith(workspacePrefix))
     return (name) => (entry.dependenciesMeta.get(name)?.optional === true ? "optional" : "runtime");
@@ -114,7 +114,7 @@ function toEntry(
   };
 }
 
-/** A package from another registry carries its address: `npm:1.0.0::__archiveUrl=https%3A%2F%2F…`. */
+/** A package from another registry has its address: `npm:1.0.0::__archiveUrl=https%3A%2F%2F…`. */
 function originOfReference(reference: string, spec: Spec): Origin | undefined {
   const start = reference.indexOf("__archiveUrl=");
   const written = start < 0 ? "" : (reference.slice(start + "__archiveUrl=".length).split("&", 1)[0] ?? "");

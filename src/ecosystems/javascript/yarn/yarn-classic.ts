@@ -12,7 +12,7 @@ import { createPatternIndex, placesOfOwn, rootEntries } from "./yarn-graph.ts";
 import { ownPackagesBeside } from "./yarn-roots.ts";
 import { scanYarnLock, type YarnEntry } from "./yarn-scanner.ts";
 
-/** Reads a version 1 lockfile: what was asked for, and what it became. */
+/** Reads a version 1 lockfile: requirements and the versions they resolved to. */
 export async function readYarnClassic(file: SourceFile, source: string): Promise<Found> {
   const { entries, passedOver } = scanYarnLock(source);
   if (entries.length === 0 && passedOver[0]) throw new ParseError("This is not a Yarn lockfile.", passedOver[0].line);

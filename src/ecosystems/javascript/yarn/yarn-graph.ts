@@ -4,9 +4,8 @@ import type { OwnPackage } from "./yarn-roots.ts";
 type Find = (name: string, range: string) => number | undefined;
 
 /**
- * Finds the entry that a package asks for. Where `resolutions` replaced what it asked for, the lockfile has another
- * range; then the name is enough if there is only one entry with it. A package of the project itself need not be in
- * the lockfile.
+ * Finds the entry for a requirement. `resolutions` may have replaced its range in the lockfile; then the name is enough
+ * if only one entry has it. A package of the project itself may be missing in the lockfile.
  */
 export function createPatternIndex(
   patternsOfEntries: readonly (readonly string[])[],
@@ -34,14 +33,14 @@ function endOfName(pattern: string): number {
   return at < 0 ? pattern.length : at;
 }
 
-/** The places of the project's own packages, which stand after the others, by their names. */
+/** The indexes of the project's own packages, which come after the others, by name. */
 export function placesOfOwn(packages: readonly OwnPackage[], after: number): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [at, { member }] of packages.entries()) if (member) places.set(member.name, after + at);
   return places;
 }
 
-/** The project's own packages as entries at which the walk begins. */
+/** The project's own packages as roots of the walk. */
 export function rootEntries(packages: readonly OwnPackage[], find: Find): LockEntry[] {
   return packages.map(({ member, wishes }) => ({
     name: "",

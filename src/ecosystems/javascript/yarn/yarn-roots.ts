@@ -9,7 +9,7 @@ import { readOptional } from "../../read-optional.ts";
 import { memberAt } from "../member-graph.ts";
 import { findWorkspace, withoutCatalog, type Workspace as NpmWorkspace } from "../workspace.ts";
 
-/** What one of the project's own packages asks for. */
+/** A dependency of one of the project's own packages. */
 export interface Wish {
   readonly name: string;
   readonly range: string;
@@ -24,7 +24,7 @@ export interface OwnPackage {
 
 const mostMembers = 10_000;
 
-/** What the manifest beside a lockfile and those of its workspace ask for, package by package. */
+/** The dependencies in the manifest beside a lockfile and in the manifests of its workspace. */
 export async function ownPackagesBeside(file: SourceFile): Promise<OwnPackage[]> {
   const workspace = await findWorkspace(file);
   const members = workspace?.folder === file.folder ? membersOf(workspace, file) : [];
@@ -50,7 +50,7 @@ function membersOf(workspace: NpmWorkspace, file: SourceFile): readonly SourceFi
 function wishesIn(manifest: Manifest, workspace: NpmWorkspace | undefined): Wish[] {
   const scopes = scopesIn(manifest);
   return declaredIn(manifest)
-    .filter(({ table }) => table !== "peerDependencies") // Yarn does not bring them
+    .filter(({ table }) => table !== "peerDependencies") // Yarn does not install them
     .map(({ name, spec, scope }) => ({
       name,
       range: withoutCatalog(workspace, name, text(spec) ?? ""),

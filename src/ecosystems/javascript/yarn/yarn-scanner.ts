@@ -2,10 +2,10 @@ import { ParseError } from "../../../domain/parse-error.ts";
 
 /** One entry of a version 1 lockfile. */
 export interface YarnEntry {
-  /** What was asked for: `a@^1.0.0`. */
+  /** The requirements: `a@^1.0.0`. */
   readonly patterns: readonly string[];
   readonly line: number;
-  /** `version`, `resolved` and the like. */
+  /** `version`, `resolved` and others. */
   readonly values: Map<string, string>;
   readonly dependencies: { readonly name: string; readonly range: string; readonly optional: boolean }[];
 }
@@ -80,7 +80,7 @@ function endOfPlain(content: string, start: number, mark: string): number {
   return end < 0 ? content.length : end;
 }
 
-/** Behind the closing quote. */
+/** The offset after the closing quote. */
 function endOfQuoted(content: string, start: number): number {
   for (let at = start + 1; at < content.length; at++) {
     if (content[at] === "\\") at++;
