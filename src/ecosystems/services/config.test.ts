@@ -92,11 +92,22 @@ test("a long table does not hide what LiteLLM is told", async () => {
   assert.deepEqual(await names("yml", source), ["azure our-gpt 21"]);
 });
 
-test("records of runs and data of web sites are no configurations, and neither are large files", async () => {
+test("a table from which one may choose is noted, except in the input of a test", async () => {
+  const table = Array.from({ length: 20 }, (_, at) => `- {model: gpt-4o-${at}}\n`).join("");
+  const { services, notes = [] } = await yamlServices.parse(fileOf("a.yml", table));
+  assert.equal(services, undefined);
+  assert.match(notes[0]?.message ?? "", /^names 20 hosted models, .*: gpt-4o-0, gpt-4o-1/);
+  assert.deepEqual(await yamlServices.parse(fileOf("test/fixtures/a.yml", table)), { components: [] });
+});
+
+test("records of runs and data of web sites are no configurations, and large files are noted", async () => {
   const source = `{"model": "gpt-4o"}`;
   for (const path of ["benchmark_results/a.json", "website/_data/a.json", "example_output.json", "logs/a.json"])
     assert.deepEqual(await jsonServices.parse(fileOf(path, source)), { components: [] });
   assert.equal((await jsonServices.parse(fileOf("config/catalog.json", source))).services?.length, 1);
   const large = JSON.stringify({ model: "gpt-4o", filler: "x".repeat(300_000) });
-  assert.deepEqual(await jsonServices.parse(fileOf("a.json", large)), { components: [] });
+  const { services, notes = [] } = await jsonServices.parse(fileOf("a.json", large));
+  assert.deepEqual([services, notes.length], [undefined, 1]);
+  const data = JSON.stringify({ text: "openai", filler: "x".repeat(300_000) });
+  assert.deepEqual(await jsonServices.parse(fileOf("a.json", data)), { components: [] });
 });

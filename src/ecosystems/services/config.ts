@@ -1,5 +1,6 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
 import { type ParseConfig, parseJsonConfig, parseTomlConfig, parseYamlConfig } from "../models/config/parse-config.ts";
+import { isFixture } from "../../domain/places.ts";
 import { createWordSearch } from "../models/word-search.ts";
 import { readAssignment, readConfigServices } from "./config/read-config.ts";
 import { searchFile } from "./search-file.ts";
@@ -50,11 +51,21 @@ const mostBytes = 256_000;
 
 function readConfig(file: SourceFile, parse: ParseConfig): Promise<Found> {
   if (isRecord(file.path)) return Promise.resolve({ components: [] });
-  return searchFile(file, { mostBytes, isTelling, passesOverLarge: true }, (source) => {
-    const models = readConfigServices(parse(source).documents);
-    return toFound(file, models.length === 0 ? [] : findLines(models, source));
+  return searchFile(file, { mostBytes, isTelling, isTellingIfLarge }, (source) => {
+    const { models, choices } = readConfigServices(parse(source).documents);
+    const found = toFound(file, models.length === 0 ? [] : findLines(models, source));
+    if (choices.length === 0 || isFixture(file.path)) return found;
+    return { ...found, notes: [...(found.notes ?? []), { message: tellChoices(choices) }] };
   });
 }
+
+function tellChoices(names: readonly string[]): string {
+  const shown = names.slice(0, 5).map((name) => name.slice(0, 60));
+  return `names ${names.length} hosted models, a table to choose from, which is not listed as services: ${shown.join(", ")}, …`;
+}
+
+/** Keys of configurations for models. */
+const isTellingIfLarge = createWordSearch(["litellm_params", "mcpServers", "model_list", '"model":', "\nmodel: "]);
 
 /** Files in which runs, results and data of web sites are kept, by the names of folders and files. */
 function isRecord(path: string): boolean {

@@ -179,3 +179,21 @@ test("a notebook that cannot be read is noted, not refused", async () => {
   assert.deepEqual(components, []);
   assert.match(notes?.[0]?.message ?? "", /^Not searched for hosted models: /);
 });
+
+test("a name of another module of the project is followed, and its place is there", async () => {
+  const program = `from openai import OpenAI\nfrom app.settings import MODEL\nclient = OpenAI()\nclient.chat.completions.create(model=MODEL, messages=[])\n`;
+  const file = fileOf("main.py", program, { "app/settings.py": '\nMODEL = "gpt-4o"\n' });
+  const { services = [] } = await pythonServices.parse(file);
+  assert.deepEqual(
+    services.map(({ id, locations }) => ({ id, locations })),
+    [
+      {
+        id: "gpt-4o",
+        locations: [
+          { file: "app/settings.py", line: 2 },
+          { file: "main.py", line: 4 },
+        ],
+      },
+    ],
+  );
+});

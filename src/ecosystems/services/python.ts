@@ -1,7 +1,10 @@
 import type { Detector } from "../../domain/contracts.ts";
 import { cellsOf, pythonOf } from "../models/notebook.ts";
-import { readProgram } from "../models/python/program.ts";
+import type { Call } from "../models/python/calls.ts";
+import { loadModules } from "../models/python/modules.ts";
+import { readProgram, withModules } from "../models/python/program.ts";
 import { createWordSearch } from "../models/word-search.ts";
+import { isModelKey } from "./model-keys.ts";
 import { readPythonServices } from "./python/read-program.ts";
 import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";
@@ -15,10 +18,18 @@ export const pythonServices: Detector = {
   searches: true,
 
   parse: (file) =>
-    searchFile(file, { mostBytes: 5_000_000, isTelling }, (source) =>
-      toFound(file, readPythonServices(readProgram(source), file.path)),
-    ),
+    searchFile(file, { mostBytes: 5_000_000, isTelling }, async (source) => {
+      const program = readProgram(source);
+      const modules = await loadModules(file, program, hasModel);
+      const whole = modules.size > 0 ? withModules(program, modules) : program;
+      return toFound(file, readPythonServices(whole, file.path));
+    }),
 };
+
+/** Only settings for models are looked up in other modules. */
+function hasModel({ arguments: given }: Call): boolean {
+  return given.some(({ keyword }) => keyword !== undefined && isModelKey(keyword));
+}
 
 export const notebookServices: Detector = {
   id: "services/notebook",

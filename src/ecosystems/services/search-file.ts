@@ -1,28 +1,36 @@
 import type { Found, SourceFile } from "../../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
+import { isFixture } from "../../domain/places.ts";
 import { readIfTelling } from "../models/read-text.ts";
 import type { WordSearch } from "../models/word-search.ts";
 
 interface Search {
   readonly mostBytes: number;
   readonly isTelling: WordSearch;
-  /** A larger file is none of this kind, so nothing is missed. */
-  readonly passesOverLarge?: true;
+  /** A larger file without one of these words is not of this kind, so nothing is missed. */
+  readonly isTellingIfLarge?: WordSearch;
 }
 
-/**
- * Reads a file that may name hosted models. One that cannot be read is noted and no more: whoever looks for components
- * in it says that it is not read, and no verdict depends on a list of services.
- */
-export async function searchFile(file: SourceFile, search: Search, read: (source: string) => Found): Promise<Found> {
+/** Reads a file that may name hosted models. One that cannot be read is only noted: no verdict depends on services. */
+export async function searchFile(
+  file: SourceFile,
+  search: Search,
+  read: (source: string) => Found | Promise<Found>,
+): Promise<Found> {
   try {
     const source = await readIfTelling(file, search.mostBytes, search.isTelling);
-    return source === undefined ? { components: [] } : read(source);
+    return source === undefined ? { components: [] } : await read(source);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    if (search.passesOverLarge && error instanceof TooLargeError) return { components: [] };
+    if (error instanceof TooLargeError && !(await isMissed(file, search))) return { components: [] };
     const { message, line } = error;
     const note = `Not searched for hosted models: ${message}`;
     return { components: [], notes: [{ message: note, ...(line !== undefined && { line }) }] };
   }
+}
+
+const mostSearched = 20_000_000;
+
+async function isMissed(file: SourceFile, { isTellingIfLarge }: Search): Promise<boolean> {
+  return !isTellingIfLarge || (!isFixture(file.path) && isTellingIfLarge(await file.bytes(mostSearched)));
 }

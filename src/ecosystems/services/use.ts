@@ -7,6 +7,8 @@ import { termsOf } from "./providers.ts";
 /** A hosted model at one place of a file. */
 export interface ServiceUse extends NamedModel {
   readonly line?: number;
+  /** Where the name is written, where that is another file. */
+  readonly file?: string;
 }
 
 /** Far more than people write into one file. */
@@ -27,8 +29,11 @@ function toService(file: SourceFile, group: readonly ServiceUse[]): HostedServic
   const [first] = group;
   if (!first) return [];
   const { provider, id } = first;
-  const lines = [...new Set(group.flatMap(({ line }) => line ?? []))].sort((a, b) => a - b);
-  const locations = lines.length === 0 ? [{ file: file.path }] : lines.map((line) => ({ file: file.path, line }));
+  const places = group.flatMap(({ line, file: other = file.path }) =>
+    line === undefined ? [] : [{ file: other, line }],
+  );
+  const unique = [...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values()];
+  const locations = unique.length === 0 ? [{ file: file.path }] : unique.sort((a, b) => a.line - b.line);
   const terms = termsOf(provider);
   return [{ provider, id, locations, ...(terms !== undefined && { terms }) }];
 }

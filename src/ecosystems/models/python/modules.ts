@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readHelperIfTelling } from "../read-text.ts";
+import type { Call } from "./calls.ts";
 import { originalName } from "./imports.ts";
 import { readProgram, type Program } from "./program.ts";
 import { rulesFor } from "./rules.ts";
@@ -10,9 +11,13 @@ const mostModules = 5;
 export const mostModuleBytes = 64_000;
 
 /** The modules of the project that a program takes names of models from, by the names it has imported: `settings.model`. */
-export async function loadModules(file: SourceFile, program: Program): Promise<ReadonlyMap<string, Program>> {
+export async function loadModules(
+  file: SourceFile,
+  program: Program,
+  isWanted: (call: Call) => boolean = (call) => loadsModel(program, call),
+): Promise<ReadonlyMap<string, Program>> {
   const modules = new Map<string, Program>();
-  for (const name of namesInCalls(program)) {
+  for (const name of namesInCalls(program, isWanted)) {
     const origin = program.imports.names.get(name);
     const module = origin === undefined ? undefined : findModule(file, origin);
     const source = module && (await readHelperIfTelling(module, mostModuleBytes, hasAssignment));
@@ -24,13 +29,17 @@ export async function loadModules(file: SourceFile, program: Program): Promise<R
 
 const hasAssignment = createWordSearch(["= ", '="', "='"]);
 
-/** Imported names with which arguments of known calls begin. */
-function namesInCalls({ calls, imports, tokens }: Program): ReadonlySet<string> {
+function loadsModel({ imports }: Program, { receiver, name }: Call): boolean {
+  const original = originalName(imports, receiver, name);
+  return original === "pipeline" || rulesFor(original).length > 0;
+}
+
+/** Imported names with which arguments of the calls begin. */
+function namesInCalls({ calls, imports, tokens }: Program, isWanted: (call: Call) => boolean): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const { name, receiver, arguments: given } of calls) {
-    const original = originalName(imports, receiver, name);
-    if (original !== "pipeline" && rulesFor(original).length === 0) continue;
-    for (const { start } of given) {
+  for (const call of calls) {
+    if (!isWanted(call)) continue;
+    for (const { start } of call.arguments) {
       const text = tokens[start]?.text ?? "";
       if (tokens[start]?.kind === "name" && imports.names.has(text)) names.add(text);
     }

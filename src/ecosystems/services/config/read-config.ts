@@ -6,12 +6,20 @@ import { isModelKey } from "../model-keys.ts";
 import { isModelName, type NamedModel, providerOfId, readModelId, readRouted } from "../model-ids.ts";
 import { type Provider, providerAt, providerOfRoute } from "../providers.ts";
 
+interface ConfigServices {
+  readonly models: readonly NamedModel[];
+  /** Names in a table from which a program may choose; they are no services. */
+  readonly choices: readonly string[];
+}
+
 /** The hosted models that a configuration names: for LiteLLM, LangChain, agents, tools that speak MCP, containers. */
-export function readConfigServices(documents: readonly unknown[]): NamedModel[] {
+export function readConfigServices(documents: readonly unknown[]): ConfigServices {
   const nodes = documents.flatMap((document) => outline(document).nodes).filter((node) => !isNoUse(node));
   const loose = nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode);
-  const names = new Set(loose.map(({ id }) => id));
-  return [...nodes.flatMap((node) => readForTool(node) ?? []), ...(names.size > mostNames ? [] : loose)];
+  const names = [...new Set(loose.map(({ id }) => id))];
+  const isTable = names.length > mostNames;
+  const models = [...nodes.flatMap((node) => readForTool(node) ?? []), ...(isTable ? [] : loose)];
+  return { models, choices: isTable ? names : [] };
 }
 
 /** A file with more is a table of models, from which a program may choose. */

@@ -74,7 +74,10 @@ function usesOf(
   const line = program.tokens[argument.start]?.line;
   return program.evaluate(argument).flatMap((id) => {
     const model = read(id);
-    return model ? [{ ...model, ...(line !== undefined && { line }) }] : [];
+    if (!model) return [];
+    const literal = program.literal(id, argument.end);
+    const use = { ...model, ...(line !== undefined && { line }) };
+    return literal?.file === undefined ? [use] : [{ ...model, ...literal }, use];
   });
 }
 
