@@ -61,6 +61,7 @@ describe("a JavaScript program", () => {
       `const MODELS: Config[] = [{ id: "Xenova/a", name: "A" }, { id: "Xenova/b" }]; const x = ["Xenova/c"]; f("Xenova/d");`,
       ["Xenova/a", "Xenova/b"],
     ],
+    "has a list of models that it does not take": [`const UNSUPPORTED_MODELS = ["Xenova/a", "Xenova/b"];`, []],
     "has models by key": [
       `const TOKENIZERS = Object.freeze({ "Xenova/a": "A" }); load({ model_path: "Xenova/b", text: "Xenova/c" });`,
       ["Xenova/a", "Xenova/b"],

@@ -101,6 +101,11 @@ describe("weights by their address", () => {
     ]);
   });
 
+  test("in a message load nothing", async () => {
+    const source = `raise ValueError("https://acme.dev/a.pth")\nlogger.warning("https://acme.dev/b.pth")\nprint("https://acme.dev/c.pth")`;
+    assert.deepEqual(await found(pythonCode, "a.py", source), []);
+  });
+
   test("whose name is filled in at run time are a note", async () => {
     const { components, notes } = await pythonCode.parse(fileOf("a.py", `u = "https://acme.dev/{}.pth".format(name)`));
     assert.deepEqual(components, []);

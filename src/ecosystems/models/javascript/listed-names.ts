@@ -42,8 +42,8 @@ const declares: ReadonlySet<string> = new Set(["const", "let", "var", "static"])
 function isNamed(tokens: readonly ScriptToken[], at: number, list: string): boolean {
   const sign = tokens[at - 1]?.text ?? "";
   const key = tokens[at - 2]?.text ?? "";
-  if ((sign === ":" || sign === "=") && modelKey.test(key)) return true;
-  if (!modelList.test(list)) return false;
+  if ((sign === ":" || sign === "=") && modelKey.test(key)) return !ignoredList.test(list);
+  if (!modelList.test(list) || ignoredList.test(list)) return false;
   const isKey = tokens[at + 1]?.text === ":" && (sign === "{" || sign === ",");
   const isItem = (sign === "[" || sign === ",") && tokens[at + 1]?.text !== ":";
   return isKey || isItem || (sign === ":" && /^(?:id|name|value|key)$/i.test(key));
@@ -52,3 +52,4 @@ function isNamed(tokens: readonly ScriptToken[], at: number, list: string): bool
 const modelKey =
   /^(?:[a-z_]*model_?(?:id|name|path)?|modelId|modelName|modelPath|tokenizer_?(?:id|name)?|checkpoint)$/i;
 const modelList = /model|tokenizer|checkpoint|encoder/i;
+const ignoredList = /ignore|skip|exclude|black_?list|deny|block|unsupported|deprecated/i;

@@ -6,18 +6,21 @@ import type { Call } from "./calls.ts";
 import { startsStatement } from "./imports.ts";
 import type { Program } from "./program.ts";
 
-/** Addresses of files on the hub and of weights elsewhere, unless something is written there. */
+/** Addresses of files on the hub and of weights elsewhere, unless something is written there or only tells of them. */
 export function readUrls(program: Program): References {
   const { tokens } = program;
   const written = new Set(
-    program.calls.filter(({ name }) => isWriter(name)).flatMap((call) => call.arguments.map(({ start }) => start)),
+    program.calls
+      .filter(({ name }) => isWriter(name) || isMessage(name))
+      .flatMap((call) => call.arguments.map(({ start }) => start)),
   );
   const found: Reference[] = [];
   const notes: References["notes"][number][] = [];
   for (const [at, token] of tokens.entries()) {
     if ((token.kind !== "string" && token.kind !== "fstring") || token.text.length < 4) continue;
     const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
-    if (isStatement || written.has(at)) continue;
+    const isPrinted = tokens[at - 1]?.text === "(" && tokens[at - 2]?.text === "print";
+    if (isStatement || isPrinted || written.has(at)) continue;
     const read = readText(program, token, at);
     found.push(...read);
     if (read.length === 0 && isTemplate(token)) notes.push(template(token));
@@ -27,6 +30,13 @@ export function readUrls(program: Program): References {
 
 function isWriter(name: string): boolean {
   return /^(?:to_|save|write|upload|push|create_(?:repo|commit|branch|tag)|delete)/.test(name);
+}
+
+/** What is only shown to people: `print(…)`, `logger.warning(…)`, `ValueError(…)`. */
+function isMessage(name: string): boolean {
+  return /^(?:warn|warning|info|debug|error|exception|critical|log|echo|secho)$|(?:Error|Exception|Warning)$/.test(
+    name,
+  );
 }
 
 /** An address that stands whole in a text, in a command for the shell, or is put together from parts. */
