@@ -14,6 +14,11 @@ export async function readAnswersFile(path: string): Promise<ActAnswers | undefi
   return text === undefined ? undefined : parse(text, path);
 }
 
+/** The text of such a file; empty where there is none. */
+export async function readAnswersText(path: string): Promise<string> {
+  return (await readSmallFile(dirname(resolve(path)), basename(path))) ?? "";
+}
+
 /** Those of a project that is scanned. */
 export async function readProjectAnswers(folder: string): Promise<ActAnswers | undefined> {
   const text = await readSmallFile(folder, answersFile);

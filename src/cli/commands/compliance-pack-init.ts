@@ -2,7 +2,7 @@ import { AppError } from "../../domain/errors.ts";
 import { askAnswers } from "../../report/ai-act/answers/ask-answers.ts";
 import { readRole } from "../../report/ai-act/role.ts";
 import { readReport } from "../../report/read-report.ts";
-import { answersFile, readAnswersFile, writeAnswersFile } from "../answers-file.ts";
+import { answersFile, readAnswersFile, readAnswersText, writeAnswersFile } from "../answers-file.ts";
 
 export interface InitOptions {
   readonly role: string;
@@ -16,7 +16,7 @@ export async function initAnswers(path: string | undefined, options: InitOptions
   if (file === "-") throw new AppError("invalid_input", "--init writes a file; name it with --answers.");
   const before = await readAnswersFile(file);
   const view = path === undefined ? undefined : await readReport(path);
-  const { text, answers, stale, own } = askAnswers(view?.report, before, role);
+  const { text, answers, stale, own } = askAnswers(view?.report, before, role, await readAnswersText(file));
   await writeAnswersFile(file, text);
   const kept = answers === 0 ? "" : ` ${answers} ${answers === 1 ? "answer is" : "answers are"} kept.`;
   const old =

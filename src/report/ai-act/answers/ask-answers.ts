@@ -4,7 +4,8 @@ import { survey } from "../model-view.ts";
 import type { Role } from "../role.ts";
 import { stateOf, statesOf } from "./given-answers.ts";
 import { mergeAnswers } from "./merge-answers.ts";
-import { type AskedModel, writeAnswers } from "./write-answers.ts";
+import { keepComments } from "./keep-comments.ts";
+import { type AskedModel, isGeneratedComment, writeAnswers } from "./write-answers.ts";
 
 export interface AnswersToWrite {
   /** `ai-act.yml` as it is to be written. */
@@ -16,8 +17,13 @@ export interface AnswersToWrite {
   readonly own: number;
 }
 
-/** Every question about the models of a report, with the answers that are there already. */
-export function askAnswers(report: Report | undefined, file: ActAnswers | undefined, role: Role): AnswersToWrite {
+/** Every question about the models of a report, with the answers and comments that are there already. */
+export function askAnswers(
+  report: Report | undefined,
+  file: ActAnswers | undefined,
+  role: Role,
+  before = "",
+): AnswersToWrite {
   const answers = mergeAnswers(file, report?.answers);
   const all = report ? survey(report, { role, answers }).models : [];
   const nodes = all.map(({ node }) => node);
@@ -31,7 +37,7 @@ export function askAnswers(report: Report | undefined, file: ActAnswers | undefi
   const given = all.flatMap((view) => [...view.answers.values()]);
   const ownFirst = [...asked.values()].toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
   return {
-    text: writeAnswers(ownFirst, answers),
+    text: keepComments(before, writeAnswers(ownFirst, answers), isGeneratedComment),
     answers: answers.provider.length + answers.models.reduce((count, one) => count + one.answers.length, 0),
     stale: given.filter(({ isStale }) => isStale).length,
     own: ownFirst.filter(({ isOwn }) => isOwn).length,

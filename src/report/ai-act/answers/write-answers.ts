@@ -1,3 +1,4 @@
+import { once } from "../../../async/once.ts";
 import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
 import { modelQuestions, providerQuestions, type Question, roleQuestion } from "./questions.ts";
 
@@ -20,7 +21,7 @@ export function writeAnswers(asked: readonly AskedModel[], given: ActAnswers): s
     ...entries(providerQuestions, given.provider, "  "),
     "models:",
     ...asked.flatMap((one) => modelLines(one, known.get(keyOf(one)))),
-    ...gone.flatMap((one) => ["  # The last scan did not find this model. Its answers are kept.", ...goneLines(one)]),
+    ...gone.flatMap((one) => [`  # ${goneRemark}`, ...goneLines(one)]),
     ...(asked.length + gone.length === 0 ? ["  []"] : []),
   ].join("\n")}\n`;
 }
@@ -30,11 +31,29 @@ const head = `# Answers for the AI Act pack of lcc. Fill in what you know and le
 #   os-not-monetised: { answer: "yes", by: "A. Person", on: "2026-01-31" }
 # Where it does not say so, "by" and "on" of the next two lines count.
 # "of" marks an answer that was given before the model changed. Read it again, correct it, and delete "of".
-# lcc compliance-pack --init writes this file anew: answers stay, comments of your own do not.
+# lcc compliance-pack --init writes this file anew: your answers and your comments stay.
 version: 1
 by:
 on:
 provider:`;
+
+const goneRemark = "The last scan did not find this model. Its answers are kept.";
+const stateRemark = "what the model is like; lcc compares it, do not edit";
+
+/** Whether lcc writes a comment into the file itself, in this version or an earlier one. */
+export function isGeneratedComment(comment: string): boolean {
+  return generated().has(comment);
+}
+
+const generated = once(
+  () =>
+    new Set([
+      ...head.split("\n").map((line) => line.replace(/^# ?/, "").trim()),
+      ...["lcc compliance-pack --init writes this file anew: answers stay, comments of your own do not."],
+      ...[goneRemark, stateRemark],
+      ...[...providerQuestions, ...modelQuestions()].map(({ text }) => text.trim()),
+    ]),
+);
 
 function keyOf({ type, model }: Pick<ModelAnswers, "type" | "model">): string {
   return `${type}\n${model}`;
@@ -59,7 +78,7 @@ function modelHead({ model, type, state }: Pick<ModelAnswers, "model" | "type" |
   return [
     `  - model: ${JSON.stringify(model)}`,
     `    type: ${JSON.stringify(type)}`,
-    `    state: ${JSON.stringify(state)} # what the model is like; lcc compares it, do not edit`,
+    `    state: ${JSON.stringify(state)} # ${stateRemark}`,
     "    answers:",
   ];
 }
