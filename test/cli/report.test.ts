@@ -25,7 +25,13 @@ describe("lcc report", () => {
     assert.match(stdout, /VIOLATIONS/);
     assert.ok(!stdout.includes("\u001b"));
     const lines = stdout.trimEnd().split("\n").slice(0, -1); // the verdict is one line, however long
-    assert.ok(lines.every((line) => line.length <= 100));
+    assert.ok(
+      lines.every((line) => !line.includes("…") || /^ *… and [\d,]+ more/.test(line)),
+      "no name is shortened",
+    );
+    const narrow = await lcc(["report", file], { env: { COLUMNS: "60" } });
+    const sentences = narrow.stdout.split("\n").filter((line) => line.startsWith("  ") && !line.startsWith("    "));
+    assert.ok(sentences.every((line) => line.length <= 60));
   });
 
   test("gives back as JSON what it read, from a file and from standard input", async () => {
