@@ -31,7 +31,7 @@ async function parse(text: string, file: string): Promise<ActAnswers> {
   return readAnswers(text, file);
 }
 
-/** Puts the new file in place of the old one at once: answers are not lost where writing fails. */
+/** Replaces the file atomically, so that no answers are lost when writing fails. */
 export async function writeAnswersFile(path: string, text: string): Promise<void> {
   const fresh = `${path}.new-${process.pid}`;
   try {

@@ -24,7 +24,7 @@ export async function askChoice(question: string, choices: readonly Choice[], us
       if (answer === "") return usual;
       const chosen = choices.find(({ name }, at) => name === answer || String(at + 1) === answer);
       if (chosen) return chosen.name;
-      process.stderr.write(`"${printable(answer)}" is none of them.\n`);
+      process.stderr.write(`"${printable(answer)}" is not one of them.\n`);
     }
   } catch (error) {
     throw new AppError("interrupted", "Nothing was written.", { cause: error });

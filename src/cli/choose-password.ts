@@ -6,7 +6,7 @@ export interface PasswordOptions {
   readonly passwordStdin?: boolean;
 }
 
-/** The password that was given, or a new one that nobody knows yet. */
+/** The given password, or a generated one. */
 export async function choosePassword({
   password,
   passwordStdin,

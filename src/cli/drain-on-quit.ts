@@ -1,23 +1,23 @@
 import type { Log } from "../domain/log.ts";
 
 interface Draining {
-  /** What is said in the log. */
+  /** Where it is logged. */
   readonly log: Log;
-  /** Takes nothing more, and returns when what runs has ended. */
+  /** Takes no more scans, and resolves when the running ones have ended. */
   readonly drain: () => Promise<void>;
-  /** Ends the process in order. */
+  /** Shuts the process down. */
   readonly close: () => Promise<unknown>;
 }
 
-/** On SIGQUIT scans that run are finished, however long that takes, and the process ends; other signals still end it. */
+/** On SIGQUIT the running scans are finished, however long that takes, then the process ends. Other signals still end it. */
 export function drainOnQuit({ log, drain, close }: Draining): void {
   let isDraining = false;
   process.on("SIGQUIT", () => {
-    if (isDraining) return; // whoever is in a hurry sends SIGTERM
+    if (isDraining) return; // SIGTERM ends it at once
     isDraining = true;
-    log.info({ signal: "SIGQUIT" }, "no more scans are taken; the process ends when those under way have ended");
+    log.info({ signal: "SIGQUIT" }, "draining: no new scans, the process ends after the running ones");
     drain().then(close, (err: unknown) => {
-      log.error({ err }, "the scans under way could not be waited for");
+      log.error({ err }, "failed to wait for the running scans");
       return close();
     });
   });

@@ -12,8 +12,8 @@ interface EnvFileOptions {
 }
 
 /**
- * The environment, and behind it what stands in the `.env` file of the working directory. Only for commands that run
- * the service: a folder that is scanned may have a `.env` as well, and that is none of our business.
+ * The environment, completed by the `.env` file of the working directory. Only for commands that run the service: the
+ * `.env` of a scanned folder belongs to that project.
  */
 export function readEnvironment(env: Environment, options: EnvFileOptions = {}): Environment {
   const { file = ".env", warn: tell = warn } = options;
@@ -32,8 +32,8 @@ export function readEnvironment(env: Environment, options: EnvFileOptions = {}):
 }
 
 /**
- * The same for those who run the service, with the data folder named: without one the cache would be that of the
- * command line, in the home of whoever starts it.
+ * The same for `serve` and `worker`, with the data folder set: without it they would use the cache of the command line
+ * in the home folder.
  */
 export function serviceEnvironment(env: Environment, options: EnvFileOptions = {}): Environment {
   const given = readEnvironment(env, options);
@@ -59,7 +59,7 @@ interface SmallFile {
 /** Nothing at all when there is no such file. */
 function readSmallFile(file: string): SmallFile {
   try {
-    // Opening a pipe must not wait for somebody to write into it.
+    // Opening a named pipe must not block.
     const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     try {
       return readHandle(handle);

@@ -12,7 +12,7 @@ export function strangeLines(text: string): number[] {
     if (!quote) strange.push(line);
     else if (quote.sign !== "" && !unclosed.has(quote.sign)) {
       const close = text.indexOf(quote.sign, start + quote.at);
-      if (close < 0) unclosed.add(quote.sign); // it will not be found behind a later line either
+      if (close < 0) unclosed.add(quote.sign); // no later line has it either
       else if (close >= end) {
         end = endOfLine(text, close);
         line += text.slice(start, end).split("\n").length - 1;
@@ -28,7 +28,7 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** The quote that a value begins with and the place behind it; undefined where the line is none of ours. */
+/** The quote that a value begins with and the position after it; undefined for other lines. */
 function openingQuote(line: string): { readonly sign: string; readonly at: number } | undefined {
   const content = line.trimStart();
   if (content === "" || content.startsWith("#")) return { sign: "", at: 0 };

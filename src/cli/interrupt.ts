@@ -1,5 +1,5 @@
 interface Interrupt {
-  /** Aborted by Ctrl-C, or when the system asks lcc to end. */
+  /** Aborted by Ctrl-C, SIGTERM or SIGHUP. */
   readonly signal: AbortSignal;
   /** From here on these signals end the process as usual. */
   release(): void;
@@ -7,7 +7,7 @@ interface Interrupt {
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** The first Ctrl-C gives work under way the chance to clean up; the second does not wait for it. */
+/** The first Ctrl-C lets running work clean up; the second ends the process at once. */
 export function listenForInterrupt(): Interrupt {
   const controller = new AbortController();
   const onSignal = () => {

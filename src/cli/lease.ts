@@ -6,12 +6,12 @@ interface Lease {
   readonly reconcileMs?: number;
 }
 
-/** For tests and trials; nobody who runs lcc needs another lease than the usual one. */
+/** For tests; the default is right in operation. */
 export function leaseOption(): Option {
   return new Option("--lease-ms <number>", "how long a scan stays with a worker that has died").hideHelp();
 }
 
-/** A short lease is of use only when somebody looks as often whether it is over. */
+/** A short lease needs equally frequent checks whether it has expired. */
 export function readLease(text: string | undefined): Lease {
   if (text === undefined) return {};
   const leaseMs = readWholeNumber("--lease-ms", text, { least: 100, most: 3_600_000 });

@@ -26,10 +26,10 @@ function askedForHelp(argv: readonly string[], program: Command): readonly strin
   const command = first === "help" && program.commands.find((one) => one.name() === name);
   if (!command || name === undefined || part === undefined) return argv;
   const isKnown = command.commands.length === 0 || command.commands.some((one) => one.name() === part);
-  return isKnown ? [name, part, "--help"] : [name, part]; // which complains of the word
+  return isKnown ? [name, part, "--help"] : [name, part]; // which reports the unknown word
 }
 
-/** Of the command that is called everything is loaded; of the others the help needs only a line, completion all. */
+/** Loads the command that is called; the help needs only a line of the others, completion needs all of them. */
 async function createProgram(called: string | undefined): Promise<Command> {
   const program = new Command("lcc")
     .description("Finds the dependencies of a project, resolves their licenses and judges them against a policy.")
@@ -50,10 +50,10 @@ function withSubcommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withSubcommands)];
 }
 
-/** Commander puts its suggestion on a line of its own; all our complaints are one line and begin with the name. */
-function writeOnOneLine(complaint: string, write: (text: string) => void): void {
+/** Puts the error and the suggestion of commander on one line that begins with `lcc:`. */
+function writeOnOneLine(message: string, write: (text: string) => void): void {
   write(
-    `lcc: ${complaint
+    `lcc: ${message
       .replace(/^error: /, "")
       .trimEnd()
       .replaceAll("\n", " ")}\n`,
@@ -67,12 +67,12 @@ function report(error: unknown): number {
     return exitStatus(error.code);
   }
   process.stderr.write(
-    `lcc: this is a fault of lcc, please report it: ${error instanceof Error ? error.stack : String(error)}\n`,
+    `lcc: This is a bug in lcc; please report it: ${error instanceof Error ? error.stack : String(error)}\n`,
   );
   return 3;
 }
 
-/** 2: the person who called can mend it; 3: the command was right and could not be carried out. */
+/** 2: wrong use; 3: the command was right but failed. */
 function exitStatus(code: ErrorCode): number {
   if (code === "interrupted") return 130;
   return wrongUse.has(code) ? 2 : 3;

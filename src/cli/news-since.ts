@@ -3,7 +3,7 @@ import type { News } from "../report/news.ts";
 import { newReasons, newViolations, newWarnings } from "../scan/baseline.ts";
 import { compareReports } from "../scan/compare-reports.ts";
 
-/** What a report has that an earlier one does not have, for those who write it. */
+/** What a report has and an earlier one does not. */
 export function newsSince(baseline: Report, report: Report): News {
   const { newlyUnread } = compareReports(baseline, report).coverage;
   return {

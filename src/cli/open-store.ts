@@ -9,7 +9,7 @@ import { warn } from "./warn.ts";
 
 /**
  * Opens the database that the settings name, and closes it when the work is done. A server may use it at the same time.
- * Where there is none, one is made only when that is wanted: in the wrong folder, an empty list would be a lie.
+ * A missing database is created only with `canCreate`: in the wrong folder, an empty list would be misleading.
  */
 export async function withStore(
   work: (store: Store, config: Config) => Promise<void>,

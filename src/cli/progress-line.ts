@@ -13,10 +13,10 @@ interface ProgressLine {
   readonly end: (isDone: boolean) => void;
 }
 
-/** Does something again and again; the function that is returned ends it. */
+/** Repeats work at an interval; the returned function stops it. */
 type Repeat = (work: () => void, everyMs: number) => () => void;
 
-/** On a terminal one line for each stage, kept up to date; elsewhere a plain line now and then when work takes long. */
+/** On a terminal one live line for each stage; elsewhere a plain line every 15 seconds. */
 export function createProgressLine(
   stream: ProgressStream,
   now: () => number,
@@ -60,10 +60,10 @@ function liveLine(stream: ProgressStream, now: () => number, repeat: Repeat): Pr
   };
 }
 
-/** To the first column, and everything behind the cursor away. */
+/** Moves to the first column and erases the line. */
 const eraseLine = "\r\u001b[2K";
 const tickMs = 1_000;
-/** A line that has not moved for so long says what it waits for. */
+/** After this long without progress the line says what it waits for. */
 const patientMs = 5_000;
 
 function plainLines(stream: ProgressStream, now: () => number, repeat: Repeat): ProgressLine {
@@ -88,7 +88,7 @@ function plainLines(stream: ProgressStream, now: () => number, repeat: Repeat): 
   };
 }
 
-/** Build logs are read afterwards; they need a sign of life every 15 seconds, not an animation. */
+/** Build logs need a sign of life every 15 seconds, not an animation. */
 const quietMs = 14_000;
 
 function sentence(progress: Progress | undefined): string {

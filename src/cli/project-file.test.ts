@@ -246,7 +246,7 @@ describe("lcc.yml is refused", () => {
   test("when it is large or binary", async () => {
     await assert.rejects(
       readProjectFile(project(`#${"x".repeat(600_000)}`)),
-      refusal("lcc.yml is larger than 512 KB; nobody has decided that much."),
+      refusal("lcc.yml is larger than 512 KB, which is the limit for such files."),
     );
     await assert.rejects(readProjectFile(project("a\0b")), refusal("lcc.yml is not a text file."));
   });

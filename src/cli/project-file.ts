@@ -29,7 +29,7 @@ export interface ProjectFile {
   readonly rules?: ProjectFileRules;
 }
 
-/** Reads `lcc.yml` of a folder; undefined when there is none. It belongs to the project, so it is not trusted. */
+/** Reads `lcc.yml` of a folder; undefined when it does not exist. The content is not trusted. */
 export async function readProjectFile(folder: string): Promise<ProjectFile | undefined> {
   const texts = await Promise.all(fileNames.map(async (file) => ({ file, text: await readSmallFile(folder, file) })));
   const [found, other] = texts.flatMap(({ file, text }) => (text === undefined ? [] : [{ file, text }]));

@@ -5,7 +5,7 @@ import { isOutside, isPolicyPath } from "../policy/policy-path.ts";
 
 type ProjectPolicy = { readonly policy: string } | { readonly problem: string };
 
-/** What `policy` in `lcc.yml` stands for: the name of a policy, or a YAML file that lies in the project. */
+/** The `policy` of `lcc.yml`: the name of a policy, or a YAML file in the project. */
 export async function findProjectPolicy(folder: string, text: string): Promise<ProjectPolicy> {
   if (text === "") return refuse(text, "is empty; name a policy, or a YAML file of the project.");
   if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return refuse(text, "is an address; name a policy, or a file of the project.");

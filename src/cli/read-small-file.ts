@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { decodeText } from "../formats/text.ts";
 
-/** The text of a small file of a project; undefined when there is none. It belongs to the project, so it is not trusted. */
+/** The text of a small file of a project; undefined when it does not exist. The content is not trusted. */
 export async function readSmallFile(folder: string, file: string): Promise<string | undefined> {
   await using handle = await openFile(join(folder, file), file);
   if (!handle) return undefined;
   const stats = await handle.stat();
   if (!stats.isFile()) throw new AppError("invalid_input", `${file} is not a file.`);
   if (stats.size > maxBytes)
-    throw new AppError("invalid_input", `${file} is larger than 512 KB; nobody has decided that much.`);
+    throw new AppError("invalid_input", `${file} is larger than 512 KB, which is the limit for such files.`);
   const text = decodeText(await handle.readFile());
   if (text === undefined) throw new AppError("invalid_input", `${file} is not a text file.`);
   return text;
@@ -19,7 +19,7 @@ export async function readSmallFile(folder: string, file: string): Promise<strin
 
 const maxBytes = 512 * 1024;
 
-/** A link could lead anywhere and is not followed; opening a pipe must not wait for somebody to write into it. */
+/** Symbolic links are not followed, and opening a named pipe must not block. */
 async function openFile(path: string, file: string): Promise<FileHandle | undefined> {
   try {
     return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

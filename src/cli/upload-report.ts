@@ -49,7 +49,7 @@ export async function uploadReport(detail: ScanDetail, target: UploadTarget, con
 
 const longestMs = 600_000;
 
-/** Where a project lies on the machine that scanned it is nobody else's business. */
+/** Absolute paths of the scanning machine are not uploaded. */
 function withoutPath({ summary, report }: ScanDetail): ScanDetail {
   const { path, ...source } = report.source;
   const isAbsolute = path !== undefined && /^(?:[/\\]|[A-Za-z]:)/.test(path);

@@ -5,7 +5,7 @@ interface Bounds {
   readonly most: number;
 }
 
-/** The number that stands behind an option; throws a sentence for everything else. */
+/** The whole number given for an option; throws AppError for anything else. */
 export function readWholeNumber(option: string, text: string, { least, most }: Bounds): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;

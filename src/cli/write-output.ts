@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { AppError } from "../domain/errors.ts";
 
-/** Writes a result to a file, or to standard output when none is named; returns when everything is on its way. */
+/** Writes a result to a file, or to standard output without one; resolves when it is flushed. */
 export async function writeOutput(content: string | Uint8Array, file: string | undefined): Promise<void> {
   if (file === undefined || file === "-") return writeToStandardOutput(content);
   try {
@@ -13,11 +13,11 @@ export async function writeOutput(content: string | Uint8Array, file: string | u
 
 function writeToStandardOutput(content: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => {
-    process.stdout.write(content, () => resolve()); // a reader that has gone away is the launcher's matter
+    process.stdout.write(content, () => resolve()); // bin/lcc.js handles a closed pipe
   });
 }
 
-/** Node says `ENAMETOOLONG: name too long, open 'x'`; where we have no better words, the middle is for people. */
+/** Of Node's `ENAMETOOLONG: name too long, open 'x'`, the part for people is used where the table has no entry. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: "its folder does not exist",
   ENOTDIR: "its folder does not exist",
   EISDIR: "it is a folder",
-  EACCES: "you have no right to",
+  EACCES: "permission denied",
   EROFS: "the file system is read-only",
   ENOSPC: "the disk is full",
 };

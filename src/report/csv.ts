@@ -8,10 +8,10 @@ import { placeOf } from "./place-of.ts";
 import { createRemarks, type Remarks } from "./remarks-of.ts";
 import { waiverLine } from "./waived.ts";
 
-/** RFC 4180, one row per finding. No byte order mark: programs trip over it more often than spreadsheets need it. */
+/** RFC 4180, one row per finding. No byte order mark, because many programs cannot read it. */
 export function toCsv({ report }: ReportView, news?: News): string {
   const remarksOf = createRemarks(report);
-  // The column stands behind all others: nobody who reads them by number is disturbed.
+  // Last, so that column numbers stay the same.
   const compared = (finding: Finding) => (news ? [markNew(finding, news)] : []);
   const completeness = report.completeness?.state ?? "";
   const rows = report.findings.map((finding) => [

@@ -20,37 +20,37 @@ export interface DecisionStep {
   readonly lines: readonly string[];
 }
 
-interface Surroundings {
+interface StepContext {
   readonly report: Report;
   readonly remarks: Remarks;
   readonly introducerOf: Parameters<typeof describeRelation>[1];
 }
 
 /** How a finding came about, in the order in which it was decided; steps that had no part in it are left out. */
-export function decisionSteps(finding: Finding, around: Surroundings): DecisionStep[] {
+export function decisionSteps(finding: Finding, context: StepContext): DecisionStep[] {
   const steps: readonly (readonly [string, readonly (string | undefined)[]])[] = [
-    ["component", describeComponent(finding, around)],
+    ["component", describeComponent(finding, context)],
     ["sources", finding.evidence.length === 0 ? ["No source was asked."] : finding.evidence.map(describeEvidence)],
     ["override", overrideOf(finding)],
     ["license", [licenseOf(finding)]],
     ["conflict", [conflictOf(finding)]],
     ["choice", choicesOf(finding)],
-    ["rule", [ruleOf(finding, around.report)]],
+    ["rule", [ruleOf(finding, context.report)]],
     ["risk", [riskOf(finding)]],
     ["softened", [softeningOf(finding)]],
     ["waiver", waiverOf(finding)],
-    ["lcc.yml", projectRulesOf(finding, around.report)],
+    ["lcc.yml", projectRulesOf(finding, context.report)],
     ["verdict", [`${finding.status}: ${finding.decision.reason}`]],
     ["asks", obligationsOf(finding)],
-    ["to do", [...around.remarks.warnings.map(({ recommendation }) => recommendation), ...adviceOn(finding, around)]],
-    ["notes", around.remarks.notes.map(({ message }) => message)],
+    ["to do", [...context.remarks.warnings.map(({ recommendation }) => recommendation), ...adviceOn(finding, context)]],
+    ["notes", context.remarks.notes.map(({ message }) => message)],
   ];
   return steps
     .map(([step, lines]) => ({ step, lines: lines.filter((line) => line !== undefined && line !== "") as string[] }))
     .filter(({ lines }) => lines.length > 0);
 }
 
-function describeComponent({ component }: Finding, { introducerOf }: Surroundings): string[] {
+function describeComponent({ component }: Finding, { introducerOf }: StepContext): string[] {
   const { type, scope, scopeReason, purl = "", locations } = component;
   const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
   const places = locations.slice(0, mostPlaces).map(placeOf).join(", ");
@@ -149,7 +149,7 @@ function projectRulesOf({ component }: Finding, { projectRules = [] }: Report): 
   });
 }
 
-function adviceOn(finding: Finding, { report }: Surroundings): string[] {
+function adviceOn(finding: Finding, { report }: StepContext): string[] {
   const isOpen = finding.resolved_license === unknownLicense && finding.status !== "pass";
   return isOpen ? unknownAdvice(report, [finding]) : [];
 }

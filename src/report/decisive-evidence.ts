@@ -1,7 +1,7 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 
-/** The evidence to show for a license: the first that contributed; for an unknown one, words that nobody could read. */
+/** The evidence to show for a license: the first that contributed; for an unknown one, the words that were not understood. */
 export function decisiveEvidence({ evidence, sources }: Finding): Evidence | undefined {
   const contributed = evidence.find(
     ({ source, outcome }) => (outcome === "answer" || outcome === "weak") && sources.includes(source),

@@ -1,7 +1,7 @@
 import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
 import { countOf, formatNumber } from "./count.ts";
 
-/** A change is told once, under the first heading that fits. */
+/** Each change is listed once, under the first heading that fits. */
 interface ChangeParts {
   readonly licenses: readonly ComponentChange[];
   /** Another status under the same license. */
@@ -45,7 +45,7 @@ export function describeStep(before: string, after: string): string {
   return before === after ? after : `${before} → ${after}`;
 }
 
-/** `violation → pass, waived`: what somebody accepted for a time has not gone. */
+/** `violation → pass, waived`: a waived violation is not resolved. */
 export function describeStatuses({ before, after }: ComponentChange): string {
   return describeStep(describeStatus(before), describeStatus(after));
 }

@@ -46,7 +46,7 @@ interface Page extends PlainPage {
   readonly most?: number;
 }
 
-/** Rows of a section; nobody reads more, and `--json` has all. */
+/** Rows of a section; `--json` has all. */
 const mostRows = 25;
 const mostTelling = 100;
 const mostReasonLines = 6;

@@ -40,14 +40,14 @@ export function toGitlab({ report }: ReportView, news?: News, folder = ""): stri
   return `${JSON.stringify(problems, null, 2)}\n`;
 }
 
-interface Surroundings {
+interface ProblemContext {
   readonly remarks: Remarks;
   readonly news: News | undefined;
   readonly folder: string;
   readonly fingerprint: Fingerprint;
 }
 
-function problemOf(finding: Finding, { remarks, news, folder, fingerprint }: Surroundings): Problem {
+function problemOf(finding: Finding, { remarks, news, folder, fingerprint }: ProblemContext): Problem {
   const { component, status, decision, resolved_license: license } = finding;
   const [warning] = remarks.warnings;
   const [place] = component.locations;

@@ -1,6 +1,6 @@
 import { printable } from "../text/printable.ts";
 
-/** Text from outside on one line: nothing a terminal obeys, no line end, no half of a character. */
+/** Untrusted text on one line: no control characters, no line breaks, no lone surrogates. */
 export function lineText(text: string): string {
   return printable(text.toWellFormed()).replace(/\s+/g, " ").trim();
 }

@@ -11,7 +11,7 @@ import { withoutLoneSurrogates } from "./read-report/lone-surrogates.ts";
 import * as schema from "./schema.ts";
 import { type Check, createCheck } from "./schema/check.ts";
 
-/** Reads a stored report, with the scan around it or without; `-` is standard input. */
+/** Reads a stored report, with or without its scan summary; `-` is standard input. */
 export async function readReport(path: string): Promise<ReportView> {
   const name = path === "-" ? "Standard input" : `"${path}"`;
   return parseReport(await readFileText(path, name), name);

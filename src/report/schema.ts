@@ -22,7 +22,7 @@ export const Ancestor = object("Ancestor", "A model or dataset further back in t
 
 export const ProjectLicense = object("ProjectLicense", "A license file of the project itself, and what it contains.", {
   file: text("The file, as a path from the root of the project."),
-  license: text("The license as an SPDX expression; UNKNOWN where nobody can tell."),
+  license: text("The license as an SPDX expression; UNKNOWN where it cannot be told."),
   confidence: number("How sure that is, from 0 to 1.", { minimum: 0, maximum: 1 }),
 });
 
@@ -221,7 +221,7 @@ export const Report = object("Report", "The result of a scan: every component, i
   ),
   modelDocuments: optional(ModelDocuments),
   answers: optional(ActAnswers),
-  failOn: optional(list(choice(failOnValues, "A condition."), "What lcc scan was told to fail on.")),
+  failOn: optional(list(choice(failOnValues, "A condition."), "The --fail-on list of lcc scan.")),
 });
 
 export const ScanSummary = object("ScanSummary", "The scan that made the report.", {

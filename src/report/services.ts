@@ -2,7 +2,7 @@ import type { Report } from "../domain/report.ts";
 import { formatNumber } from "./count.ts";
 import { lineText } from "./line-text.ts";
 
-/** The hosted models in one line; nothing where there are none. */
+/** The hosted models in one line; empty without services. */
 export function servicesLines({ services = [] }: Report): string[] {
   if (services.length === 0) return [];
   const shown = services.slice(0, mostShown).map(({ provider, id }) => lineText(`${provider} ${id}`));

@@ -7,7 +7,7 @@ interface SourcePlace {
   readonly address: string;
 }
 
-/** Where the component can be had; a registry that a lockfile names may be nobody else's business. */
+/** Where the component can be downloaded; registries of lockfiles are left out, because they may be private. */
 export function sourceOf(finding: Finding): SourcePlace | undefined {
   const { origin } = finding.component;
   if (origin && origin.kind !== "git" && origin.kind !== "archive") return undefined;

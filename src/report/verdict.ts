@@ -86,7 +86,7 @@ function placesOf(report: Report): string {
   return `${components}${comma} and ${unread}`;
 }
 
-/** Components whose license nobody could tell, whatever the policy makes of them. */
+/** Components with an unknown license, whatever their status. */
 export function countUnknown({ findings }: Report): number {
   return findings.filter((finding) => finding.resolved_license === unknownLicense).length;
 }

@@ -2,7 +2,7 @@ import type { Finding } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import { decisiveEvidence } from "./decisive-evidence.ts";
 
-/** Why a license is unknown, in few words: the registry has no such thing, or says something that nobody can read. */
+/** Why a license is unknown, in few words: the registry has no such thing, or its words are not understood. */
 export function whyUnknown(finding: Finding): string | undefined {
   if (finding.resolved_license !== unknownLicense) return undefined;
   const { source, raw, file } = decisiveEvidence(finding) ?? {};
@@ -18,7 +18,7 @@ export function whatIsMissing({ evidence }: Finding): string | undefined {
   return without?.missing === undefined ? undefined : `${without.source} has no such ${without.missing}`;
 }
 
-/** Nobody was asked, or nobody could be. */
+/** No source was asked, or none could be reached. */
 function whatWasNotAsked({ component: { origin }, evidence }: Finding): string | undefined {
   const failed = evidence.filter(({ outcome }) => outcome === "failed").map(({ source }) => source);
   if (failed.length > 0) return `${[...new Set(failed)].join(" and ")} could not be asked`;

@@ -10,12 +10,12 @@ export function wrapText(text: string, width: number, mostLines = Number.POSITIV
   return lines;
 }
 
-/** The same for text that somebody copies from, such as an address: a word that is longer than a line stays whole. */
+/** The same for text to copy, such as an address: a word that is longer than a line stays whole. */
 export function wrapWords(text: string, width: number): string[] {
   return [...breakLines(text, width, (word) => word)];
 }
 
-/** One line at a time, so that nobody lays out the rest of a long text of which only the start is shown. */
+/** Lazy: only the start of a long text may be needed. */
 function* breakLines(text: string, width: number, fitWord: (word: string, width: number) => string): Iterable<string> {
   let line = "";
   for (const word of text.split(/\s+/).filter(Boolean)) {

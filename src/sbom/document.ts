@@ -37,7 +37,7 @@ export interface SbomPackage {
 export interface SbomLicenses {
   /** What the maker of the SBOM concluded. */
   readonly concluded: readonly LicenseWords[];
-  /** What the package says, or nobody says who said it. */
+  /** What the package declares, or a license without a known origin. */
   readonly declared: readonly LicenseWords[];
   /** What was seen in its files. */
   readonly observed: readonly LicenseWords[];

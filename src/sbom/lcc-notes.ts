@@ -20,7 +20,7 @@ export function readNotes(rows: ReadonlyMap<string, string>): LccNotes | undefin
   };
 }
 
-/** Whoever comes from another place than the public registry may be private, and stays so. */
+/** A component from another place than the public registry may be private, and stays private. */
 function readOrigin(rows: ReadonlyMap<string, string>): Origin | undefined {
   const kind = originKinds.find((one) => one === rows.get("origin:kind"));
   const address = rows.get("origin:address");

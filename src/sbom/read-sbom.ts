@@ -23,7 +23,7 @@ export function readSbom(text: string): SbomDocument {
 }
 
 function readJson(text: string): SbomDocument {
-  // A broken file that looks like an SBOM is a broken SBOM; any other file is none.
+  // A broken file that looks like an SBOM is a broken SBOM; any other file is not an SBOM.
   const value = isSbom(text) ? parseJson(text) : parseOther(text);
   // The dependency graph of GitHub puts the document into a field of its answer.
   const root = isFields(field(value, "sbom")) ? field(value, "sbom") : value;

@@ -59,7 +59,7 @@ describe("lcc init at a terminal", () => {
     const { status, output } = await answer(["init", folder], ["nonsense", "permissive", "internal"]);
     assert.equal(status, 0);
     assert.match(output, /By which policy is the project judged\?/);
-    assert.match(output, /"nonsense" is none of them\./);
+    assert.match(output, /"nonsense" is not one of them\./);
     assert.equal(written(folder), `${head}policy: permissive\ncontext: internal\n`);
   });
 

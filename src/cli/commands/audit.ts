@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { settingsNote } from "./user.ts";
 
-/** `lcc audit`: who did what with the service, for whoever has the database; beside a running server as well. */
+/** `lcc audit`: who did what with the service, straight from the database; works while the server runs. */
 export function auditCommand(command: Command): Command {
   return command
     .option("--limit <number>", "how many entries at most, 1 to 10000", "50")

@@ -9,7 +9,7 @@ export interface InitOptions {
   readonly answers?: string;
 }
 
-/** Writes the file of answers: what is answered stays, what is open is asked. */
+/** Writes the answers file: keeps the answers and adds the open questions. */
 export async function initAnswers(path: string | undefined, options: InitOptions): Promise<void> {
   const role = readRole(options.role);
   const file = options.answers ?? answersFile;

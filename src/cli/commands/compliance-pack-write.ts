@@ -15,7 +15,7 @@ export interface PackCommandOptions {
   readonly json?: true;
 }
 
-/** Writes the pack as a ZIP archive, or its report alone. What is asked for is checked before anything is read. */
+/** Writes the pack as a ZIP archive, or its report alone. Options are checked before the report is read. */
 export async function writePack(path: string, options: PackCommandOptions): Promise<void> {
   const { output, json } = options;
   const role = readRole(options.role);

@@ -12,8 +12,8 @@ interface ConfigOptions {
 type ShownSetting = Omit<EffectiveSetting, "origin"> & { readonly origin: EffectiveSetting["origin"] | ".env" };
 
 /**
- * Prints every setting in force; names that are no settings become warnings on standard error. A `.env` file counts for
- * the service alone: a scan runs in the folders of others.
+ * Prints every setting in force; names that are no settings become warnings on standard error. A `.env` file is read
+ * for the service only: a scan runs in folders of other people.
  */
 export function printConfig(env: Environment, { json, service }: ConfigOptions): void {
   const used = service ? readEnvironment(env) : env;
@@ -29,7 +29,7 @@ function withFile(setting: EffectiveSetting, env: Environment): ShownSetting {
   return isOfFile ? { ...setting, origin: ".env" } : setting;
 }
 
-/** Whoever runs the service here would be led astray by a list without it. */
+/** Points out that the service would also read the `.env` file here. */
 function pointAtFile(env: Environment): void {
   const names = Object.keys(readEnvironment(env, { warn: () => {} }));
   if (!names.some((name) => name.startsWith("SVC_") && !isSet(env[name]))) return;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** `lcc config`: the settings in force, so that nobody has to guess what a server will do. */
+/** `lcc config`: the effective settings. */
 export function configCommand(command: Command): Command {
   return command
     .option("--service", "as the service sees them: with the .env file of this folder")

@@ -19,7 +19,7 @@ export interface InitOptions {
 export async function initProject(folder: string, options: InitOptions): Promise<void> {
   requireFolder(folder);
   const isAsking = process.stdin.isTTY && process.stderr.isTTY;
-  if (options.policy === undefined && !isAsking) throw new AppError("invalid_input", nobodyToAsk);
+  if (options.policy === undefined && !isAsking) throw new AppError("invalid_input", needsTerminal);
   const name = options.policy ?? (await askPolicy());
   const policy = await readPolicy(folder, name);
   const context = await chooseContext(policy, options.context, isAsking);
@@ -29,7 +29,7 @@ export async function initProject(folder: string, options: InitOptions): Promise
 }
 
 const fileNames = ["lcc.yml", "lcc.yaml"] as const;
-const nobodyToAsk =
+const needsTerminal =
   'lcc init asks at a terminal; elsewhere name the policy: lcc init --policy permissive --context production. "lcc policy list" shows all.';
 
 function requireFolder(folder: string): void {
@@ -66,7 +66,7 @@ interface Chosen {
   readonly exclude: readonly string[];
 }
 
-/** JSON is YAML: names come from files of others and may need quotes. */
+/** JSON is valid YAML; names may need quotes. */
 function toText({ name, context, exclude }: Chosen): string {
   return [
     "# Defaults of lcc scan for this project; the command line stands above them.",
@@ -82,7 +82,7 @@ function toYaml(text: string): string {
   return isPlain ? text : JSON.stringify(text);
 }
 
-/** `wx`: a file that somebody else makes in the meantime stays, too. */
+/** `wx`: does not overwrite a file that was created in the meantime. */
 async function writeNew(file: string, text: string): Promise<void> {
   try {
     await writeFile(file, text, { flag: "wx" });

@@ -3,7 +3,7 @@ import { roles } from "../../domain/account.ts";
 import type { NewKeyOptions } from "./key-create.ts";
 import { settingsNote } from "./user.ts";
 
-/** `lcc key …`: API keys, by whoever has the database; beside a running server as well. */
+/** `lcc key …`: API keys, straight in the database; works while the server runs. */
 export function keyCommand(command: Command): Command {
   return command.addCommand(create()).addCommand(list()).addCommand(revoke()).addHelpText("after", settingsNote);
 }

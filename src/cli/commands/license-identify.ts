@@ -81,7 +81,7 @@ function complain(path: string, code: string): void {
   process.exitCode = 2;
 }
 
-/** Words that are no file are a line of a license text, and hundreds of others follow: said once, that is enough. */
+/** Standard input is probably a license text, not a list of files: one error instead of one for every line. */
 function complainOfLine(line: string, code: string): void {
   const isProse = code === "ENOENT" && /\S\s+\S/.test(line) && !/[/\\]/.test(line);
   if (!isProse && code !== "ENAMETOOLONG") return complain(line, code);

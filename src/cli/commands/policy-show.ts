@@ -98,7 +98,7 @@ function paragraph(text: string, indent: string): string[] {
 
 const pageWidth = 100;
 
-/** Nothing but the text when standard output is no terminal. */
+/** Plain text when standard output is not a terminal. */
 function bold(text: string): string {
   return styleText("bold", text, { stream: process.stdout });
 }

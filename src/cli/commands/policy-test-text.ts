@@ -9,7 +9,7 @@ import { layOut } from "../../report/table/text-table.ts";
 import { wrapText } from "../../report/wrap-text.ts";
 import type { WhatIf, WhatIfSide } from "../what-if.ts";
 
-/** What gets another status, by license and with the decisions, what gets worse first; the verdict in the last line. */
+/** What changes status, by license with both decisions, the worst first; the verdict in the last line. */
 export function renderWhatIf(whatIf: WhatIf, style: OutputStyle): string {
   const page = createPage(style);
   const blocks = groupChanges(whatIf.changes).map((group) => renderGroup(group, page).join("\n"));

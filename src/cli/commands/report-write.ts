@@ -14,11 +14,11 @@ export interface WriteOptions {
   readonly by?: string;
 }
 
-/** Reads a stored report and writes it in the format that is asked for, to a file or to standard output. */
+/** Reads a stored report and writes it in another format, to a file or to standard output. */
 export async function rewriteReport(path: string, options: WriteOptions): Promise<void> {
   const { format, output, baseline } = options;
   const isByWorkspace = checkBy(options);
-  const chosen = formatOf(format, output); // a wrong format is told before a large file is read
+  const chosen = formatOf(format, output); // fails before a large file is read
   const style = outputStyle(process.stdout, process.env, output);
   if (path === "-" && baseline === "-") {
     throw new AppError("invalid_input", 'Only one of the two reports can come from standard input ("-").');
@@ -37,7 +37,7 @@ export async function rewriteReport(path: string, options: WriteOptions): Promis
   return writeOutput(await formatReport(view, chosen, { ...style, news, folder }), output);
 }
 
-/** Whether the report is asked for by workspace, the only way there is. */
+/** Whether the report is grouped; `workspace` is the only value. */
 function checkBy({ by, baseline }: WriteOptions): boolean {
   if (by === undefined) return false;
   if (by !== "workspace") throw new AppError("invalid_input", `--by ${by} is not known; there is --by workspace.`);

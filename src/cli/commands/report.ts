@@ -6,7 +6,7 @@ import type { WriteOptions } from "./report-write.ts";
 export function reportCommand(command: Command): Command {
   return command
     .argument("<report>", "a report that lcc scan wrote as JSON, or - for standard input")
-    .option("--format <format>", `${reportFormats.join(", ")}; without it, what the name of the output file stands for`)
+    .option("--format <format>", `${reportFormats.join(", ")}; default: by the name of the output file`)
     .option("--baseline <report>", "an earlier report: what is new since is marked, and in JUnit only that fails")
     .option("--by <what>", "workspace: what each workspace of a monorepo brings; as table, markdown or json")
     .option("--output <file>", "write to a file instead of standard output")

@@ -13,11 +13,11 @@ export interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
   readonly outputFormat: string;
   readonly specVersion?: string;
   readonly output?: string;
-  /** Whose minimum fields are looked for, in place of writing. */
+  /** The list of minimum fields to check; nothing is written then. */
   readonly check?: string;
 }
 
-/** Writes a stored report as a bill of materials. What is asked for is checked before anything is read. */
+/** Writes a stored report as a bill of materials. Options are checked before the report is read. */
 export async function writeSbom(path: string, options: SbomCommandOptions): Promise<void> {
   checkName(options.check);
   const write = chooseWriter(options);

@@ -44,13 +44,13 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
     const style = outputStyle(process.stdout, process.env, one.output);
     await writeOutput(await formatReport(view, one.format, { ...style, news, folder }), one.output);
   }
-  // Whoever has the result in a file still wants to know how it went.
+  // The result is elsewhere, so standard error gets a summary.
   if (format !== "table" || output !== undefined) tellResult(view, news, settings);
   const isSent = await send(detail, settings, config);
   process.exitCode = isSent ? exitStatusOf(report, news) : unsentStatus(exitStatusOf(report, news), failOn);
 }
 
-/** What was not seen is always told; a quiet scan leaves out how much was, and the verdict where it is a pass. */
+/** What was not seen is always printed; --quiet leaves out the coverage, and the verdict of a pass. */
 function tellResult(view: ReportView, news: News | undefined, { tell }: ScanSettings): void {
   const isQuiet = tell === "little";
   const lines = [
@@ -61,7 +61,7 @@ function tellResult(view: ReportView, news: News | undefined, { tell }: ScanSett
   process.stderr.write(lines.map((line) => `${logText(line)}\n`).join(""));
 }
 
-/** True also where nothing was to be sent. */
+/** True also when no upload was requested. */
 async function send(detail: ScanDetail, { upload }: ScanSettings, config: Config): Promise<boolean> {
   if (!upload) return true;
   const { uploadReport } = await import("../upload-report.ts");
@@ -75,7 +75,7 @@ async function send(detail: ScanDetail, { upload }: ScanSettings, config: Config
   }
 }
 
-/** A report that is missing where others look for it is no success, unless nothing is to fail. */
+/** A failed upload fails the command, unless the list says otherwise. */
 function unsentStatus(status: 0 | 1 | 4, failOn: readonly FailOn[]): 0 | 1 | 3 | 4 {
   if (status === 1 || failOn.includes("never") || failOn.includes("allow-incomplete")) return status;
   return 3;
@@ -109,7 +109,7 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
 
 const silence = { show: () => {}, end: () => {} };
 
-/** The key is for the upload alone; what reads a project need not know it. */
+/** Child processes do not get the key, which is for the upload only. */
 function withoutKey(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== "SVC_API_KEY"));
 }

@@ -60,7 +60,7 @@ export interface ScanSettings extends ScanRequest {
   readonly answers: ActAnswers | undefined;
   /** Where the report is sent. */
   readonly upload: UploadTarget | undefined;
-  /** How much is told beside the result. */
+  /** How much is printed besides the result. */
   readonly tell: "little" | "usual" | "much";
 }
 
@@ -154,7 +154,7 @@ function readFailOn(words: readonly string[]): FailOn[] {
 }
 
 /** Most likely a variable of a script that is not set. */
-const noPath = "The path to scan is empty; name a folder, or leave it away to scan the current one.";
+const noPath = "The path to scan is empty; name a folder, or leave it out to scan the current one.";
 const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, and all that it lists is judged.";
 const noWorkspaces = "--workspace chooses among the workspaces of a folder; an SBOM has none.";
 const notBoth = "--quiet and --verbose say the opposite; leave one of them out.";

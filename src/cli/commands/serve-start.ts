@@ -6,7 +6,7 @@ import { drainOnQuit } from "../drain-on-quit.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
 
-/** Time for requests under way; whoever starts us again may wait a little longer than that. */
+/** Time to finish running requests; a supervisor should wait a little longer. */
 const graceMs = 12_000;
 
 interface ServeOptions {
@@ -15,7 +15,7 @@ interface ServeOptions {
   readonly leaseMs?: string;
 }
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until the process is stopped. */
 export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void> {
   const lease = readLease(leaseMs);
   const env: Environment = {
@@ -30,14 +30,14 @@ export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void
   // Standard output is the log, which programs read.
   process.stderr.write(`dashboard: ${service.address}/ui/ (Ctrl-C stops lcc)\n`);
   const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
-    if (err) log.fatal({ err }, "a fault of lcc; the service stops");
+    if (err) log.fatal({ err }, "bug in lcc, please report it; the service stops");
     else log.info({ signal }, "the service stops");
     await service.stop();
   });
   drainOnQuit({ log, drain: () => service.drain(), close: async () => ending.close() });
 }
 
-/** Resolves when the line has left the process: what follows may be killed. */
+/** Resolves when the line is written: the process may be killed right after. */
 function announce(line: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));

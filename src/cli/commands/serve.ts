@@ -4,8 +4,8 @@ import { leaseOption } from "../lease.ts";
 /** `lcc serve`: the REST interface and, unless SVC_WORKERS is 0, the scans that it takes in. */
 export function serveCommand(command: Command): Command {
   return command
-    .option("--host <address>", "address to listen on, in place of SVC_HOST")
-    .option("--port <number>", "port to listen on, in place of SVC_PORT; 0 takes a free one")
+    .option("--host <address>", "address to listen on; overrides SVC_HOST")
+    .option("--port <number>", "port to listen on; overrides SVC_PORT; 0 picks a free port")
     .addOption(leaseOption())
     .addHelpText(
       "after",

@@ -29,7 +29,7 @@ export async function changePassword(username: string, options: PasswordOptions)
   });
 }
 
-/** Whoever has the database may choose any password, and should know when it is a bad one. */
+/** Any password is allowed here; a weak one gets a warning. */
 export async function warnOfWeakness(password: string, username: string): Promise<void> {
   const problem = await passwordProblem(password, username);
   if (problem !== undefined) warn(`The password was taken, but it is weak. ${problem}`);

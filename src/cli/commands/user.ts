@@ -3,7 +3,7 @@ import { roles } from "../../domain/account.ts";
 import type { NewUserOptions } from "./user-create.ts";
 import type { PasswordOptions } from "../choose-password.ts";
 
-/** `lcc user …`: accounts, by whoever has the database; beside a running server as well. */
+/** `lcc user …`: accounts, straight in the database; works while the server runs. */
 export function userCommand(command: Command): Command {
   return command
     .addCommand(create())
@@ -26,7 +26,7 @@ command runs, and may stay in the history of the shell: prefer --password-stdin.
 
 function create(): Command {
   const command = new Command("create")
-    .description("create an account, and the database when there is none yet")
+    .description("create an account, and the database if it does not exist")
     .argument("<name>", "the username: 1 to 64 letters, digits or signs of ._@+-")
     .addOption(new Option("--role <role>", "what the account may do").choices([...roles]).makeOptionMandatory())
     .option("--email <address>", "the email address")

@@ -21,7 +21,7 @@ import { readLease } from "../lease.ts";
 /** Time to end the scan processes and to give their scans back. */
 const graceMs = 12_000;
 
-/** Runs scans until it is told to stop. */
+/** Runs scans until the process is stopped. */
 export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<void> {
   const lease = readLease(leaseMs);
   const env = serviceEnvironment(process.env);
@@ -45,7 +45,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     throw error;
   });
   const housekeeping = startHousekeeping(store, { log, now, config });
-  const concurrency = Math.max(1, config.workers); // 0 is a word to the server
+  const concurrency = Math.max(1, config.workers); // 0 is meant for the server
   const worker = startWorker({
     queue,
     store,
@@ -62,7 +62,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
   log.info({ database: store.kind, workers: concurrency }, "worker started");
   if (health) log.info({ port: health.port }, "the worker answers /health and /metrics");
   const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
-    if (err) log.fatal({ err }, "a fault of lcc; the worker stops");
+    if (err) log.fatal({ err }, "bug in lcc, please report it; the worker stops");
     else log.info({ signal }, "the worker stops");
     housekeeping.stop();
     await health?.close();
@@ -75,10 +75,10 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
 
 async function serveHealth(
   { host, workerPort }: Config,
-  told: Pick<HealthOptions, "ready" | "metrics">,
+  answers: Pick<HealthOptions, "ready" | "metrics">,
 ): Promise<HealthServer | undefined> {
   if (workerPort === undefined) return undefined;
-  return startHealthServer({ host, port: workerPort, ...told }).catch((cause: unknown) => {
+  return startHealthServer({ host, port: workerPort, ...answers }).catch((cause: unknown) => {
     const message = `lcc worker cannot listen on ${host}, port ${workerPort}; choose another with SVC_WORKER_PORT and SVC_HOST.`;
     throw new AppError("cannot_run", message, { cause });
   });

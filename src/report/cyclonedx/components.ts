@@ -20,7 +20,7 @@ import { placeOf } from "../place-of.ts";
 export interface Refs {
   readonly refOf: (finding: Finding) => string;
   readonly datasetRef: (name: string) => string | undefined;
-  /** Whether nobody knows how it got in. */
+  /** Whether it is not known what brings it in. */
   readonly isLoose: (finding: Finding) => boolean;
 }
 
@@ -73,7 +73,7 @@ export function versionText(version: string): string {
 
 /**
  * CycloneDX asks what the running product needs. What is used to write, test or build it, or is only named, is not reachable at run time,
- * hence `excluded`. Without a scope readers assume `required`, the cautious reading of what nobody knows.
+ * hence `excluded`. Without a scope readers assume `required`, the cautious reading of an unknown scope.
  */
 const scopes: Readonly<Record<Scope, BomComponent["scope"]>> = {
   runtime: "required",

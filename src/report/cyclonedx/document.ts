@@ -158,7 +158,7 @@ export interface Dependency {
   readonly dependsOn: readonly string[];
 }
 
-/** How much is known: `incomplete` something is missing for certain, `unknown` nobody can tell. */
+/** How much is known: `incomplete`: something is missing; `unknown`: it cannot be told. */
 export interface Composition {
   readonly aggregate: "incomplete" | "unknown";
   readonly assemblies?: readonly string[];

@@ -8,7 +8,7 @@ import type { IdentityEvidence } from "./document.ts";
 export function identityOf({ component }: Finding): IdentityEvidence[] {
   const { resolvedBy, version, requirement, resolvedAt } = component;
   if (resolvedBy === undefined) return [];
-  const wish = requirement === undefined ? "" : `; asked for: ${requirement}`;
+  const asked = requirement === undefined ? "" : `; asked for: ${requirement}`;
   const time = resolvedAt === undefined ? "" : `; at ${resolvedAt}`;
   const confidence = version === "" ? 1 : confidences[resolvedBy];
   return [
@@ -19,7 +19,7 @@ export function identityOf({ component }: Finding): IdentityEvidence[] {
         {
           technique: resolvedBy === "lcc" ? "other" : "manifest-analysis",
           confidence,
-          value: oneLine(`${foundBy(resolvedBy)}${wish}${time}`),
+          value: oneLine(`${foundBy(resolvedBy)}${asked}${time}`),
         },
       ],
     },

@@ -33,7 +33,7 @@ export function projectReferences({ source }: Report): ExternalReference[] {
   return toReference("vcs", source.repository, source.commit && `commit ${oneLine(source.commit)}`);
 }
 
-/** The address of a whole registry, or a path on somebody's disk, leads to no component. */
+/** The address of a whole registry, or a local path, leads to no component. */
 const originTypes = { git: "vcs", archive: "distribution", registry: undefined, file: undefined } as const;
 
 function toReference(

@@ -6,7 +6,7 @@ import { createUniqueNames } from "../sbom/unique-names.ts";
 import { workspaceRoots } from "../sbom/workspace-roots.ts";
 import type { Bom, BomComponent, Dependency } from "./document.ts";
 
-/** The BOM with the workspaces as parts of the project, each with what it needs; the same where there are none. */
+/** The BOM with the workspaces as parts of the project, each with what it needs; unchanged without workspaces. */
 export function withWorkspaces(bom: Bom, report: Report): Bom {
   const { findings } = readGraph(report); // in the order of the components
   const refOf = new Map(findings.map((finding, at) => [finding, bom.components[at]?.["bom-ref"] ?? ""]));

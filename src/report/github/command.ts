@@ -24,7 +24,7 @@ export function printGroup(title: string, lines: readonly string[]): string[] {
 }
 
 /**
- * A line of the log that is no command. The runner obeys `::` at the start of a line, blanks or not, and `##[`, its older
+ * A line of the log that is not a command. The runner executes `::` at the start of a line, blanks or not, and `##[`, its older
  * form, anywhere in it.
  */
 export function logText(line: string): string {

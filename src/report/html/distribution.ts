@@ -4,7 +4,7 @@ import type { Report } from "../../domain/report.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { counted, figure, percent, statusTitles } from "./words.ts";
 
-/** So many are shown at once; the rest can be opened, unless it is only a few. */
+/** How many are shown; the rest is collapsed, unless it is only a few. */
 const mostAtOnce = 12;
 const few = 3;
 

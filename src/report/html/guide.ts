@@ -1,6 +1,6 @@
 import { html, type Markup } from "./markup.ts";
 
-/** For somebody who sees such a report for the first time. */
+/** Explains the words of the report to first-time readers. */
 export function guide(): Markup {
   return html`<section aria-labelledby="guide">
     <h2 id="guide">How to read this report</h2>
@@ -14,8 +14,8 @@ export function guide(): Markup {
       <dd>The license is on the deny list of the policy.</dd>
       <dt><span class="status warning">Warning</span></dt>
       <dd>
-        A person has to decide: the license is on the review list, on no list, or nobody knows it. A dependency file
-        that could not be read is a warning as well.
+        A person has to decide: the license is on the review list, on no list, or not known. A dependency file that
+        could not be read is a warning as well.
       </dd>
       <dt><span class="status pass">Pass</span></dt>
       <dd>

@@ -1,6 +1,6 @@
 import { foreign, html, type Markup } from "./markup.ts";
 
-/** An address of the web as a link, anything else as text: nobody gets to a `javascript:` address by a click. */
+/** An address of the web as a link, anything else as text: a `javascript:` address never becomes a link. */
 export function link(address: string): Markup {
   if (!isWebAddress(address)) return foreign(address);
   return html`<a href="${address}" rel="noreferrer noopener"><bdi>${address}</bdi></a>`;

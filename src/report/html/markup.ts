@@ -11,7 +11,7 @@ export class Markup {
   }
 }
 
-/** What may stand in a hole of `html`; what is absent or false leaves nothing. */
+/** What `html` accepts as a value; absent and false values print nothing. */
 export type Hole = Markup | string | number | false | undefined | null | readonly Hole[];
 
 /**
@@ -36,7 +36,7 @@ export function joined(holes: readonly Hole[], between: string): Markup {
   return new Markup(holes.map(render).join(escape(between)));
 }
 
-/** Text from outside, kept apart from what stands around it: it may be written from right to left. */
+/** Text from outside, isolated from the text around it: it may be written from right to left. */
 export function foreign(text: string): Markup {
   return html`<bdi>${text}</bdi>`;
 }

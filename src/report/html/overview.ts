@@ -60,7 +60,7 @@ function incomplete(view: ReportView): Hole {
   );
 }
 
-/** The result in words, for somebody who reads nothing else. */
+/** The result in one sentence. */
 function sentence(view: ReportView, status: Status): string {
   const { componentCount, violations, warnings } = view.report.summary;
   if (componentCount === 0 && warnings === 0) return "No components were found, so there was nothing to judge.";

@@ -3,7 +3,7 @@ import { describeProjectRule } from "../project-rules.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { counted } from "./words.ts";
 
-/** What the project's own file says about components: whoever relies on the report has to know it. */
+/** The rules of the project's own file, which readers of the report have to know. */
 export function projectRules({ projectRules: rules = [] }: Report): Markup {
   if (rules.length === 0) return html``;
   return html`<section aria-labelledby="project-rules">

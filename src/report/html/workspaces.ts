@@ -9,11 +9,11 @@ import {
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
 import { counted, figure, shortened } from "./words.ts";
 
-/** More would make the page slow, and nobody reads them. */
+/** More would make the page slow. */
 const mostRows = 500;
 const longestName = 80;
 
-/** What each workspace of a monorepo brings; nothing where there is none. */
+/** What each workspace of a monorepo brings; empty without workspaces. */
 export function workspaces({ findings }: Report): Hole {
   const groups = groupByWorkspace(findings);
   if (groups.every(({ workspace }) => workspace === undefined)) return false;

@@ -12,7 +12,7 @@ import { whatIsMissing } from "../why-unknown.ts";
 type IntroducerOf = Parameters<typeof describeRelation>[1];
 
 /**
- * What a person needs to act on a finding, a line each; nothing for what passes by itself, which nobody opens. Of what
+ * What a person needs to act on a finding, a line each; nothing for what passes by itself. Of what
  * is waived it says until when.
  */
 export function explainFinding(finding: Finding, remarks: Remarks, introducerOf: IntroducerOf): string {

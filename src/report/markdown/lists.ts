@@ -102,7 +102,7 @@ function countOfCauses(causes: readonly LicenseCause[], news: News | undefined):
   return withNew(formatNumber(all.length), all, news);
 }
 
-/** Bold, so that the eye finds it in a long table. */
+/** Bold, to stand out in a long table. */
 function mark(text: string, isNew: boolean | undefined): string {
   return isNew ? `${text} **${newMark}**` : text;
 }

@@ -5,7 +5,7 @@ import { leftOut, roomForEnd } from "./lists.ts";
 import { takeRows } from "./rows.ts";
 import { proseText } from "./text.ts";
 
-/** What the project's own file says: whoever reviews a change of it has to see what it does. */
+/** The rules of the project's own file, so that reviewers see what a change of it does. */
 export function projectRulesPart(report: Report, room: number): string {
   const rules = rulesByEffect(report);
   if (rules.length === 0) return "";

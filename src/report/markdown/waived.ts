@@ -5,7 +5,7 @@ import { leftOut, roomForEnd, versionOf } from "./lists.ts";
 import { row, tableHead, takeRows } from "./rows.ts";
 import { codeText, proseText } from "./text.ts";
 
-/** What passes only because somebody has accepted it, what ends first before the rest. */
+/** What passes only because of a waiver; what ends first comes first. */
 export function waivedPart(report: Report, room: number): string {
   const waived = waivedFindings(report);
   if (waived.length === 0) return "";

@@ -8,12 +8,12 @@ export function heading(title: string, sign: "=" | "-"): string[] {
   return [title, sign.repeat(Math.min(noticeWidth, title.length)), ""];
 }
 
-/** Our own words, with a blank line behind them. */
+/** A paragraph of lcc itself, followed by a blank line. */
 export function paragraph(text: string): string[] {
   return [...wrapWords(text, noticeWidth), ""];
 }
 
-/** A text of somebody else as it is, without what is not seen: control characters, blanks at the ends of lines. */
+/** Third-party text without control characters and trailing blanks. */
 export function textLines(text: string): string[] {
   const lines = printable(text.toWellFormed().replaceAll(/\r\n?|[\f\v\u2028\u2029]/g, "\n")).split("\n");
   const trimmed = lines.map((line) => line.trimEnd());

@@ -24,7 +24,7 @@ export function shippedComponents(findings: readonly Finding[]): Shipped[] {
     .sort((a, b) => byText(a.title, b.title) || byText(a.finding.decision.license, b.finding.decision.license));
 }
 
-/** Where nobody knows what a component is for, it may be part of the product. */
+/** A component of unknown scope may be part of the product. */
 const shippedScopes: ReadonlySet<Scope> = new Set(["runtime", "optional", "unknown"]);
 
 function toShipped(finding: Finding): Shipped {

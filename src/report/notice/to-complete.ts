@@ -96,7 +96,7 @@ function missingCopyrights(shipped: readonly Shipped[]): string[] {
   );
 }
 
-/** Section 4(d) of the license: what stands in the NOTICE file of a component is passed on. */
+/** Section 4(d) of the license: the NOTICE file of a component is passed on. */
 function apacheNotices({ isDeep = false }: Report, shipped: readonly Shipped[]): string[] {
   const unread = shipped.filter(({ finding }) => !areNoticesRead(finding, isDeep));
   const count = unread.filter(({ terms }) => terms.some(({ id }) => id === "Apache-2.0")).length;

@@ -27,7 +27,7 @@ export function listByObligation(groups: readonly LicenseGroup[]): string[] {
   });
 }
 
-/** What nearly every component asks is told by license alone; the other duties need a look at each component. */
+/** Duties of nearly every component are listed by license only; the others are listed with their components. */
 const namesComponents: ReadonlySet<ObligationId> = new Set([
   "use-restrictions",
   "user-limit",

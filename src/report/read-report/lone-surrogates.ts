@@ -1,4 +1,4 @@
-/** JSON text without escapes for halves of characters: whoever encodes such a string as UTF-8 or in an address fails. */
+/** JSON text without escapes for halves of characters: such a string cannot be encoded as UTF-8 or in an address. */
 export function withoutLoneSurrogates(json: string): string {
   return anySurrogate.test(json)
     ? json.replace(escapes, (found, lone: string | undefined) => (lone === undefined ? found : "\\ufffd"))

@@ -55,7 +55,7 @@ function readNeeds(finding: Finding, byKey: ReadonlyMap<string, Finding>): Needs
   return { findings, isComplete };
 }
 
-/** Those that nobody needs come first; of a circle that nobody leads into, its first member stands for all. */
+/** Components without a parent come first; a cycle without a parent is entered at its first member. */
 function findLoose(findings: readonly Finding[], direct: readonly Finding[], needs: Graph["needs"]): Finding[] {
   const reached = new Set<Finding>();
   reach(direct, needs, reached);

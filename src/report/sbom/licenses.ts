@@ -9,7 +9,7 @@ type Statement =
   | { readonly kind: "expression"; readonly expression: Expression }
   | { readonly kind: "name"; readonly name: string };
 
-/** Undefined where the license is not known: nobody shall read UNKNOWN as the name of a license. */
+/** Undefined where the license is not known: UNKNOWN must not be read as the name of a license. */
 export function readStatement(license: string | undefined): Statement | undefined {
   if (license === undefined || license.trim() === "" || license === unknownLicense) return undefined;
   const parsed = parseExpression(license);
@@ -40,7 +40,7 @@ export function copyrightsOf({ evidence }: Finding): string[] {
   return [...new Set(evidence.flatMap(({ copyrights }) => copyrights ?? []))];
 }
 
-/** What the license files at the root say; several may be a choice or may all apply, which nobody can tell. */
+/** What the license files at the root say; whether several are a choice or all apply is not known. */
 export function ownLicenses({ projectLicenses }: Report): string[] {
   const atRoot = projectLicenses.filter(({ file, license }) => !file.includes("/") && license !== unknownLicense);
   return [...new Set(atRoot.map(({ license }) => license))].sort();

@@ -1,11 +1,11 @@
-/** The address as the schemas want it (RFC 3986), or undefined for what is none: they refuse the whole file otherwise. */
+/** The address as the schemas want it (RFC 3986), or undefined for anything else, which would make the whole file invalid. */
 export function webAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !schemes.has(url.protocol) || url.host === "" || url.host.includes("[")) return undefined;
   return url.href.replace(leftByUrl, (sign) => encodeURIComponent(sign)).replace(/%(?![\da-f]{2})/gi, "%25");
 }
 
-/** Whether it is one, and of the characters that may stand in one. */
+/** Whether it is a package URL of valid characters. */
 export function isPackageUrl(text: string | undefined): text is string {
   return text !== undefined && text.length <= longest && /^pkg:[\w.+~%!@:/?=&#;,'()*$-]+$/.test(text);
 }
@@ -20,5 +20,5 @@ const schemes: ReadonlySet<string> = new Set([
   "git+http:",
   "git+ssh:",
 ]);
-/** Signs that browsers let stand in an address. */
+/** Characters that browsers accept in an address. */
 const leftByUrl = /[|[\]^\\`{}<>"\s]/g;

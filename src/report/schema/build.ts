@@ -8,7 +8,7 @@ export function object<P extends Record<string, TSchema>>(name: string, descript
   return kindOf("Object", { $id: name, ...part(description, fields) }) as TObject<P>;
 }
 
-/** An object that has no name of its own because it stands in one place only. */
+/** An object without a name, because it is used in one place only. */
 export function part<P extends Record<string, TSchema>>(description: string, fields: P): TObject<P> {
   const required = Object.keys(fields).filter((key) => !isOptional(fields[key]));
   return kindOf("Object", { type: "object", description, required, properties: fields }) as TObject<P>;
@@ -27,7 +27,7 @@ export function number(description: string, limits: { readonly minimum?: number;
   return kindOf("Number", { type: "number", description, ...limits }) as TNumber;
 }
 
-/** A whole number, from 0 unless told otherwise. */
+/** A whole number; the minimum is 0 by default. */
 export function count(description: string, minimum = 0): TInteger {
   return kindOf("Integer", { type: "integer", description, minimum }) as TInteger;
 }
@@ -40,7 +40,7 @@ export function list<T extends TSchema>(items: T, description: string): TArray<T
   return kindOf("Array", { type: "array", description, items }) as TArray<T>;
 }
 
-/** What has no short form here, as it stands in JSON Schema, and the type it stands for. */
+/** Plain JSON Schema, with the type it describes. */
 export function schemaOf<T>(schema: object): TUnsafe<T> {
   return hide("~unsafe", null, { ...schema }) as TUnsafe<T>;
 }

@@ -24,7 +24,7 @@ interface Separated {
   readonly named: Readonly<Record<string, object>>;
 }
 
-/** Takes the schemas that have a name out of those they stand in, and puts references in their place. */
+/** Replaces named schemas inside others by references. */
 export function separate(schema: TSchema, reference: (name: string) => string): Separated {
   const named = new Map<string, object>();
   const replace = (value: unknown): unknown => {

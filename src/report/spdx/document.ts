@@ -66,5 +66,5 @@ export interface ExtractedLicense {
 
 /** We do not know, or did not look. */
 export const noAssertion = "NOASSERTION";
-/** It is known that there is none. */
+/** Known to be absent. */
 export const none = "NONE";

@@ -67,7 +67,7 @@ function rewrite(expression: Expression, use: (known: Known) => string): Express
 }
 
 /**
- * SPDX 2.3 knows no references behind WITH, and a reference into another document needs that document. Both become
+ * SPDX 2.3 has no references after WITH, and a reference into another document needs that document. Both become
  * references of this document, which say what was meant.
  */
 function rewriteTerm(term: LicenseTerm, use: (known: Known) => string): LicenseTerm {
@@ -81,7 +81,7 @@ function asReference(meant: string): Known {
   return { id: `LicenseRef-${meant.replaceAll("+", "-or-later").replaceAll(/[^a-zA-Z0-9.-]+/g, "-")}`, meant };
 }
 
-/** The words of sources that name one such license and nothing else; of an expression nobody knows which part is meant. */
+/** The words of sources that name one such license and nothing else; of an expression it is not known which part is meant. */
 function wordsFor({ evidence }: Finding): [key: string, words: string | undefined][] {
   return evidence.flatMap(({ license, raw, source }): [string, string | undefined][] => {
     const parsed = parseExpression(license ?? "");

@@ -6,7 +6,7 @@ import { noAssertion, none, type Relationship } from "./document.ts";
 
 type IdOf = (finding: Finding) => string;
 
-/** Who needs whom; where nobody knows, that is said too, because silence would read as "nothing". */
+/** The dependency graph; unknown dependencies are stated, because an absent entry would mean "none". */
 export function relationshipsOf(graph: Graph, report: Report, root: string, idOf: IdOf): Relationship[] {
   return [
     { spdxElementId: "SPDXRef-DOCUMENT", relationshipType: "DESCRIBES", relatedSpdxElement: root },

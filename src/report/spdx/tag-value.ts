@@ -68,7 +68,7 @@ function licenseLines({ licenseId, name, extractedText, seeAlsos = [], comment }
   ];
 }
 
-/** A value that looks like the begin of a block is put into one, lest it swallow the lines behind it. */
+/** A value that looks like the start of a block is put into one, so that it does not swallow the lines after it. */
 function line(tag: string, value: string | undefined): string[] {
   if (value === undefined) return [];
   return value.includes("<text>") || value.includes("</text>") ? block(tag, value) : [`${tag}: ${value}`];

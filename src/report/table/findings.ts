@@ -27,7 +27,7 @@ export interface Page extends PlainPage {
 
 export const statusStyles = { violation: "red", warning: "yellow", pass: "green" } as const;
 
-/** The findings of a status by license: how many, why, and which; no lines where there are none. */
+/** The findings of a status by license: how many, why, and which; empty without findings. */
 export function findingsSection(report: Report, status: Exclude<Status, "pass">, page: Page): string[] {
   const groups = groupFindings(report.findings, status, page.news);
   const shown = groups.slice(0, mostGroups).map((group) => limitGroup(group, mostRows));

@@ -36,7 +36,7 @@ export function layOut(
 
 const gap = "  ";
 
-interface Wish {
+interface ColumnWidth {
   readonly natural: number;
   readonly least: number;
 }
@@ -46,13 +46,13 @@ function widestOf(rows: readonly (readonly string[])[], at: number): number {
 }
 
 /** The widest give first, down to what they need at least; where even that is too much, all need less. */
-function shareRoom(wishes: readonly Wish[], room: number): number[] {
-  const most = Math.max(0, ...wishes.map(({ natural }) => natural));
+function shareRoom(columns: readonly ColumnWidth[], room: number): number[] {
+  const most = Math.max(0, ...columns.map(({ natural }) => natural));
   for (const part of [1, 0.85, 0.7, 0.5, 0]) {
     for (let level = most; level > 0; level--) {
-      const widths = wishes.map(({ natural, least }) => Math.min(natural, Math.max(level, Math.floor(least * part))));
+      const widths = columns.map(({ natural, least }) => Math.min(natural, Math.max(level, Math.floor(least * part))));
       if (widths.reduce((sum, one) => sum + one, 0) <= room) return widths;
     }
   }
-  return wishes.map(() => 1);
+  return columns.map(() => 1);
 }

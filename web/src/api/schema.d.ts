@@ -1892,7 +1892,7 @@ export interface components {
     ProjectLicense: {
       /** @description The file, as a path from the root of the project. */
       file: string;
-      /** @description The license as an SPDX expression; UNKNOWN where nobody can tell. */
+      /** @description The license as an SPDX expression; UNKNOWN where it cannot be told. */
       license: string;
       /** @description How sure that is, from 0 to 1. */
       confidence: number;
@@ -2025,7 +2025,7 @@ export interface components {
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];
       answers?: components["schemas"]["ActAnswers"];
-      /** @description What lcc scan was told to fail on. */
+      /** @description The --fail-on list of lcc scan. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };
     /** @description A report without its findings, warnings and notes. */
@@ -2069,7 +2069,7 @@ export interface components {
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];
       answers?: components["schemas"]["ActAnswers"];
-      /** @description What lcc scan was told to fail on. */
+      /** @description The --fail-on list of lcc scan. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };
     /** @description The rules by which the findings were judged. */
