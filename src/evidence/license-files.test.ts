@@ -120,6 +120,7 @@ test("a license file about others, a single file, or documents is not", () => {
     "license.js",
     "license.rb",
     "LICENSE.pdf",
+    "license-index.bin",
     "LICENSE.fonts.txt",
     "logo.png.license",
     "REUSE.toml",
