@@ -21,7 +21,7 @@ test("files see each other in any folder, and nothing outside of the tree", asyn
   assert.deepEqual(await linkFiles(tree).read("a/b/start", follow), ["a/b/start", "x/y/second", "x/z/third"]);
 });
 
-test("only folders that somebody looks into are listed", async () => {
+test("only folders that are read are listed", async () => {
   const tree = packageTreeOf({ "a/start": "../b/next", "b/next": "", "c/d/other": "" });
   const listed: string[] = [];
   const files = linkFiles({ ...tree, names: (folder) => (listed.push(folder), tree.names(folder)) });

@@ -14,7 +14,7 @@ export interface LinkedFiles {
 /** A chain of files that name each other in ever deeper folders ends here. */
 const mostRounds = 30;
 
-/** Lists only the folders that somebody looks into: a tree may have millions of files. */
+/** Lists folders on demand: a tree may have millions of files. */
 export function linkFiles(tree: Tree): LinkedFiles {
   const listed = new Map<string, ReadonlySet<string>>();
   const files = new Map<string, SourceFile>();

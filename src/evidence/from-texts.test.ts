@@ -39,7 +39,7 @@ describe("several license texts", () => {
   test("all apply, as certain as the least certain", () =>
     assert.deepEqual(together(file("LICENSE-A", "MIT 0.8"), file("LICENSE-B", "ISC")), ["answer", "MIT AND ISC", 0.8]));
 
-  test("are a guess beside one that is unknown", () =>
+  test("are a guess if one of them is unknown", () =>
     assert.deepEqual(together(file("LICENSE-A", "MIT"), file("LICENSE-B", "own terms")), ["weak", "MIT", 0.5]));
 
   test("need no license in a file of copyright notices", () =>
@@ -48,7 +48,7 @@ describe("several license texts", () => {
   test("of which none is known say nothing", () =>
     assert.deepEqual(together(file("LICENSE", "own terms")), ["none", undefined, 0]));
 
-  test("of the LGPL need the GPL beside them", () =>
+  test("of the LGPL and the GPL are the LGPL", () =>
     assert.deepEqual(together(file("COPYING", "GPL-3.0-only"), file("COPYING.LESSER", "LGPL-3.0-or-later")), [
       "answer",
       "LGPL-3.0-or-later",

@@ -77,7 +77,7 @@ function namesOf(texts: readonly TextEvidence[]): string {
   return cutExcerpt(texts.map(({ file }) => file).join(", "));
 }
 
-/** The LGPL refers to the GPL, and packages ship both texts: COPYING beside COPYING.LESSER. */
+/** The LGPL refers to the GPL, and packages include both texts: COPYING and COPYING.LESSER. */
 function withoutPartsOfLgpl(parts: readonly Expression[]): readonly Expression[] {
   const lgpl = new Set(parts.flatMap(termsOf).flatMap(gplOfLgpl));
   const kept = parts.filter((part) => !termsOf(part).every(({ id }) => lgpl.has(versionOf(id))));

@@ -9,7 +9,7 @@ import {
   plainestFirst,
 } from "./license-files.ts";
 
-test("a license file is told by its name", () => {
+test("recognizes license files by their names", () => {
   const files = [
     "LICENSE",
     "licence.md",
@@ -44,7 +44,7 @@ test("a license file is told by its name", () => {
   assert.deepEqual(files.filter(isLicenseFile), files);
 });
 
-test("documents about licenses are none", () => {
+test("ignores documents about licenses", () => {
   const files = [
     "docs/decisions/0006-license-text-index.md",
     "docs/license.md",
@@ -59,7 +59,7 @@ test("documents about licenses are none", () => {
   assert.deepEqual(files.filter(isLicenseFile), []);
 });
 
-test("programs, tables and pictures about licenses are none", () => {
+test("ignores code, data and images about licenses", () => {
   const files = [
     "src/license.ts",
     "license-check.mjs",

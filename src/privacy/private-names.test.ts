@@ -130,8 +130,8 @@ describe("who may be asked", () => {
       true,
     ],
     "any registry of the operator, where all names are private": [[rule("*")], [], ["https://mirror.example"], true],
-    "no registry with a public one beside it": [[rule("*")], [], [own, publicRegistry], false],
-    "nobody whose address cannot be read": [[rule("*")], [], [""], false],
+    "not to a private and a public registry together": [[rule("*")], [], [own, publicRegistry], false],
+    "not to an unreadable address": [[rule("*")], [], [""], false],
   };
   for (const [name, [rules, listed, addresses, want]] of Object.entries(cases)) {
     test(name, () => assert.equal(namesWith(rules, listed).mayAsk(secret, addresses), want));

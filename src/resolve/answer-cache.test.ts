@@ -85,7 +85,7 @@ describe("the cache of answers", () => {
   });
 });
 
-describe("an entry that somebody damaged is no entry", () => {
+describe("a damaged entry is a cache miss", () => {
   const entry = (reply: unknown, rest: object = {}) => JSON.stringify({ format: 3, expiresAt: 9e15, reply, ...rest });
   const cases: Record<string, string> = {
     "cut off": entry(mit).slice(0, -5),
@@ -94,7 +94,7 @@ describe("an entry that somebody damaged is no entry", () => {
     "no time": entry(mit, { expiresAt: "soon" }),
     "no reply": entry(null),
     "an answer without a license": entry({ evidence: { outcome: "answer", confidence: 1 } }),
-    "an answer with a license that is none": entry({ evidence: { outcome: "answer", license: "<b>", confidence: 1 } }),
+    "an answer with an invalid license": entry({ evidence: { outcome: "answer", license: "<b>", confidence: 1 } }),
     "no answer with a license": entry({ evidence: { outcome: "none", license: "MIT", confidence: 1 } }),
     "a failure": entry({ evidence: { outcome: "failed", confidence: 0 } }),
     "a confidence beyond one": entry({ evidence: { outcome: "none", confidence: 2 } }),

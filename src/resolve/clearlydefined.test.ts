@@ -114,8 +114,8 @@ describe("a batch", () => {
     assert.ok(server.requests.length <= 18, `${server.requests.length} requests`);
   });
 
-  for (const [fault, reply] of Object.entries({ "a list": "[]", "cut JSON": '{"npm/', "a page": "<html></html>" })) {
-    test(`that gets ${fault} is bad`, async () => {
+  for (const [kind, reply] of Object.entries({ "a list": "[]", "cut JSON": '{"npm/', "a page": "<html></html>" })) {
+    test(`that gets ${kind} fails`, async () => {
       await using server = await listen((_, response) => response.end(reply));
       const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0")], server.signal);
       assert.equal(shown(answers?.get("npm:a@1.0.0")), "FAILED");
@@ -143,7 +143,7 @@ describe("a batch", () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test("ends when the caller gives up", async () => {
+  test("ends when the caller aborts", async () => {
     await using server = await listen(() => {});
     const asked = server.resolver.resolveMany?.([npm("a", "1.0.0")], AbortSignal.timeout(50)) ?? Promise.resolve();
     await assert.rejects(asked, { name: "TimeoutError" });
@@ -165,7 +165,7 @@ describe("a definition", () => {
       { licensed: { declared: "LicenseRef-other-permissive", score: { total: 45 } } },
       { evidence: answer("LicenseRef-other-permissive", "LicenseRef-other-permissive", 0.45) },
     ],
-    "with a score that is none": [
+    "with an invalid score": [
       { licensed: { declared: "MIT", score: { total: 1e9 } } },
       { evidence: answer("MIT", "MIT", 1) },
     ],

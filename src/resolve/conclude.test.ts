@@ -64,5 +64,5 @@ describe("the license that is judged", () => {
       ]));
   });
 
-  test("is unknown where nobody says anything", () => assert.deepEqual(conclude(), [undefined, []]));
+  test("is unknown without any answer", () => assert.deepEqual(conclude(), [undefined, []]));
 });

@@ -6,12 +6,12 @@ import { findConflicts } from "./conflicts.ts";
 const says = (source: string, license: string): Evidence => ({ source, outcome: "answer", license, confidence: 1 });
 
 describe("sources", () => {
-  test("that name another license are told", () =>
+  test("that name another license are reported", () =>
     assert.deepEqual(findConflicts([says("npm", "MIT"), says("lockfile", "GPL-3.0-only")]), [
       "npm says MIT, lockfile says GPL-3.0-only; npm counts.",
     ]));
 
-  test("of the same kind that disagree are told with their places", () => {
+  test("of the same kind that disagree are reported with their files", () => {
     const [a, b] = [
       { ...says("lockfile", "GPL-2.0-only"), file: "b/x.lock" },
       { ...says("lockfile", "MIT"), file: "a/x.lock" },
@@ -23,12 +23,12 @@ describe("sources", () => {
     ]);
   });
 
-  test("that name the GPL for the LGPL are told, unless it is a text", () =>
+  test("that name the GPL for the LGPL are reported, unless it is a text", () =>
     assert.deepEqual(findConflicts([says("npm", "LGPL-3.0-only"), says("lockfile", "GPL-3.0-only")]), [
       "npm says LGPL-3.0-only, lockfile says GPL-3.0-only; npm counts.",
     ]));
 
-  test("that are one and say two things are told with both places", () => {
+  test("that say two things are reported with both files", () => {
     const [stated, text] = [
       { ...says("filesystem", "MIT"), file: "node_modules/a/package.json" },
       { ...says("filesystem", "MIT AND ISC"), file: "node_modules/a/LICENSE" },
@@ -38,7 +38,7 @@ describe("sources", () => {
     ]);
   });
 
-  test("whose package has another license beside the declared one are told", () => {
+  test("whose package has a license besides the declared one are reported", () => {
     const texts = [
       { ...says("filesystem", "MIT"), file: "node_modules/a/LICENSE" },
       { ...says("filesystem", "GPL-3.0-only"), file: "node_modules/a/COPYING" },
@@ -56,7 +56,7 @@ describe("sources", () => {
       says("npm", "MIT"),
       { source: "github", outcome: "weak", license: "GPL-1.0-or-later", confidence: 0.5 },
     ],
-    "whose package has the GPL beside the LGPL agree": [
+    "whose package has the GPL and the LGPL agree": [
       says("npm", "LGPL-3.0-only"),
       { ...says("filesystem", "LGPL-3.0-only"), file: "node_modules/a/COPYING.LESSER" },
       { ...says("filesystem", "GPL-3.0-only"), file: "node_modules/a/COPYING" },

@@ -4,7 +4,7 @@ import { SourceUnavailable } from "../domain/sources.ts";
 import { listenAsCodeHost as listen, shown, split } from "../../test/helpers/code-host.ts";
 
 describe("without a token", () => {
-  test("sixty repositories are asked for, and the others are told when to come again", async () => {
+  test("sixty repositories are asked for, and the others fail with the time of the reset", async () => {
     await using host = await listen((_, response) => response.end(mit()));
     const answers = await host.ask(Array.from({ length: 100 }, (_, at) => `a/b${at}`));
     assert.equal(host.requests.length, 60);
@@ -141,7 +141,7 @@ describe("with a token", () => {
     assert.equal(bodies[0]?.variables["o0"], strange.owner);
   });
 
-  test("an enterprise host is asked beside its REST API", async () => {
+  test("an enterprise host has GraphQL next to its REST API", async () => {
     await using host = await listen((_, response) => response.end('{"data": {"r0": {"licenseInfo": null}}}'), {
       token: "secret",
       path: "/api/v3",
@@ -170,14 +170,14 @@ describe("with a token", () => {
     assert.match(failure.message, /until 2026-01-01 00:00 UTC\.$/);
   });
 
-  const faults: Record<string, [unknown, string]> = {
+  const badReplies: Record<string, [unknown, string]> = {
     "is forbidden": [{ data: { r0: null }, errors: [{ type: "FORBIDDEN", path: ["r0"] }] }, "refused"],
     "is missing": [{ data: {} }, "bad_reply"],
     "ran out of time": [{ data: { r0: null }, errors: [{ message: "Something went wrong" }] }, "bad_reply"],
     "is one too many": [{ data: null, errors: [{ type: "RATE_LIMITED" }] }, "rate_limited"],
     "gets a list": [[], "bad_reply"],
   };
-  for (const [name, [body, reason]] of Object.entries(faults)) {
+  for (const [name, [body, reason]] of Object.entries(badReplies)) {
     test(`a repository that ${name} has failed`, async () => {
       await using host = await listen((_, response) => response.end(JSON.stringify(body)), { token: "secret" });
       const answer = (await host.ask(["a/b"])).get("a/b");

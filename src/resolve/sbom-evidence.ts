@@ -22,9 +22,9 @@ export function createSbomEvidence(reading: SbomReading): (licenses: SbomLicense
   return ({ concluded, declared, observed }) => {
     const stated = [concluded, declared].flatMap((group) => (group.length === 0 ? [] : [read(group)]));
     const texts = [...concluded, ...declared].filter(({ words, text }) => words.length > 0 && text !== undefined);
-    const beside = texts.slice(0, mostLicenses).map(({ text = "" }) => read([{ words: [], text }]));
+    const differing = texts.slice(0, mostLicenses).map(({ text = "" }) => read([{ words: [], text }]));
     const seen = observed.length === 0 ? [] : [weakenNames(read(observed), observed)];
-    const all = [...stated, ...beside.filter(({ outcome }) => outcome !== "none"), ...seen];
+    const all = [...stated, ...differing.filter(({ outcome }) => outcome !== "none"), ...seen];
     const distinct = new Map(all.toReversed().map((one) => [one.license ?? one.raw, one]));
     return [...distinct.values()].toReversed().map((one) => ({ source: "sbom", ...one, file: reading.file }));
   };

@@ -70,7 +70,7 @@ describe("an installed package", () => {
     ]);
   });
 
-  test("has its copyright lines beside what its license file means", async () => {
+  test("has the copyright lines of its license file", async () => {
     const [stated, text] = await evidenceOf({
       "node_modules/a/package.json": `{"name": "a", "version": "1.0.0", "license": "MIT"}`,
       "node_modules/a/LICENSE": "MIT License\n\nCopyright (c) 2020 Jane\nCopyright (c) 2021 Max\n",
@@ -80,7 +80,7 @@ describe("an installed package", () => {
     assert.equal(text?.file, "node_modules/a/LICENSE");
   });
 
-  test("keeps them where nobody knows the text", async () => {
+  test("keeps them if the text is unknown", async () => {
     const [text] = await evidenceOf(
       {
         "node_modules/a/package.json": `{"name": "a", "version": "1.0.0", "license": "SEE LICENSE IN LICENSE"}`,
@@ -151,7 +151,7 @@ describe("the license files of an installed package", () => {
       ["package.json"],
     ));
 
-  test("are read beside the one that the package points to", async () => {
+  test("are read in addition to the one that the package points to", async () => {
     const pointer = `{"name": "a", "version": "1.0.0", "license": "SEE LICENSE IN TERMS.txt"}`;
     const files = { "node_modules/a/package.json": pointer, "node_modules/a/TERMS.txt": "x" };
     assert.deepEqual(await filesOf({ ...files, "node_modules/a/LICENSE": "x" }), ["TERMS.txt", "LICENSE"]);
@@ -191,7 +191,7 @@ describe("the license files of a wheel", () => {
   const python = ecosystems.find(({ types }) => types.includes("pypi"));
   const wheel = { ...component, type: "pypi", version: "1.0", locations: [{ file: "requirements.txt" }] };
 
-  test("lie beside its metadata and in a folder there, not in the environment", async () => {
+  test("are next to its metadata and in a folder there, not in the environment", async () => {
     const tree = packageTreeOf({
       [`${site}/a-1.0.dist-info/METADATA`]: "Name: a\nVersion: 1.0\nLicense-Expression: MIT\n",
       [`${site}/a-1.0.dist-info/LICENSE`]: "x",
@@ -206,7 +206,7 @@ describe("the license files of a wheel", () => {
     );
   });
 
-  test("are none where its metadata is a single file", async () => {
+  test("are not looked for if its metadata is a single file", async () => {
     const egg = `${site}/a-1.0-py3.12.egg-info`;
     const tree = packageTreeOf({ [egg]: "Name: a\nVersion: 1.0\nLicense: MIT\n", [`${site}/LICENSE`]: "x" });
     assert.deepEqual(

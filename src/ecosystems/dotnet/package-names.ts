@@ -31,7 +31,7 @@ function isPublicFeed(address: string): boolean {
   return isDefaultRegistry(address) || isAmongHosts(address, publicFeeds);
 }
 
-/** A folder has no names to tell; a variable may stand for any address. */
+/** Local folders send no names; a variable may be any address. */
 function isPrivateFeed(address: string): boolean {
   return (/^https?:/i.test(address) || /^[%$]/.test(address)) && !isPublicFeed(address);
 }

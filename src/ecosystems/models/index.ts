@@ -57,7 +57,7 @@ export const huggingface: Ecosystem = {
       files: ["*.pkl", "*.pickle", "*.joblib"],
       title: "Pickled Python objects",
       reason:
-        "A pickle may hold a model, but loading one runs what is in it, so lcc does not open it. Describe models from others in a model card (README.md) beside them.",
+        "A pickle may hold a model, but loading one runs what is in it, so lcc does not open it. Describe third-party models in a model card (README.md) next to them.",
       listsDependencies: false,
     },
   ],

@@ -24,7 +24,7 @@ function isPublicSource(address: string): boolean {
   return isRubygems || isAmongHosts(address, mirrors);
 }
 
-/** A source for single gems or for the gems of a block; every gem may come from a source of the whole file. */
+/** A source for single gems or a block makes these private; a source for the whole file makes all gems private. */
 async function readSources(file: SourceFile): Promise<ProjectRule[]> {
   const { gems, sources } = await readGemfile(file);
   const own = gems.flatMap(({ name, origin }): ProjectRule[] => {

@@ -30,7 +30,7 @@ export const cargoNames: PackageNames = {
   },
 };
 
-/** crates.io, and mirrors of it that everybody can read. */
+/** crates.io and its public mirrors. */
 const publicHosts = [
   ...["crates.io", "index.crates.io", "static.crates.io", "rsproxy.cn", "mirrors.ustc.edu.cn"],
   ...["mirrors.tuna.tsinghua.edu.cn", "mirrors.sjtug.sjtu.edu.cn", "mirror.sjtu.edu.cn", "mirrors.aliyun.com"],
@@ -58,8 +58,8 @@ function rulesOfManifest(content: CargoToml): ProjectRule[] {
 const mostReplacements = 5;
 
 /**
- * A registry in the place of crates.io ought to have the same crates, but companies put their own beside them. The
- * lockfile names crates.io only for what is there. A folder has no names to tell.
+ * A replacement of crates.io should have the same crates, but companies add their own. The lockfile names crates.io
+ * only for its own crates. Local folders send no names.
  */
 function rulesOfReplacement(
   { source, registries }: ReturnType<typeof readConfig>,

@@ -103,7 +103,7 @@ describe("a published archive", () => {
       tgz({ "Cargo.toml": `[package]\nlicense-file = "../docs/terms.txt"`, "docs/terms.txt": isc }, "x-1/"),
       "ISC",
     ],
-    "the file that is named, beside one at the top": [
+    "the file that is named, and one at the top": [
       "tgz",
       tgz({ "package.json": `{"license":"SEE LICENSE IN docs/terms.txt"}`, LICENSE: isc, "docs/terms.txt": unlicense }),
       "ISC AND Unlicense",

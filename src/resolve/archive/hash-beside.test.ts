@@ -34,7 +34,7 @@ async function read(hashes: Readonly<Record<string, string | number>>) {
   }
 }
 
-describe("a hash in a file beside the archive", () => {
+describe("a hash in a separate file", () => {
   test("is checked, the best first", async () => {
     assert.deepEqual(await read({ sha256: hex("sha256"), sha1: "0".repeat(40) }), ["ISC", "verified"]);
     assert.deepEqual(await read({ sha1: hex("sha1") }), ["ISC", "verified"]);

@@ -34,7 +34,7 @@ describe("a package without a license file", () => {
     assert.deepEqual(await read("crate", body), ["ISC", "answer", "x-1.0.0/README.md"]);
   });
 
-  test("is under what the description behind the metadata of a wheel says, with a doubt", async () => {
+  test("has the license in the description of a wheel, as a weak answer", async () => {
     const metadata = "Name: x\nVersion: 1\n\n# x\n\n## License\n\nMIT\n";
     const body = packageOf("wheel", { METADATA: metadata });
     assert.deepEqual(await read("wheel", body), ["MIT", "weak", "x-1.0.0.dist-info/METADATA"]);
@@ -45,7 +45,7 @@ describe("a package without a license file", () => {
     assert.deepEqual(await read("tgz", body), [undefined, "none", "There is no license file in the archive."]);
   });
 
-  test("is not under what the README says where the metadata say something that nobody can read", async () => {
+  test("does not have the license of the README if the metadata name an unknown one", async () => {
     const files = { "README.md": "# License\n\nMIT\n", "package.json": `{"license":"Terms of Acme"}` };
     assert.deepEqual((await read("tgz", packageOf("tgz", files)))[1], "none");
   });
@@ -57,7 +57,7 @@ describe("a package without a license file", () => {
   });
 });
 
-test("a license file that nobody can read is not replaced by a README", async () => {
+test("an unknown license file is not replaced by a README", async () => {
   const files = { LICENSE: "You may ask Acme for a license.", "README.md": "# License\n\nMIT\n" };
   const reason = "lcc does not know the license in package/LICENSE.";
   assert.deepEqual(await read("tgz", packageOf("tgz", files)), [undefined, "none", reason]);
@@ -86,7 +86,7 @@ describe("a license file with the texts of several licenses", () => {
   }
 });
 
-describe("LICENSE-MIT beside LICENSE-APACHE", () => {
+describe("LICENSE-MIT and LICENSE-APACHE", () => {
   const files = { "LICENSE-MIT": textOf("MIT"), "LICENSE-APACHE": textOf("Apache-2.0") };
 
   test("is a choice where the metadata name one of them", async () => {
@@ -94,7 +94,7 @@ describe("LICENSE-MIT beside LICENSE-APACHE", () => {
     assert.deepEqual((await read("crate", body)).slice(0, 2), ["MIT OR Apache-2.0", "answer"]);
   });
 
-  test("is none where the metadata say that both apply, or name another license", async () => {
+  test("is not a choice if the metadata say that both apply, or name another license", async () => {
     for (const license of ["MIT AND Apache-2.0", "MIT AND ISC"]) {
       const body = packageOf("crate", { ...files, "Cargo.toml": `[package]\nlicense = "${license}"\n` });
       assert.equal((await read("crate", body))[0], license);

@@ -34,9 +34,9 @@ export async function readArchive(
   const concluded = concludeArchive(statement, texts, joined);
   const { evidence = await readLast(kind, files, identify), further } = concluded;
   const place = { url: address, integrity: archive.integrity };
-  const beside = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
+  const bundled = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
   return {
-    evidence: { ...evidence, ...place, ...beside },
+    evidence: { ...evidence, ...place, ...bundled },
     further: [...further, ...boundReached(files)].map((one) => ({ ...one, ...place })),
   };
 }
@@ -49,16 +49,16 @@ async function joinFiles(
 ): Promise<ArchiveEvidence | undefined> {
   const joined = combineTexts(files.licenses, texts);
   if (!joined || !mayBeChoice(joined)) return joined;
-  return readStatedChoice(joined, await files.readBeside("choice"), identify) ?? joined;
+  return readStatedChoice(joined, await files.readFurther("choice"), identify) ?? joined;
 }
 
 /** Used if neither the metadata nor a license file has a license. */
 async function readLast(kind: ArchiveKind, files: PackageFiles, identify: Identifier): Promise<ArchiveEvidence> {
   // An unknown license file may contradict the README.
   if (files.licenses.length > 0) return notIdentified(files);
-  const beside = await files.readBeside("last resort");
-  const readmes = [...beside.readmes, ...descriptionOf(kind, files)];
-  return readLastResort({ ...beside, readmes }, identify) ?? nothingFound(files);
+  const further = await files.readFurther("last resort");
+  const readmes = [...further.readmes, ...descriptionOf(kind, files)];
+  return readLastResort({ ...further, readmes }, identify) ?? nothingFound(files);
 }
 
 /** In Python packages the README follows the metadata, after an empty line. */

@@ -15,11 +15,11 @@ export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
   readonly bundled: readonly TextFile[];
   readonly notices: readonly TextFile[];
   /** Reads further files, if those above are not enough. Throws ParseError. */
-  readBeside(wanted: "choice" | "last resort"): Promise<BesideFiles>;
+  readFurther(wanted: "choice" | "last resort"): Promise<FurtherFiles>;
 }
 
 /** NOTICE and README files, and the POM inside a jar. */
-export interface BesideFiles {
+export interface FurtherFiles {
   readonly notices: readonly TextFile[];
   readonly readmes: readonly TextFile[];
   readonly manifest?: TextFile | undefined;
@@ -64,7 +64,7 @@ export async function selectFiles(
     ...(chosen && { metadata: chosen }),
     bundled: textsOf("bundled").filter(({ file }) => !isNamed(file)),
     notices: textsOf("notice"),
-    readBeside: (wanted) => readBeside(archive, later, wanted),
+    readFurther: (wanted) => readFurther(archive, later, wanted),
     skipped: first.skipped,
     ...(first.cut !== undefined && { cut: first.cut }),
   };
@@ -102,11 +102,11 @@ async function readElsewhere(
   return { texts: found.filter((one) => one !== manifest), ...(manifest && { manifest }) };
 }
 
-async function readBeside(
+async function readFurther(
   archive: OpenArchive,
   { notices, readmes, manifests }: Later,
   wanted: "choice" | "last resort",
-): Promise<BesideFiles> {
+): Promise<FurtherFiles> {
   const onlyManifest = manifests.length === 1 ? manifests[0] : undefined;
   const paths = new Set([
     ...(wanted === "choice" ? notices : readmes),

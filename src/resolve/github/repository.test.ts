@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { repositoryOf } from "./repository.ts";
 
-describe("the repository behind an address", () => {
+describe("the repository of an address", () => {
   const cases: Record<string, string | undefined> = {
     "https://github.com/a/b": "a/b",
     "http://github.com/a/b.git": "a/b",
@@ -51,7 +51,7 @@ describe("the repository behind an address", () => {
     });
   }
 
-  test("lies on the configured host, or is none", () => {
+  test("is on the configured host", () => {
     const host = "https://git.example.org:8443";
     assert.deepEqual(repositoryOf("https://git.example.org:8443/a/b", host), { owner: "a", name: "b" });
     assert.deepEqual(repositoryOf("git@git.example.org:a/b.git", host), { owner: "a", name: "b" });

@@ -28,14 +28,15 @@ export function createRest(api: Api, identify: SourceTools["identify"]): AskRest
       return reply;
     } catch (error) {
       if (!(error instanceof SourceUnavailable)) throw error;
-      const told = await explainRefusal(api, error, "core", signal);
-      if (told.error.reason === "rate_limited" || told.error.reason === "quota") budget.exhaust(told.resetsAt);
+      const explained = await explainRefusal(api, error, "core", signal);
+      if (explained.error.reason === "rate_limited" || explained.error.reason === "quota")
+        budget.exhaust(explained.resetsAt);
       // One repository may be private; if all are refused, the limit is reached or the token is wrong.
-      if (told.error.reason === "refused") {
-        refusal = told.error;
+      if (explained.error.reason === "refused") {
+        refusal = explained.error;
         breaker.failed(1);
       }
-      throw told.error;
+      throw explained.error;
     }
   };
 }

@@ -4,7 +4,7 @@ import { compareVersions, type NugetVersion, parseVersion } from "./nuget-versio
 export interface NugetRange {
   readonly low?: End;
   readonly high?: End;
-  /** Whether pre-releases are as good as releases; else they are taken only where there is nothing else. */
+  /** Whether pre-releases count like releases; else they are only used without a release. */
   readonly prereleases: boolean;
 }
 
@@ -88,7 +88,7 @@ function readFloatingLabel(text: string, numbers: string): NugetRange | undefine
     : undefined;
 }
 
-/** Paket's words, with or without a blank behind the sign; a version alone is the oldest that NuGet takes. */
+/** Paket's words, with or without a blank after the operator; a bare version is the minimum. */
 function readComparators(words: readonly string[]): NugetRange | undefined {
   let range: NugetRange | undefined = { prereleases: false };
   for (let at = 0; at < words.length && range; at++) {

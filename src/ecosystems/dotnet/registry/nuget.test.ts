@@ -87,7 +87,7 @@ describe("the manifest of a NuGet package", () => {
     });
   }
 
-  test("lies beside the package", async () => {
+  test("is next to the package", async () => {
     const feed = await feedWith({ "/flat/a/1.0.0/a.nuspec": nuspec("") });
     const { archives } = await resolve(feed.address, component("A", "1.0"));
     assert.deepEqual(archives, [{ address: `${feed.address}/flat/a/1.0.0/a.1.0.0.nupkg`, kind: "nupkg" }]);
@@ -220,7 +220,7 @@ describe("a NuGet feed", () => {
     assert.deepEqual(other.requests, []);
   });
 
-  test("that is none could not be asked", async () => {
+  test("that is not a feed could not be asked", async () => {
     for (const index of [{}, [], "<html></html>", { resources: { a: 1 } }]) {
       const feed = await feedWith({}, index);
       await assert.rejects(resolve(feed.address, component("a", "1.0.0")), SourceUnavailable);

@@ -18,12 +18,12 @@ const community = `<add key="nuget.org" value="https://api.nuget.org/v3/index.js
 const configuration = (inside: string) => `<?xml version="1.0"?><configuration>${inside}</configuration>`;
 
 describe("the feeds of NuGet", () => {
-  test("are nuget.org where nobody says otherwise", async () => {
+  test("are nuget.org by default", async () => {
     assert.deepEqual((await feedsIn(undefined)).all, [{ index: "https://api.nuget.org/v3/index.json" }]);
     assert.equal((await feedsIn(configuration("<config/>"))).all.length, 1);
   });
 
-  test("are the one that lcc is told, whatever NuGet is told", async () => {
+  test("are those of the setting of lcc, whatever the NuGet.Config says", async () => {
     const content = configuration(`<packageSources>${corp}</packageSources>`);
     const { all } = await feedsIn(content, {}, "https://u:p%40@mirror.example/nuget/");
     assert.deepEqual(all, [{ index: "https://mirror.example/nuget/v3/index.json", authorization: basic("u:p@") }]);
@@ -66,7 +66,7 @@ describe("the feeds of NuGet", () => {
     assert.equal(hostFor("Newtonsoft.Json"), "api.nuget.org");
   });
 
-  test("are none where the file cannot be read: nobody is told of private packages", async () => {
+  test("are empty if the file cannot be read, so that private names are not sent", async () => {
     assert.deepEqual((await feedsIn("<configuration>")).all, []);
   });
 });

@@ -15,13 +15,13 @@ describe("the license files of a module", () => {
   const cases: Record<string, readonly [Record<string, string>, string | undefined, string]> = {
     "one at the root": [{ LICENSE: isc, "go.mod": "" }, "ISC", "answer"],
     "several apply together": [{ "LICENSE.txt": isc, COPYING: unlicense }, "ISC AND Unlicense", "answer"],
-    "beside a text that nobody knows it is a guess": [{ LICENSE: isc, "LICENSE-DATA": "All mine." }, "ISC", "weak"],
+    "with an unknown text it is a guess": [{ LICENSE: isc, "LICENSE-DATA": "All mine." }, "ISC", "weak"],
     "one of them says how the others belong together": [
       { LICENSE: "Either of LICENSE.ISC or LICENSE.PD.", "LICENSE.ISC": isc, "LICENSE.PD": unlicense },
       "ISC OR Unlicense",
       "answer",
     ],
-    "a text that nobody knows is none": [{ LICENSE: "All mine." }, undefined, "none"],
+    "an unknown text gives no license": [{ LICENSE: "All mine." }, undefined, "none"],
     "those below, of others and in code do not count": [
       { LICENSE: isc, "sub/LICENSE": unlicense, "LICENSE-3RD-PARTY": unlicense, "license.go": unlicense },
       "ISC",
@@ -147,7 +147,7 @@ describe("the license files of a module", () => {
 });
 
 describe("a module without a version", () => {
-  test("is taken as the newest release, or as what its branch stands for, and marked as assumed", async () => {
+  test("is the newest release, or the version of its branch, and marked as assumed", async () => {
     const server = await listen((request, response) => {
       const path = request.url ?? "";
       if (path === "/example.org/m/@latest")
@@ -176,7 +176,7 @@ describe("what no proxy has", () => {
     "the files of the newest version": [{ name: "example.org/m" }, undefined],
   };
   for (const [name, [asked, missing]] of Object.entries(cases)) {
-    test(`is told apart: ${name}`, async () => {
+    test(`is distinguished: ${name}`, async () => {
       const server = await listen((request, response) => {
         const isThere = ["/example.org/m/@latest", "/example.org/m/@v/v1.0.0.info"].includes(request.url ?? "");
         response.writeHead(isThere ? 200 : 404).end(`{"Version":"v1.0.0"}`);
@@ -185,7 +185,7 @@ describe("what no proxy has", () => {
     });
   }
 
-  test("cannot be told where no proxy is asked", async () => {
+  test("is unknown if no proxy is asked", async () => {
     const http = {
       get: () => Promise.resolve(undefined),
       json: () => Promise.resolve(undefined),
@@ -214,7 +214,7 @@ describe("other forms of the question", () => {
     await tools.http.close();
   });
 
-  test("stand in for a proxy that fails; without them the failure is told", async () => {
+  test("replace a proxy that fails; without them the failure is reported", async () => {
     const server = await listen((request, response) => {
       if (request.url?.startsWith("/v1beta/")) {
         response.end(JSON.stringify({ version: "v1.0.0", licenses: [{ types: ["MIT"] }, { types: ["ISC"] }] }));
@@ -276,7 +276,7 @@ describe("the operator's settings", () => {
     assert.deepEqual(await zips({ GOPROXY: "https://u:p@one.example" }), [`${zipAt("https://one.example")} ${u}`]);
   });
 
-  test("after a failure the next is asked only behind a bar", async () => {
+  test("after a failure the next is asked only after a bar", async () => {
     const down = (address: string) => (address.includes("one.example") ? 500 : undefined);
     const list = ["https://one.example", "https://two.example"];
     assert.deepEqual(await asked({ GOPROXY: list.join(",") }, {}, down), [zipAt("https://one.example"), "failed"]);
@@ -297,7 +297,7 @@ describe("the operator's settings", () => {
     }
   });
 
-  test("may stand in the file that the go command writes", async () => {
+  test("may be in the file of the go command", async () => {
     const tools = await toolsFor({}, { files: { "/home/operator/.config/go/env": "GOPRIVATE=github.com/a\n" } });
     assert.ok(!goProxy(tools).handles(component({ name: "github.com/a/b" })));
   });
@@ -316,7 +316,7 @@ describe("the operator's settings", () => {
     assert.deepEqual(further, [{ outcome: "failed", confidence: 0, raw: "It is down.", failure: "server_error" }]);
   });
 
-  test("allow to ask the module's own host, by `direct`; nobody else's and no local one", async () => {
+  test("allow to ask the module's own host, by `direct`; no other and no local host", async () => {
     const page = `<meta name="go-import" content="go.example.org/m git https://github.com/m/m">`;
     const vanity = (address: string) => (address.endsWith("?go-get=1") ? page : undefined);
     const name = "go.example.org/m";

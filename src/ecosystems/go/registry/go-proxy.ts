@@ -113,9 +113,9 @@ async function withRepository(
     newest ?? (version === "" ? undefined : await quietly(() => askInfo(tools.http, list, name, version, signal)));
   if (info?.repository !== undefined) return { ...reply, repository: info.repository };
   // `direct` allows requests to the host in the module path.
-  const told = list.isDirect ? await askVanity(tools.http, name, signal).catch(asValue) : undefined;
-  if (told instanceof SourceUnavailable) return withFailure(reply, told);
-  return { ...reply, ...(told !== undefined && { repository: told }) };
+  const repository = list.isDirect ? await askVanity(tools.http, name, signal).catch(asValue) : undefined;
+  if (repository instanceof SourceUnavailable) return withFailure(reply, repository);
+  return { ...reply, ...(repository !== undefined && { repository }) };
 }
 
 /** Without the repository, the code host cannot be asked: that is a failure. */

@@ -35,7 +35,7 @@ describe("licenses of a POM", () => {
     ],
     "the same license twice": [license("MIT") + license("The MIT License"), "MIT", "answer"],
     "a choice in one name": [license("MIT OR Apache-2.0"), "MIT OR Apache-2.0", "answer"],
-    "several with one that nobody knows, as none": [license("MIT") + license("Our own terms"), undefined, "none"],
+    "several with an unknown one, as none": [license("MIT") + license("Our own terms"), undefined, "none"],
     "a property in the name": [license("${lic} ${project.version}"), "Apache-2.0", "answer"],
     "a name over several lines": [
       license("\n   The Apache Software License,\n   Version 2.0\n"),
@@ -163,7 +163,7 @@ describe("licenses of a POM", () => {
     assert.equal(reply.evidence?.license, "MIT");
   });
 
-  test("a marker of a Gradle plugin has the license of what it stands for", async () => {
+  test("a marker of a Gradle plugin has the license of the plugin", async () => {
     const dependency = `<dependencies><dependency><groupId>g</groupId><artifactId>impl</artifactId><version>2</version></dependency></dependencies>`;
     const { reply } = await ask(
       {
@@ -195,7 +195,7 @@ describe("licenses of a POM", () => {
   }
 });
 
-describe("the files beside a POM", () => {
+describe("the files next to a POM", () => {
   const cases: Readonly<Record<string, readonly [packaging: string, files: readonly string[]]>> = {
     "a jar and its sources where nothing is said": ["", ["jar a-1.jar", "sources-jar a-1-sources.jar"]],
     "a jar for plugins and bundles too": [
@@ -270,7 +270,7 @@ describe("what no repository has", () => {
     "the POM of a version that is listed": [{}, undefined],
   };
   for (const [name, [asked, missing]] of Object.entries(cases)) {
-    test(`is told apart: ${name}`, async () => {
+    test(`is distinguished: ${name}`, async () => {
       assert.equal((await ask(files, asked)).reply.evidence?.missing, missing);
     });
   }
@@ -310,7 +310,7 @@ describe("repositories", () => {
     ]);
   });
 
-  test("the operator's mirrors stand in for what they mirror", async () => {
+  test("the operator's mirrors replace the repositories", async () => {
     const mirror = "https://mirror.example/m2/androidx/core/core/1/core-1.pom";
     const google = "https://dl.google.com/dl/android/maven2/androidx/core/core/1/core-1.pom";
     const core = component({ name: "androidx.core:core", version: "1" });
@@ -338,7 +338,7 @@ describe("repositories", () => {
     assert.ok(encrypted[0]?.endsWith(".pom"));
   });
 
-  test("one that fails does not hide the next; where nobody has it, the failure is told", async () => {
+  test("one that fails does not hide the next; if no other has it, the failure is reported", async () => {
     const broken = await listen((_, response) => response.writeHead(403).end());
     const good = await serve({ "/g/a/1/a-1.pom": pom(`<licenses>${license("MIT")}</licenses>`) });
     const tools = await toolsFor({ maven: [broken.address, good.address] });

@@ -25,7 +25,7 @@ function parts(version: string): readonly Part[] {
   return found;
 }
 
-/** What a missing part counts as: 0 beside a number, a release beside a word. */
+/** What a missing part counts as: 0 next to a number, a release next to a word. */
 function compareParts(one: Part | undefined, other: Part | undefined): number {
   if (typeof one === "number" || typeof other === "number") {
     if (typeof one === "string") return -1; // 1.0-beta is older than 1.0.1

@@ -198,12 +198,12 @@ describe("what npm does not have", () => {
     "the license of a package that is there": [component("a", "1.0.0"), undefined],
   };
   for (const [name, [asked, missing]] of Object.entries(cases)) {
-    test(`is told apart: ${name}`, async () => {
+    test(`is distinguished: ${name}`, async () => {
       const mirror = await registryWith({ "/a": whole });
       assert.equal((await ask(mirror.address, asked)).evidence?.missing, missing);
       assert.ok(mirror.requests.filter((request) => request === `GET /${asked.name}`).length <= 2);
     });
-    test(`is told apart by the public registry, without megabytes: ${name}`, async () => {
+    test(`is distinguished by the public registry with small requests: ${name}`, async () => {
       const requests: string[] = [];
       const documents: Readonly<Record<string, unknown>> = {
         "/a/1.0.0": whole.versions["1.0.0"],
@@ -292,7 +292,7 @@ describe("the operator's configuration of npm", () => {
     }
   });
 
-  test("with an address that is none asks nobody, the public registry least of all", async () => {
+  test("with an invalid address sends no requests", async () => {
     const resolver = npm(await toolsFor({}, { files: { [home]: "registry=${NOT_SET}" } }));
     await assert.rejects(resolver.resolve(component("a", "1.0.0"), signal), SourceUnavailable);
   });

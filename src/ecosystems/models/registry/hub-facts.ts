@@ -38,7 +38,7 @@ function making(card: unknown, tags: readonly string[]): Facts {
   };
 }
 
-/** `base_model:finetune:owner/name` beside `base_model:owner/name`. */
+/** `base_model:finetune:owner/name` in addition to `base_model:owner/name`. */
 function relationOf(tags: readonly string[]): string | undefined {
   const relations = tagged(tags, "base_model:").filter((tag) => tag.includes(":"));
   return relations[0]?.split(":", 1)[0];

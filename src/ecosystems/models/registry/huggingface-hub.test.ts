@@ -80,7 +80,7 @@ describe("the license of a model", () => {
 });
 
 describe("what else the hub says", () => {
-  test("is shown beside the license", async () => {
+  test("is reported with the license", async () => {
     const hub = await hubWith({
       "/api/models/a/b": {
         id: "a/b",
@@ -156,7 +156,7 @@ describe("what else the hub says", () => {
   });
 
   const contradictions: Readonly<Record<string, readonly [reply: object, want: unknown, outcome: string]>> = {
-    "a license name beside another key": [
+    "a license name with another key": [
       { cardData: { license: "apache-2.0", license_name: "flux-1-dev-non-commercial-license" } },
       ['license is "apache-2.0", license_name is "flux-1-dev-non-commercial-license"'],
       "none",
@@ -171,7 +171,7 @@ describe("what else the hub says", () => {
       undefined,
       "answer",
     ],
-    "not a name beside other": [{ cardData: { license: "other", license_name: "llama3" } }, undefined, "answer"],
+    "not a name with the key other": [{ cardData: { license: "other", license_name: "llama3" } }, undefined, "answer"],
   };
   for (const [name, [reply, want, outcome]] of Object.entries(contradictions)) {
     test(`holds a contradiction: ${name}`, async () => {

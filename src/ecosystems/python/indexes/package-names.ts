@@ -28,7 +28,7 @@ export const pythonNames: PackageNames = {
   },
 };
 
-/** Indexes of builds, beside PyPI, that everybody can read and nobody else can fill. */
+/** Public indexes of builds other than PyPI. */
 const publicBuilds = [
   ...["test.pypi.org", "download.pytorch.org", "pypi.nvidia.com", "pypi.ngc.nvidia.com", "data.pyg.org"],
   ...["wheels.vllm.ai", "storage.googleapis.com/jax-releases/", "storage.googleapis.com/libtpu-releases/"],
@@ -48,7 +48,7 @@ async function readIndexes(file: SourceFile, content: string): Promise<readonly 
   return readPipOptions(file, content);
 }
 
-/** A folder has no names to tell; a variable may stand for any address. */
+/** Local folders send no names; a variable may be any address. */
 function isPrivateIndex({ address }: ProjectIndex): boolean {
   if (isPublicIndex(address)) return false;
   return /^https?:/i.test(address) || address.includes("$") || address.includes("%");

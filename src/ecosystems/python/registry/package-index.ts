@@ -37,7 +37,7 @@ function publicIndex(): PackageIndex {
   return { json: base, pages: base, origins: [base, filesOrigin], headers: {} };
 }
 
-/** A base that ends in `simple` is a simple index; any other has one below it, and the JSON API beside that. */
+/** A base that ends in `simple` is a simple index; any other has `/simple` and the JSON API below it. */
 function mirror({ address, isSimple, authorization }: ConfiguredIndex): PackageIndex {
   const base = withoutSlashes(address);
   const isIndex = isSimple || /\/\+?simple$/.test(base);

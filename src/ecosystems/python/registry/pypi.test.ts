@@ -32,7 +32,7 @@ function withOwnFiles(body: string, address: string): string {
   return body.replaceAll("https://files.pythonhosted.org", address);
 }
 
-/** The recorded metadata beside a file that an index page names. */
+/** The recorded metadata of a file on an index page. */
 async function serveMetadata(row: RecordedReply): Promise<StandIn> {
   const recorded = await startStandIn([row]);
   const text = await (await fetch(recorded.address + row.path)).text();
@@ -63,7 +63,7 @@ describe("the license fields of PyPI", () => {
       "answer",
       "MIT",
     ],
-    "free text where the expression is none": [{ license_expression: "Own terms!", license: "ISC" }, "answer", "ISC"],
+    "free text if the expression is invalid": [{ license_expression: "Own terms!", license: "ISC" }, "answer", "ISC"],
     "classifiers where the free text is a family": [
       { license: "GPL", classifiers: classifier("GNU General Public License v3 or later (GPLv3+)") },
       "answer",

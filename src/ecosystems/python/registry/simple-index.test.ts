@@ -121,7 +121,7 @@ describe("a simple index", () => {
     assert.deepEqual(mirror.requests, ["GET /root/simple/my-lib/"]);
   });
 
-  test("has metadata beside its wheels even where it does not say so", async () => {
+  test("has metadata files of its wheels even if it does not say so", async () => {
     const metadata = `Metadata-Version: 2.1\n${files["/root/files/my_lib-1.0-py3-none-any.whl.metadata"]}`;
     const served = { "/root/files/my_lib-1.0-py3-none-any.whl.metadata": metadata };
     const html = links("my_lib-1.0.tar.gz", "my_lib-1.0-py3-none-any.whl");
@@ -164,7 +164,7 @@ describe("a simple index", () => {
     assert.equal((await ask(`${newest.address}/root`, component("2.0"))).evidence?.license, "ISC");
   });
 
-  test("could not be asked when the page is none", async () => {
+  test("could not be asked if the reply is not an index page", async () => {
     for (const broken of ["<html>Please log in</html>", { message: "hello" }]) {
       const mirror = await mirrorWith(broken);
       await assert.rejects(ask(`${mirror.address}/root/simple`, component("1.0")), SourceUnavailable);

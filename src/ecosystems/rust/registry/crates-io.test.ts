@@ -109,7 +109,7 @@ describe("what the API says", () => {
     assert.equal(reply.evidence?.license, "MIT");
   });
 
-  test("beside a text that lcc does not know, the license of a known one is a guess", async () => {
+  test("with an unknown license text, the license of a known one is a guess", async () => {
     const files = {
       "Cargo.toml": `[package]\nname = "x"`,
       LICENSE: mit,
@@ -157,7 +157,7 @@ describe("many components", () => {
     assert.deepEqual([last.evidence?.license, last.repository], ["Apache-2.0", "https://r.example/c24"]);
   });
 
-  test("each way stands in for the other, and a failure of both is told for that crate alone", async () => {
+  test("each way replaces the other, and a failure of both affects that crate only", async () => {
     const server = await listen((request, response) => {
       const path = request.url ?? "";
       const isApi = path.startsWith("/api/");
@@ -188,7 +188,7 @@ describe("what crates.io does not have", () => {
   };
   const missing = async (asked: Component) => (await ask(documents, asked)).reply.evidence?.missing;
 
-  test("is told apart: the crate, or only the version", async () => {
+  test("is distinguished: the crate, or only the version", async () => {
     assert.equal(await missing(component({ version: "99.0.0" })), "version");
     assert.equal(await missing(component({})), "version");
     assert.equal(await missing(component({ name: "nosuch", version: "1.0.0" })), "package");
@@ -208,7 +208,7 @@ describe("what crates.io does not have", () => {
     );
   });
 
-  test("is told apart by the index of a mirror", async () => {
+  test("is distinguished by the index of a mirror", async () => {
     const index = await listen((request, response) => {
       if (request.url === "/config.json") response.end(JSON.stringify({ dl: "http://localhost:1/{crate}" }));
       else if (request.url === "/3/a/abc") response.end(`{"vers":"1.0.0"}`);
@@ -233,7 +233,7 @@ describe("what crates.io does not have", () => {
 describe("crate files", () => {
   for (const [name, body] of Object.entries({
     "a page in its place": "<html>".repeat(200),
-    "a manifest that is none": crate({ "Cargo.toml": "[[[" }),
+    "an invalid manifest": crate({ "Cargo.toml": "[[[" }),
     "no manifest": crate({ LICENSE: mit }),
   })) {
     test(`${name} is a failure, not an answer`, () =>
@@ -251,7 +251,7 @@ describe("where crates are asked for", () => {
     }
   });
 
-  test("nobody is asked about crates of other registries, repositories or folders", async () => {
+  test("crates of other registries, repositories or folders are not asked for", async () => {
     const { handles } = cratesIo(await toolsFor({ crates: "https://crates.example" }));
     const from = (kind: "git" | "registry" | "file", address: string) => component({ origin: { kind, address } });
     assert.ok(handles(component({})));
@@ -261,7 +261,7 @@ describe("where crates are asked for", () => {
     assert.ok(!handles(from("file", "../x")));
   });
 
-  test("a registry of one's own without a CDN has its files behind its API", async () => {
+  test("a private registry without a CDN has its files at its API", async () => {
     const server = await serve((path) =>
       path.endsWith("/download") ? crate({ "Cargo.toml": `[package]\nlicense = "MIT"` }) : undefined,
     );
@@ -306,7 +306,7 @@ describe("where crates are asked for", () => {
     await tools.http.close();
   });
 
-  test("a configuration that is none, or replaces crates.io by a folder, changes nothing", async () => {
+  test("an invalid configuration, or a folder as replacement, changes nothing", async () => {
     for (const config of ["[[[", `[source.crates-io]\nreplace-with = "v"\n[source.v]\ndirectory = "vendor"`]) {
       const asked: string[] = [];
       const tools = await toolsFor({}, { files: { "/home/operator/.cargo/config.toml": config } });
