@@ -95,9 +95,9 @@ function headersFor({ codeHostToken }: CodeHost): Record<string, string> {
  * Whether a 404 comes from an API. A host without one, such as a plain git server, answers every API request with 404
  * and a web page or nothing; that does not mean that the repository is missing.
  */
-async function isFromApi({ contentType, readText }: ProbeReply): Promise<boolean> {
-  const text = await readText();
-  if (/^application\/(?:[\w.+-]*\+)?json\b/i.test(contentType)) return true;
+async function isFromApi(reply: ProbeReply): Promise<boolean> {
+  const text = await reply.readText();
+  if (/^application\/(?:[\w.+-]*\+)?json\b/i.test(reply.contentType)) return true;
   if (!text.startsWith("{")) return false;
   try {
     JSON.parse(text);

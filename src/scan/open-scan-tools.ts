@@ -37,14 +37,12 @@ export async function openScanTools(config: Config, env: Environment, options: T
   const memory = counter.watchCache(options.cache ?? (await openCache(config, () => new Date(), warn)));
   if (isOffline) return { tools: { ecosystems, identify, memory }, close: () => memory.close() };
   const deepConfig = { ...config, deepScans: isDeep || config.deepScans };
-  const { sources, treeSources, close } = await openSources(deepConfig, env, {
-    identify,
-    cache: memory,
-    counter,
-    warn,
-  });
-  const chosenTrees = config.transitive ? chooseTrees(treeSources, trees) : undefined;
-  return { tools: { ecosystems, identify, memory, sources, ...(chosenTrees && { trees: chosenTrees }) }, close };
+  const opened = await openSources(deepConfig, env, { identify, cache: memory, counter, warn });
+  const chosenTrees = config.transitive ? chooseTrees(opened.treeSources, trees) : undefined;
+  return {
+    tools: { ecosystems, identify, memory, sources: opened.sources, ...(chosenTrees && { trees: chosenTrees }) },
+    close: () => opened.close(),
+  };
 }
 
 function chooseTrees(sources: TreeSources, chosen: TreeSettings): TreeSources | undefined {

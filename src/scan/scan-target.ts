@@ -51,11 +51,12 @@ async function withLocalTarget<T>(
   work: (target: LocalTarget) => Promise<T>,
 ): Promise<T> {
   if (!("repository" in target)) return work(target);
-  const { gitFolder, commit, remove } = await fetchRepository(target.repository, config, watcher);
+  const clone = await fetchRepository(target.repository, config, watcher);
   try {
+    const { gitFolder, commit } = clone;
     return await work({ commit: { gitFolder, commit }, origin: { repository: target.repository.page } });
   } finally {
-    await remove();
+    await clone.remove();
   }
 }
 

@@ -50,8 +50,13 @@ export interface RunningClaim extends Pick<Lease, "renew" | "lose" | "isOverdue"
 /** Runs a claimed scan and stores its outcome, while heartbeats extend the lease. */
 export function runClaim(claim: Claim, context: WorkerContext): RunningClaim {
   const lease = keepLease(claim, context);
-  const { renew, lose, isOverdue } = lease;
-  return { claim, renew, lose, isOverdue, done: runAndStore(claim, lease, context) };
+  return {
+    claim,
+    renew: () => lease.renew(),
+    lose: () => lease.lose(),
+    isOverdue: () => lease.isOverdue(),
+    done: runAndStore(claim, lease, context),
+  };
 }
 
 async function runAndStore(claim: Claim, lease: Lease, context: WorkerContext): Promise<void> {
