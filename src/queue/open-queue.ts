@@ -15,7 +15,7 @@ interface QueueOptions {
 export async function openQueue(
   { kind, scans }: Pick<Store, "kind" | "scans">,
   { databaseUrl }: Pick<Config, "databaseUrl">,
-  { log, now, reconcileMs = usualReconcileMs }: QueueOptions,
+  { log, now, reconcileMs = defaultReconcileMs }: QueueOptions,
 ): Promise<Queue> {
   if (kind === "sqlite") return createEmbeddedQueue(scans, now);
   const { openPgBossQueue } = await import("./pg-boss/open-queue.ts"); // not loaded on SQLite
@@ -23,4 +23,4 @@ export async function openQueue(
 }
 
 /** With a lease of 60 s, a scan whose worker died runs again within 90 s. */
-const usualReconcileMs = 25_000;
+const defaultReconcileMs = 25_000;

@@ -131,14 +131,14 @@ function watchScan(started: NodeProcess, options: RunOptions): Outcome {
     else if (message.kind === "counts") options.onCounts?.(message.counts);
     else if (message.kind !== "cache") {
       outcome.message = message;
-      exitTimer = setTimeout(() => started.kill(), options.exitGraceMs ?? usualExitGraceMs);
+      exitTimer = setTimeout(() => started.kill(), options.exitGraceMs ?? defaultExitGraceMs);
     }
   });
   return outcome;
 }
 
 /** After its last message a process has nothing to do, but an open handle may keep it alive. */
-const usualExitGraceMs = 5_000;
+const defaultExitGraceMs = 5_000;
 
 function conclude(
   { message, killed }: Outcome,

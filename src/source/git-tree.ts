@@ -11,7 +11,7 @@ interface GitTreeLimits {
   readonly pathBytes: number;
 }
 
-const usualLimits: GitTreeLimits = { entries: 200_000, pathBytes: 4_096 };
+const defaultLimits: GitTreeLimits = { entries: 200_000, pathBytes: 4_096 };
 
 /** What to read of a repository; default: the whole newest commit. */
 interface Wanted {
@@ -25,7 +25,7 @@ interface Wanted {
 export async function openGitTree(
   gitFolder: string,
   { commit = "HEAD", tree: part }: Wanted = {},
-  limits = usualLimits,
+  limits = defaultLimits,
 ): Promise<FileSource> {
   const tree = await listTree(gitFolder, { commit, ...(part !== undefined && { tree: part }) }, limits);
   const blobs = createBlobReader(gitFolder);

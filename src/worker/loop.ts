@@ -5,7 +5,7 @@ import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
 import { createSleeper } from "../async/sleeper.ts";
 import { watchLostClaims } from "./watch-lost-claims.ts";
-import { usualRetryMs } from "./outcome.ts";
+import { defaultRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
 import { packTarget } from "../scan/scan-target.ts";
 import { watchConnection } from "./watch-connection.ts";
@@ -139,7 +139,7 @@ function createContext(options: WorkerOptions & { readonly leaseMs: number }, st
     heartbeatMs: options.heartbeatMs ?? Math.min(10_000, options.leaseMs / 3),
     progressMs: options.progressMs ?? 1_000,
     storeMs: options.storeMs ?? 300_000,
-    retryMs: options.retryMs ?? usualRetryMs,
+    retryMs: options.retryMs ?? defaultRetryMs,
     stop,
     onEnded: options.onEnded ?? (() => {}),
     meter: options.meter ?? noMeter,

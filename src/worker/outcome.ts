@@ -43,7 +43,7 @@ function ownAttempt({ attempt, lostLeases }: Claim): number {
 }
 
 /** 5 s, then 20 s. */
-export function usualRetryMs(attempt: number): number {
+export function defaultRetryMs(attempt: number): number {
   return 5_000 * 4 ** (attempt - 1);
 }
 

@@ -22,7 +22,7 @@ export interface WorkLimits extends ProcessLimits {
 }
 
 /** One core stays free for requests, and ten waiting jobs take some seconds. */
-function usualLimits(): WorkLimits {
+function defaultLimits(): WorkLimits {
   const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
   const tooMany = "Too many reports are being worked on at once. Try again in ten seconds.";
   return { atOnce, waiting: 10, mostMs: 120_000, heapMb: 512, idleMs: 10_000, tooMany };
@@ -37,7 +37,7 @@ export function largeReportLimits(memoryMb: number): Partial<WorkLimits> {
 }
 
 export function createReportWork(limits: Partial<WorkLimits> = {}): RunReportJob {
-  const all = { ...usualLimits(), ...limits };
+  const all = { ...defaultLimits(), ...limits };
   const slots = createSlots(all);
   const processes = createReportProcesses(all);
   return async (request, signal) => {

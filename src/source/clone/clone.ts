@@ -40,7 +40,7 @@ export interface CloneLimits extends ProcessLimits {
   readonly diskBytes: number;
 }
 
-const usualLimits: CloneLimits = {
+const defaultLimits: CloneLimits = {
   addressBytes: 1_500_000_000,
   memoryBytes: 400_000_000,
   fileBytes: 1_000_000_000,
@@ -100,7 +100,7 @@ async function prepare(
     url: address.url,
     proxy,
     token: options.token,
-    limits: { ...usualLimits, ...options.limits },
+    limits: { ...defaultLimits, ...options.limits },
     // A proxy resolves names itself.
     pin: proxy === undefined ? await withinDeadline(pinAddress(base, options.lookUp), signal) : undefined,
   };
@@ -121,7 +121,7 @@ async function fetchObjects(
   options: CloneOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const { diskBytes } = { ...usualLimits, ...options.limits };
+  const { diskBytes } = { ...defaultLimits, ...options.limits };
   const watch = watchSize(settings.folder, diskBytes, signal, options.onProgress);
   const tooMuch = () => new AppError("repository_too_large", tooLarge(address));
   try {
