@@ -1,4 +1,5 @@
 import { AppError } from "../domain/errors.ts";
+import { anyOf } from "../text/any-of.ts";
 import { nulError } from "./nul-error.ts";
 import { isBusy, sqliteCode } from "./sqlite/busy.ts";
 
@@ -34,8 +35,14 @@ const networkErrors =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOENT|EACCES)$/;
 
 /** Errors that pg and Kysely report only in their message. */
-const errorTexts =
-  /connection terminated|timeout exceeded|timeout expired|query read timeout|not queryable|connection has been discarded|already been destroyed|after calling end|connection ended|database is not open|statement has been finalized/i;
+const errorTexts = new RegExp(
+  anyOf(
+    /connection terminated|timeout exceeded|timeout expired|query read timeout|not queryable/,
+    /connection has been discarded|already been destroyed|after calling end|connection ended/,
+    /database is not open|statement has been finalized/,
+  ),
+  "i",
+);
 
 function isUnavailable(error: Error): boolean {
   if (isBusy(error) || sqliteErrors.has(sqliteCode(error))) return true;

@@ -1,4 +1,5 @@
 import { once } from "../../async/once.ts";
+import { anyOf } from "../../text/any-of.ts";
 import { readTable } from "./read-table.ts";
 
 /** The name that a model or dataset without a namespace has today; undefined for names that are not old ones. */
@@ -13,8 +14,14 @@ export function findSentenceModel(name: string): string | undefined {
 }
 
 /** How the models of that organization are called. Anything else is a folder. */
-const sentenceModel =
-  /^(?:all-(?:MiniLM|mpnet|distilroberta|roberta)|multi-qa-|paraphrase-|distiluse-|msmarco-|stsb-|nli-|LaBSE$|clip-ViT-|gtr-t5-|sentence-t5-|quora-|average_word_embeddings_|allenai-specter$|use-cmlm-|facebook-dpr-|static-(?:retrieval|similarity)-|xlm-r-|(?:distil)?(?:ro)?bert[\w-]*-(?:nli|stsb|quora|msmarco)-|mrl-)[\w.-]*$/;
+const sentenceModel = new RegExp(
+  String.raw`^${anyOf(
+    /all-(?:MiniLM|mpnet|distilroberta|roberta)|multi-qa-|paraphrase-|distiluse-|msmarco-|stsb-|nli-/,
+    /LaBSE$|clip-ViT-|gtr-t5-|sentence-t5-|quora-|average_word_embeddings_|allenai-specter$|use-cmlm-/,
+    /facebook-dpr-|static-(?:retrieval|similarity)-|xlm-r-/,
+    /(?:distil)?(?:ro)?bert[\w-]*-(?:nli|stsb|quora|msmarco)-|mrl-/,
+  )}[\w.-]*$`,
+);
 
 const models = once(() => new Map(readTable("legacy-models.tsv").map(([name = "", now = ""]) => [name, now])));
 const datasets = once(() => new Map(readTable("legacy-datasets.tsv").map(([name = "", now = ""]) => [name, now])));

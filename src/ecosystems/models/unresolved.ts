@@ -1,4 +1,5 @@
 import type { Note } from "../../domain/contracts.ts";
+import { anyOf } from "../../text/any-of.ts";
 
 /** A remark that may stand for several of its kind. */
 export interface Remark extends Note {
@@ -45,5 +46,11 @@ export function isPlaceholderName(name: string): boolean {
   return placeholder.test(name.slice(0, 100));
 }
 
-const placeholder =
-  /^(?:any|foo|bar|baz|x+|none|null|placeholder|(?:test|dummy|fake|mock|example|sample|your|my|some|invalid|unknown|missing|path|non-?_?existent|does-not-exist|not-a)(?:[-_ ].*)?|(?:model|tokenizer|dataset|repo)(?:[-_](?:name|id|path|dir|name_or_path))?)$/i;
+const placeholder = new RegExp(
+  `^${anyOf(
+    /any|foo|bar|baz|x+|none|null|placeholder/,
+    /(?:test|dummy|fake|mock|example|sample|your|my|some|invalid|unknown|missing|path|non-?_?existent|does-not-exist|not-a)(?:[-_ ].*)?/,
+    /(?:model|tokenizer|dataset|repo)(?:[-_](?:name|id|path|dir|name_or_path))?/,
+  )}$`,
+  "i",
+);

@@ -1,3 +1,5 @@
+import { anyOf } from "../../text/any-of.ts";
+
 /**
  * The part of a README that is about the license of the package: the text below the heading `License`, in Markdown,
  * reStructuredText or AsciiDoc. Undefined where there is none.
@@ -67,5 +69,10 @@ function isAboutLicense(heading: string): boolean {
 
 const mostWordsBefore = 3;
 const mostWords = 6;
-const ofOthers =
-  /^(?:third|third-party|3rd|party|other|others|dependenc\w*|bundled|vendor\w*|fonts?|icons?|images?|assets?|data\w*|docs?|documentation|keys?|checker|report|plugin|change|changes|changed|not|no|how|why|add|adding)$/;
+const ofOthers = new RegExp(
+  `^${anyOf(
+    /third|third-party|3rd|party|other|others|dependenc\w*|bundled|vendor\w*|fonts?|icons?|images?/,
+    /assets?|data\w*|docs?|documentation|keys?|checker|report|plugin|change|changes|changed|not|no|how/,
+    /why|add|adding/,
+  )}$`,
+);

@@ -12,8 +12,12 @@ const longest = 1_000;
 const aboutTraining = /train|comput|fine-?tun/i;
 const perSomething =
   /\bper (?:token|image|second|forward|inference|step|gpu|sample|device|chip)\b|FLOPS?\/s(?!-?\s?days?)|inference/i;
-const flop =
-  /(?<number>\d{1,6}(?:[.,]\d{1,6})?)\s{0,2}(?:(?:[x×*·]|times)\s{0,2}10\s{0,1}(?:\^|\*\*)\s{0,1}\{?(?<power>\d{1,2})\}?|e\+?(?<exponent>\d{1,2}))?\s{0,2}(?<prefix>yotta|zetta|exa|peta|tera|[YZEPT])?[\s-]?(?<unit>FLOPS?(?:\/s)?-?\s?days?|FLOPS?\b(?!\/)|floating[- ]point operations)/gi;
+const number = /(?<number>\d{1,6}(?:[.,]\d{1,6})?)/.source;
+const timesPowerOfTen = /(?:[x×*·]|times)\s{0,2}10\s{0,1}(?:\^|\*\*)\s{0,1}\{?(?<power>\d{1,2})\}?/.source;
+const exponent = /e\+?(?<exponent>\d{1,2})/.source;
+const prefix = /(?<prefix>yotta|zetta|exa|peta|tera|[YZEPT])?[\s-]?/.source;
+const unit = /(?<unit>FLOPS?(?:\/s)?-?\s?days?|FLOPS?\b(?!\/)|floating[- ]point operations)/.source;
+const flop = new RegExp(String.raw`${number}\s{0,2}(?:${timesPowerOfTen}|${exponent})?\s{0,2}${prefix}${unit}`, "gi");
 
 const prefixes: Readonly<Record<string, number>> = { y: 1e24, z: 1e21, e: 1e18, p: 1e15, t: 1e12 };
 

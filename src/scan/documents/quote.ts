@@ -1,5 +1,6 @@
 import { printable } from "../../text/printable.ts";
 import type { DocumentLine } from "../../formats/document-sections.ts";
+import { anyOf } from "../../text/any-of.ts";
 
 const longestQuote = 300;
 
@@ -39,5 +40,12 @@ export function isDenial(quote: string): boolean {
   return denial.test(quote.replace(/^[\s>*_+-]+/, ""));
 }
 
-const denial =
-  /^(?:no (?:[\w-]{1,30} ){0,4}(?:was|were|is|are|has|have|been|available|yet)|none|not|never|nothing|unknown|undisclosed|(?:this|it|the model) (?:is|was|has) (?:not|no)|we (?:have|did|do|are) ?(?:not|n['’]t)|we (?:haven|didn|don|aren)['’]t|there (?:is|are|was|were) (?:no|not)|(?:is|was|has|were) not)\b/i;
+const denial = new RegExp(
+  String.raw`^${anyOf(
+    /no (?:[\w-]{1,30} ){0,4}(?:was|were|is|are|has|have|been|available|yet)|none|not|never|nothing/,
+    /unknown|undisclosed|(?:this|it|the model) (?:is|was|has) (?:not|no)/,
+    /we (?:have|did|do|are) ?(?:not|n['’]t)|we (?:haven|didn|don|aren)['’]t/,
+    /there (?:is|are|was|were) (?:no|not)|(?:is|was|has|were) not/,
+  )}\b`,
+  "i",
+);

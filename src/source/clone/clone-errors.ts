@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
+import { anyOf } from "../../text/any-of.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
@@ -70,8 +71,15 @@ const kinds: readonly Kind[] = [
   },
   {
     code: "code_host_unavailable",
-    pattern:
-      /Could not resolve|Failed to connect|Couldn't connect|Operation too slow|RPC failed|early EOF|unexpected disconnect|hung up unexpectedly|transfer closed with|end of response with|bytes? of body (?:is|are) still expected|not closed cleanly|Connection (?:reset|refused|timed out)|Empty reply|Recv failure|GnuTLS recv error|SSL_ERROR_SYSCALL|unexpected eof while reading|Send failure|timed out/,
+    pattern: new RegExp(
+      anyOf(
+        /Could not resolve|Failed to connect|Couldn't connect|Operation too slow|RPC failed|early EOF/,
+        /unexpected disconnect|hung up unexpectedly|transfer closed with|end of response with/,
+        /bytes? of body (?:is|are) still expected|not closed cleanly|Connection (?:reset|refused|timed out)/,
+        /Empty reply|Recv failure|GnuTLS recv error|SSL_ERROR_SYSCALL|unexpected eof while reading/,
+        /Send failure|timed out/,
+      ),
+    ),
     sentence: ({ address }) =>
       `The connection to ${new URL(address.url).host} failed; check the network and try again later.`,
   },

@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { anyOf } from "../../../text/any-of.ts";
 import { isHubReference, isLegacyModel } from "../hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, type NameContext } from "../read-name.ts";
@@ -68,8 +69,13 @@ const clients: ReadonlySet<string> = new Set(
   ),
 );
 
-const servers =
-  /^(?:vllm|sglang|mlx_lm|lmdeploy|tgi|text-generation|text-embeddings|infinity_emb|llama-|lm_eval|lm-eval|trl|axolotl|autotrain|optimum-cli|accelerate|torchrun|deepspeed|litgpt|tune|swift|ct2-)|(?:^|[/.])(?:vllm|sglang|mlx_lm|mlx_vlm|text-generation|text-embeddings|tritonserver|llama\.cpp|llama-server|llama-cli)|convert[\w-]*\.py$/;
+const servers = new RegExp(
+  anyOf(
+    /^(?:vllm|sglang|mlx_lm|lmdeploy|tgi|text-generation|text-embeddings|infinity_emb|llama-|lm_eval|lm-eval|trl|axolotl|autotrain|optimum-cli|accelerate|torchrun|deepspeed|litgpt|tune|swift|ct2-)/,
+    /(?:^|[/.])(?:vllm|sglang|mlx_lm|mlx_vlm|text-generation|text-embeddings|tritonserver|llama\.cpp|llama-server|llama-cli)/,
+    /convert[\w-]*\.py$/,
+  ),
+);
 
 function read(kind: FlagKind, value: string, context: NameContext): Reference[] {
   const [name = "", quantization] = kind === "quantized" ? value.split(":") : [value];

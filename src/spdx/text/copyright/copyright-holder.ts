@@ -1,3 +1,5 @@
+import { anyOf } from "../../../text/any-of.ts";
+
 /** Whether a statement names somebody: a template with `<year>` and `[name of copyright owner]` does not. */
 export function hasHolder(statement: string): boolean {
   const from = Math.max(0, statement.search(/copyright|copr\.|\(c\)|[©ⓒ]/i));
@@ -18,8 +20,13 @@ export function isTemplate(statement: string): boolean {
 const bracketed =
   /<[^<>]{0,150}>|\[[^[\]]{0,150}\]|\{[^{}]{0,150}\}|\((?=[^()]{0,60}(?:year|name|insert|date))[^()]{0,150}\)/gi;
 
-const placeholder =
-  /\b(?:(?:the )?names? of (?:the )?(?:copyright )?(?:author|owner|holder)s?|(?:the )?copyright (?:holder|owner)s?(?:'s)?(?: names?)?|your (?:full )?name(?: here)?|your company|company or person's name|m\. y\. name|e-?mail(?: address)?|yoyodyne, inc|4-digit|years?|dates?|y{4}|x{4}|(?:19|20)(?:xx|yy)|x{3,})\b|_{2,}|\.{3}|…/gi;
+const blankWord = anyOf(
+  /(?:the )?names? of (?:the )?(?:copyright )?(?:author|owner|holder)s?/,
+  /(?:the )?copyright (?:holder|owner)s?(?:'s)?(?: names?)?|your (?:full )?name(?: here)?/,
+  /your company|company or person's name|m\. y\. name|e-?mail(?: address)?|yoyodyne, inc|4-digit/,
+  /years?|dates?|y{4}|x{4}|(?:19|20)(?:xx|yy)|x{3,}/,
+);
+const placeholder = new RegExp(anyOf(new RegExp(String.raw`\b${blankWord}\b`), /_{2,}|\.{3}|…/), "gi");
 
 /** What a statement consists of beside its holder. */
 const noName =

@@ -1,3 +1,5 @@
+import { anyOf } from "../../../text/any-of.ts";
+
 /** A copyright statement in a line. */
 export interface Statement {
   readonly text: string;
@@ -50,8 +52,17 @@ const signAlone = new RegExp(String.raw`^(?:${sign} ?${year}\b|[©ⓒ] ?(?!Copyr
 const named = /^(?:[Cc]opyright|Copyrights|COPYRIGHT)(?:,|:)?(?: by)? (?:the )?[\p{Lu}@]/u;
 
 /** Words behind "Copyright" that belong to a sentence about copyright. */
-const aboutCopyright =
-  /^copyrights?[,:]? (?:by )?(?:the )?(?:act|acts|agreement|and|assign\w*|claims?|code|contents?|disclaimers?|grants?|holders?|in|infring\w*|interests?|laws?|legend|licen[cs]\w*|notices?|notification|attribution|of|office|or|owners?|ownership|policy|protect\w*|registr\w*|rights?|statements?|status|terms|treat\w*|trademarks?|works?|for|is|information|management|year|years|to|on|file|files|text|header|headers|if|as|with|directive|date|dates|proprietor|proprietary|patents?|tribunal|clearance|authority|convention|exceptions?|limitations?|symbol|not|name|you|your|work)\b/i;
+const aboutCopyright = new RegExp(
+  String.raw`^copyrights?[,:]? (?:by )?(?:the )?${anyOf(
+    /act|acts|agreement|and|assign\w*|claims?|code|contents?|disclaimers?|grants?|holders?|in|infring\w*/,
+    /interests?|laws?|legend|licen[cs]\w*|notices?|notification|attribution|of|office|or|owners?/,
+    /ownership|policy|protect\w*|registr\w*|rights?|statements?|status|terms|treat\w*|trademarks?|works?/,
+    /for|is|information|management|year|years|to|on|file|files|text|header|headers|if|as|with|directive/,
+    /date|dates|proprietor|proprietary|patents?|tribunal|clearance|authority|convention|exceptions?/,
+    /limitations?|symbol|not|name|you|your|work/,
+  )}\b`,
+  "i",
+);
 
 /** What stands before the word and limits the statement: `Portions of this file are`. */
 function keptBefore(before: string): string {
@@ -101,5 +112,19 @@ export function isLicenseWords(line: string): boolean {
   return licenseWords.exec(line)?.index === 0 || /^(?:the )?(?:\S{1,20} ){0,4}licen[cs]e\b/i.test(line);
 }
 
-const licenseWords =
-  /(?<![\p{L}\p{N}_<(-])(?:permission (?:is|to)|redistributions?\b|licensed (?:under|to)|(?:is )?(?:released|distributed|available|provided|published) (?:under|as)|(?:this|these) (?:program|software|file|files|library|work|code|project|package|licen[cs]e|document|source|product|is|module|material|font|list|text|notice)\b|the above\b|the (?:author|software|following|code|program|use|redistribution)\b|everyone is|you (?:may|can|are)|use of this|usage of|see (?:the|license|licence|file|https?|also)\b|unless required|subject to|under the|all other|by (?:obtaining|using)|copyright and related|and (?:is|are) (?:licensed|distributed|released|made)|except as|in no event|for (?:the )?(?:full|more|conditions)|any person|anyone|it is|as a special|may be (?:used|freely|copied|distributed)|license:|licence:|mit licen[cs]e|\(?the mit|bsd licen[cs]e|apache licen[cs]e|gnu (?:general|lesser|library)|free (?:use|for)|if you|these terms|there is|no warranty|version \d)/iu;
+const licenseWords = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_<(-])${anyOf(
+    /permission (?:is|to)|redistributions?\b|licensed (?:under|to)/,
+    /(?:is )?(?:released|distributed|available|provided|published) (?:under|as)/,
+    /(?:this|these) (?:program|software|file|files|library|work|code|project|package|licen[cs]e|document|source|product|is|module|material|font|list|text|notice)\b/,
+    /the above\b|the (?:author|software|following|code|program|use|redistribution)\b|everyone is/,
+    /you (?:may|can|are)|use of this|usage of|see (?:the|license|licence|file|https?|also)\b/,
+    /unless required|subject to|under the|all other|by (?:obtaining|using)|copyright and related/,
+    /and (?:is|are) (?:licensed|distributed|released|made)|except as|in no event/,
+    /for (?:the )?(?:full|more|conditions)|any person|anyone|it is|as a special/,
+    /may be (?:used|freely|copied|distributed)|license:|licence:|mit licen[cs]e|\(?the mit|bsd licen[cs]e/,
+    /apache licen[cs]e|gnu (?:general|lesser|library)|free (?:use|for)|if you|these terms|there is/,
+    /no warranty|version \d/,
+  )}`,
+  "iu",
+);

@@ -1,3 +1,4 @@
+import { anyOf } from "../../../text/any-of.ts";
 import type { LicenseTerm } from "../../expression.ts";
 import { familyWord } from "../match/bases.ts";
 
@@ -14,15 +15,37 @@ export function mayOfferChoice(text: string): boolean {
   return glance.test(text);
 }
 
-const glance =
-  /\b(?:dual|double[ -]|tri[ -]|trip|multi|alternatively|at your|your (?:own )?choice|choice of|choose|(?:can|may) (?:select|elect|pick)|whichever|either|one of|any of|both (?:of )?(?:the )?following|(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative)/i;
+const glance = new RegExp(
+  String.raw`\b${anyOf(
+    /dual|double[ -]|tri[ -]|trip|multi|alternatively|at your|your (?:own )?choice|choice of|choose/,
+    /(?:can|may) (?:select|elect|pick)|whichever|either|one of|any of|both (?:of )?(?:the )?following/,
+    /(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative/,
+  )}`,
+  "i",
+);
 
-const choice =
-  /\b(?:(?:dual(?:ly)?|double|tri|triple|multi|multiple)[ -]?licen[cs]|(?:dual|tri|triple) \S{2,40} licen[cs]|alternatively|at your (?:option|choice|discretion)|your (?:own )?choice|choice of (?:the |two |three |which |any )?(?:following )?licen|you (?:can|may) (?:choose|select|elect|pick)|choose (?:the|which|either|one|between)|whichever|one of (?:the )?(?:following|these|two|three) (?:\w{1,20} )?licen|under any of the following|any one of the following|both (?:of )?(?:the )?following licen|under (?:two|three|four) (?:alternative |different )?(?:\S{1,20} )?licen|secondary licen[cs]es when|as an alternative,)/i;
+const choice = new RegExp(
+  String.raw`\b${anyOf(
+    /(?:dual(?:ly)?|double|tri|triple|multi|multiple)[ -]?licen[cs]/,
+    /(?:dual|tri|triple) \S{2,40} licen[cs]|alternatively|at your (?:option|choice|discretion)/,
+    /your (?:own )?choice|choice of (?:the |two |three |which |any )?(?:following )?licen/,
+    /you (?:can|may) (?:choose|select|elect|pick)|choose (?:the|which|either|one|between)|whichever/,
+    /one of (?:the )?(?:following|these|two|three) (?:\w{1,20} )?licen|under any of the following/,
+    /any one of the following|both (?:of )?(?:the )?following licen/,
+    /under (?:two|three|four) (?:alternative |different )?(?:\S{1,20} )?licen|secondary licen[cs]es when/,
+    /as an alternative,/,
+  )}`,
+  "i",
+);
 
 /** "Version 2, or (at your option) any later version" is a choice of versions, not of licenses. */
-const laterVersions =
-  /\bor,? \(?at your (?:option|choice|discretion)\)?,? (?:any|a) (?:later|newer) version|\b(?:any|a) (?:later|newer) versions?(?: of (?:the|this) licen[cs]e)?,? \(?at your (?:option|choice|discretion)/gi;
+const laterVersions = new RegExp(
+  anyOf(
+    /\bor,? \(?at your (?:option|choice|discretion)\)?,? (?:any|a) (?:later|newer) version/,
+    /\b(?:any|a) (?:later|newer) versions?(?: of (?:the|this) licen[cs]e)?,? \(?at your (?:option|choice|discretion)/,
+  ),
+  "gi",
+);
 
 /** "Either version 2 or 3", and what a license lets others do with a larger work: "under terms of your choice". */
 const otherChoices =
@@ -60,3 +83,15 @@ function namesFamily(words: string, families: ReadonlySet<string>): boolean {
 const farthestName = 120;
 const notLicenses =
   /^\W{0,3}(?:version|express|impl|part(?:y|ies)\b|case\b|event\b|way\b|direct|alone\b|with\b|in\b|by\b)/i;
+
+/** "This is dual licensed", "at your option": said of licenses. "You may choose any editor" is not. */
+export const pointsAtLicenses = new RegExp(
+  anyOf(
+    /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\b(?:dual|double|tri|triple) licen[cs]e\b/,
+    /\beither (?:one|of|licen[cs]e)\b|\bat your (?:own )?(?:option|choice|discretion)\b|\byour (?:own )?choice\b/,
+    /\b(?:one|any|both) of (?:these|them|the (?:two|three|above|following)|those)\b/,
+    /\b(?:these|both|two|three|whichever|the following) (?:\w{1,20} )?licen[cs]es?\b/,
+    /\b(?:choose|pick|select|elect) (?:\w{1,20} ){0,4}licen[cs]es?\b|\balternatively\b/,
+  ),
+  "i",
+);

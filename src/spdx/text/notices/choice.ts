@@ -1,7 +1,7 @@
 import { type LicenseTerm, termsOf } from "../../expression.ts";
 import { setApart } from "./standalone.ts";
 import { basesOf, familyWord } from "../match/bases.ts";
-import { mayOfferChoice, offersChoice } from "./choice-words.ts";
+import { mayOfferChoice, offersChoice, pointsAtLicenses } from "./choice-words.ts";
 import { unidentifiedAt } from "./further-terms.ts";
 import { isAlternative, isText, type LicenseFinding } from "../finding.ts";
 import { createLayout, isOfPart, type Layout, stands } from "./layout.ts";
@@ -110,10 +110,6 @@ function alternativesOf(offer: Offer, findings: readonly LicenseFinding[], layou
 
 /** Whatever the sentence goes on to name is an option. */
 const listsAll = /\b(?:any|one|either)(?: one)? of the following (?:\w{1,20} )?licen[cs]es ?:/i;
-
-/** "This is dual licensed", "at your option": said of licenses. "You may choose any editor" is not. */
-const pointsAtLicenses =
-  /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\b(?:dual|double|tri|triple) licen[cs]e\b|\beither (?:one|of|licen[cs]e)\b|\bat your (?:own )?(?:option|choice|discretion)\b|\byour (?:own )?choice\b|\b(?:one|any|both) of (?:these|them|the (?:two|three|above|following)|those)\b|\b(?:these|both|two|three|whichever|the following) (?:\w{1,20} )?licen[cs]es?\b|\b(?:choose|pick|select|elect) (?:\w{1,20} ){0,4}licen[cs]es?\b|\balternatively\b/i;
 
 /** Whether licenses may be said of one and the same thing: "the code" and "the fonts" are two. */
 function isOneSubject(findings: readonly LicenseFinding[], layout: Layout): boolean {

@@ -1,3 +1,4 @@
+import { anyOf } from "../../../text/any-of.ts";
 import { parseExpression, termsOf } from "../../expression.ts";
 import { saysAllApply } from "./choice-words.ts";
 import { strongerName } from "../combine.ts";
@@ -54,9 +55,32 @@ export interface Unread extends UnreadName {
 
 const mayGrant = /licen[cs]e|terms|redistribute|permission|copying|\bunder\b|gpl/i;
 
+const granted = anyOf(
+  /(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute/,
+  /redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|included/,
+  /placed|falls?/,
+);
+const limits = "(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)?";
+const grantedUnder = `${granted}${limits} (?:under|by|via|with|using)`;
+
 /** Behind these words a license is named. */
-const grantPhrases =
-  /\b(?:(?:(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute|redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|included|placed|falls?)(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)? (?:under|by|via|with|using)|(?:licen[cs]ed|provided|released) as|(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under|used according to|(?:may|can) (?:use|copy|take|distribute) (?:it|them|this|(?:this|the) \w+) (?:either )?under|under the(?= same (?:terms|licen[cs]e) as)|under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?|under terms of|(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?|licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)|in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{]))|licen[cs]e is|(?:is|are|be|code|software|files?) under|as per|uses|under)\b[:=]?/gi;
+const grantPhrases = new RegExp(
+  String.raw`\b${anyOf(
+    new RegExp(grantedUnder),
+    /(?:licen[cs]ed|provided|released) as/,
+    /(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under/,
+    /used according to/,
+    /(?:may|can) (?:use|copy|take|distribute) (?:it|them|this|(?:this|the) \w+) (?:either )?under/,
+    /under the(?= same (?:terms|licen[cs]e) as)/,
+    /under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?/,
+    /under terms of/,
+    /(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?/,
+    /licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)/,
+    /in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{]))/,
+    /licen[cs]e is|(?:is|are|be|code|software|files?) under|as per|uses|under/,
+  )}\b[:=]?`,
+  "gi",
+);
 
 interface UnreadAt extends UnreadName {
   readonly oneOf?: number;

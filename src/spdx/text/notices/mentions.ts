@@ -1,3 +1,4 @@
+import { anyOf } from "../../../text/any-of.ts";
 import { licenseNames } from "../../names/license-names.ts";
 import { basesOf } from "../match/bases.ts";
 import { offersChoice } from "./choice-words.ts";
@@ -100,5 +101,13 @@ function isLicenseName(text: string, start: number, end: number): boolean {
 }
 
 /** What is said of the license in passing, of another work, or in a question. */
-const isAside =
-  /\bnot?\b|n['’]t\b|\bnon-|compatib|equivalent|similar|\bunlike\b|\bsuch as\b|\be\.g\.|\bexamples?\b|\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b|\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b|\bfor your information\b|\blicen[cs]es (?:are|were) (?:approved|allowed|accepted|permitted)\b|\bFAQ\b/i;
+const isAside = new RegExp(
+  anyOf(
+    /\bnot?\b|n['’]t\b|\bnon-|compatib|equivalent|similar|\bunlike\b|\bsuch as\b|\be\.g\.|\bexamples?\b/,
+    /\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b/,
+    /\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b/,
+    /\bfor your information\b|\blicen[cs]es (?:are|were) (?:approved|allowed|accepted|permitted)\b/,
+    /\bFAQ\b/,
+  ),
+  "i",
+);

@@ -1,3 +1,4 @@
+import { anyOf } from "../../../text/any-of.ts";
 import { type Expression, parseExpression, termsOf } from "../../expression.ts";
 import { offersChoice } from "./choice-words.ts";
 import type { GnuLicense } from "./gnu-notice.ts";
@@ -90,9 +91,29 @@ function beginsGrant(text: string, at: number, gnu: readonly GnuLicense[]): bool
 const nextClause =
   /^(?:[^\s.;]{1,40} ){1,6}(?:is|are|was|were|may be|can be) (?:(?:also|all|made|dual) ){0,2}(?:(?:licen[cs]ed|released|distributed|available|published|provided|offered|covered) )?(?:under|by|via)\b/i;
 
+const closing = /[\s"'”’)\]`_*]{0,5}/.source;
+const availableAt =
+  /(?:,? ?(?:which )?(?:accompanies this distribution,? (?:and )?)?(?:is |can be )?(?:as shown |available |found |obtained )?at )?/
+    .source;
+const webAddress = /https?:\/\/[^\s,]{1,160}(?=[\s,])/.source;
+const place = String.raw`(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|${availableAt}${webAddress})\s?)?`;
+const joint =
+  /(,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|[.;]?\s?(?:\bor\s)?•|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b)/
+    .source;
+const yourOption = /[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?/.source;
+const beforeName = /(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/.source;
+
 /** What leads from one name of a list to the next; the address or file of a license may stand before it. */
-const jointBehind =
-  /^(?:,? as published by the free software foundation)?[\s"'”’)\]`_*]{0,5}(?:licen[cs]es?\b[\s"'”’)\]`_*]{0,5})?(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|(?:,? ?(?:which )?(?:accompanies this distribution,? (?:and )?)?(?:is |can be )?(?:as shown |available |found |obtained )?at )?https?:\/\/[^\s,]{1,160}(?=[\s,]))\s?)?(,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|[.;]?\s?(?:\bor\s)?•|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b)[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/i;
+const jointBehind = new RegExp(
+  [
+    String.raw`^(?:,? as published by the free software foundation)?${closing}(?:licen[cs]es?\b${closing})?`,
+    place,
+    joint,
+    yourOption,
+    beforeName,
+  ].join(""),
+  "i",
+);
 
 const enumerator = String.raw`(?:\(?(?:[a-d]|\d{1,2})[.)]\s)?`;
 const endsWithMark = new RegExp(`${listMark}\\s?${enumerator}(?:(?:the|an?)\\s)?$`, "i");
@@ -112,8 +133,24 @@ const vagueLicense = /^(?:OSI[- ]approved )?(?:BSD|Berkeley)(?:[- ](?:style|like
 
 const namesLicense = /^(?:\S+ ){0,7}\S*licen[cs]e/i;
 const titledLicense = /^(?:(?:the|a|an) )?(?:[A-Z][\w.&'’-]{0,30} (?:(?:of|for|and) )?){1,6}[Ll]icen[cs]e/;
-const goesOn =
-  /^(?:see|you|this|that|which|is|are|may|can|must|as|with|without|in|for|to|by|on|at|from|unless|where|if|when|whose|found|available|please|not|all|any|it|appearing|included|accompanying|its license)\b/i;
+const goesOn = new RegExp(
+  String.raw`^${anyOf(
+    /see|you|this|that|which|is|are|may|can|must|as|with|without|in|for|to|by|on|at|from|unless|where|if/,
+    /when|whose|found|available|please|not|all|any|it|appearing|included|accompanying|its license/,
+  )}\b`,
+  "i",
+);
+
+const filler = new RegExp(
+  `^${anyOf(
+    /[\s:"'“”‘([*_`•<>]|https?:\/\/\S{4,160}\s|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b/,
+    /your choice of\b|dual licen[cs]e of\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)/,
+    /at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b/,
+    /same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|licen[cs]es?:|licen[cs]es(?= at your)/,
+    /licen[cs]e agreement:|under\b|version of\b/,
+  )}*`,
+  "i",
+);
 
 /** Words between "licensed under" and the name. */
 function skipFiller(text: string, start: number): number {
@@ -121,8 +158,6 @@ function skipFiller(text: string, start: number): number {
     text.slice(start, start + 40),
   );
   if (language) return start + language[0].length;
-  const filler =
-    /^(?:[\s:"'“”‘([*_`•<>]|https?:\/\/\S{4,160}\s|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b|your choice of\b|dual licen[cs]e of\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)|at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b|same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|licen[cs]es?:|licen[cs]es(?= at your)|licen[cs]e agreement:|under\b|version of\b)*/i;
   return start + (filler.exec(text.slice(start, start + 260))?.[0].length ?? 0);
 }
 

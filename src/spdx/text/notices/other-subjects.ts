@@ -1,3 +1,5 @@
+import { anyOf } from "../../../text/any-of.ts";
+
 /** Whether a sentence is not about this work as it is now. Who holds the copyright, and was called what, says nothing. */
 export function isElsewhere(sentence: string, lines: readonly string[]): boolean {
   if (!notThisWork.test(sentence)) return false;
@@ -9,12 +11,31 @@ export function isElsewhere(sentence: string, lines: readonly string[]): boolean
 const copyrightLine = /^\W{0,6}(?:copyright\b|\(c\)|©)|\bcopyright (?:\(c\)|©|\d{4})/i;
 
 /** Sentences about other people's work or about another time: what they name is not the license of this text. */
-const notThisWork =
-  /contribut(?:(?:ions?|e|es|ing)\b|ed (?:code|works?|material|content|patch)|or licen)|relicens|re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly|previously|no longer|used to be|are not licensed|is not licensed|not be licensed|compatible (?:with|licen)|-\s?compatible|n['’]{1,2}t mean\b|not mean\b|other software (?:that|which)\b|does(?: not|n['’]t) (?:bring|make|cause|force|fall)|(?:must|should) be (?:released|licensed|made available|compatible|agreeable)|contribut(?:ed to|ors are)|(?:would|if you) like\b|licen[cs]e terms, like|to the extent (?:any|that)\b|\bas if\b|\bwhether\b|for (?:instance|example)\b|\byou (?:must|should|have to|need to) (?:also )?(?:release|licen[cs]e|distribute|publish)\b|\bassum(?:e|ing)\b|\be\.g\.|\bsuch as\b|(?:while|unlike) the rest|dependenc|without permission|which licen[cs]e|choose a licen/i;
+const notThisWork = new RegExp(
+  anyOf(
+    /contribut(?:(?:ions?|e|es|ing)\b|ed (?:code|works?|material|content|patch)|or licen)|relicens/,
+    /re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly/,
+    /previously|no longer|used to be|are not licensed|is not licensed|not be licensed/,
+    /compatible (?:with|licen)|-\s?compatible|n['’]{1,2}t mean\b|not mean\b/,
+    /other software (?:that|which)\b|does(?: not|n['’]t) (?:bring|make|cause|force|fall)/,
+    /(?:must|should) be (?:released|licensed|made available|compatible|agreeable)/,
+    /contribut(?:ed to|ors are)|(?:would|if you) like\b|licen[cs]e terms, like/,
+    /to the extent (?:any|that)\b|\bas if\b|\bwhether\b|for (?:instance|example)\b/,
+    /\byou (?:must|should|have to|need to) (?:also )?(?:release|licen[cs]e|distribute|publish)\b/,
+    /\bassum(?:e|ing)\b|\be\.g\.|\bsuch as\b|(?:while|unlike) the rest|dependenc|without permission/,
+    /which licen[cs]e|choose a licen/,
+  ),
+  "i",
+);
 
 /** "7.2 and prior releases are", "versions before 2.0 were"; what is derived from an earlier version is this work. */
-const earlierVersions =
-  /\b(?:prior|earlier|older|previous) (?:releases?|versions?)(?: of (?:[\w.-]{1,30} ?){1,3})? (?:are|were|remain)\b|\b(?:releases?|versions?) (?:[\w.-]{1,20} ){0,3}?(?:prior to|before|up to|through|until|(?:earlier|older|lower) than|and (?:earlier|prior|below|older))(?: [\w.-]{1,20}){0,4} (?:are|were|remain)\b/i;
+const earlierVersions = new RegExp(
+  anyOf(
+    /\b(?:prior|earlier|older|previous) (?:releases?|versions?)(?: of (?:[\w.-]{1,30} ?){1,3})? (?:are|were|remain)\b/,
+    /\b(?:releases?|versions?) (?:[\w.-]{1,20} ){0,3}?(?:prior to|before|up to|through|until|(?:earlier|older|lower) than|and (?:earlier|prior|below|older))(?: [\w.-]{1,20}){0,4} (?:are|were|remain)\b/,
+  ),
+  "i",
+);
 
 /** "Foo was distributed under the LGPL until version 2.0". */
 const wasOnce =

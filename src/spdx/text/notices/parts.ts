@@ -1,3 +1,5 @@
+import { anyOf } from "../../../text/any-of.ts";
+
 /**
  * Whether a sentence or heading speaks of a part of the work that somebody else has written, or of some of its files
  * only: what it names is the license of that part.
@@ -9,7 +11,13 @@ export function speaksOfPart(words: string): boolean {
 const signs: readonly RegExp[] = [
   /\bbundl(?:e|es|ed|ing)\b|\bthird[ -]part(?:y|ies)\b|\bvendor(?:ed|s?\/)|\bportions? (?:of|are)\b|\bderived from\b|\bredistributed under\b|^files?: /i,
   /\bexternal(?:ly)? (?:maintained|librar|component|software|code|dependenc)|\b(?:statically|dynamically) link/i,
-  /\b(?:product|project|package|software|distribution|program|library|file|module|repository|release|binary|binaries|wheels?) (?:also )?(?:includes?|contains?|incorporates?|embeds?|ships?|links? (?:to|against|with))\b/i,
+  new RegExp(
+    String.raw`\b${anyOf(
+      /product|project|package|software|distribution|program|library|file|module|repository|release|binary/,
+      /binaries|wheels?/,
+    )} (?:also )?(?:includes?|contains?|incorporates?|embeds?|ships?|links? (?:to|against|with))\b`,
+    "i",
+  ),
   /\b(?:includes?|contains?|incorporates?|incorporating|embeds?|embedding|uses|reuses) (?:\w{1,20} ){0,3}(?:code|software|files|parts|portions|components?|copy|copies|library|libraries)\b/i,
   /\b(?:some|certain|several|other) (?:optional )?(?:files?|parts?|code|components?|portions?|modules?|library|libraries)\b|\bparts of (?:this|the|these|it)\b|^\W{0,4}part of\b/i,
   /\b(?:taken|borrowed|copied|adapted|ported|originat\w{1,3}) from\b|\bbased (?:up)?on (?:code|work)\b/i,

@@ -1,3 +1,4 @@
+import { anyOf } from "../../../text/any-of.ts";
 import { findGnuLicenses } from "./gnu-notice.ts";
 import { type Expression, parseExpression } from "../../expression.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
@@ -84,12 +85,17 @@ function sentencesOf(text: string): string[] {
     .slice(0, 12);
 }
 
+const leadingWord = anyOf(
+  /the|this|it|its|is|are|license|licence|licensed|released|distributed|under|by|terms|of|a|an/,
+  /project|software|code|library|module|package|all|files?|source/,
+);
+const quotes = /[\s*_`>"'([]{0,6}/.source;
+const betweenWords = /[\s:,*_`]*/.source;
+const leadingWords = new RegExp(String.raw`^${quotes}(?:${leadingWord}\b${betweenWords}){0,12}`, "i");
+
 /** A sentence of a license section that is, or begins with, the name of a license. */
 function nameAt(sentence: string, paragraph: Paragraph): LicenseFinding | undefined {
-  const text = sentence.replace(
-    /^[\s*_`>"'([]{0,6}(?:(?:the|this|it|its|is|are|license|licence|licensed|released|distributed|under|by|terms|of|a|an|project|software|code|library|module|package|all|files?|source)\b[\s:,*_`]*){0,12}/i,
-    "",
-  );
+  const text = sentence.replace(leadingWords, "");
   const link = linkText(sentence.trim(), 0).end === undefined ? undefined : linkText(sentence.trim(), 0).text;
   const name = (link ? standsAlone(link) : undefined) ?? standsAlone(text) ?? gnuName(sentence);
   return name && toFinding(name, sentence, paragraph);
