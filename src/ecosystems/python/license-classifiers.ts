@@ -1,4 +1,4 @@
-/** The classifiers of a package that say something about its license. `others`: whether another field says something. */
+/** The license classifiers of a package. `others`: whether another field has license information. */
 export function licenseClassifiers(
   classifiers: readonly string[],
   { others }: { readonly others: boolean },

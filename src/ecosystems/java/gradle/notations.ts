@@ -162,20 +162,23 @@ function written(nodes: readonly Node[]): string {
 
 /** `{ version { strictly("[1,2)"); prefer("1.5") } }`: what is preferred is used if it is exactly one. */
 function richVersion(closure: readonly Node[], around: Surroundings): string | undefined {
-  const wishes = new Map(wishesIn(closure, around));
-  return wishes.get("prefer") ?? wishes.get("strictly") ?? wishes.get("require");
+  const versionRules = new Map(versionRulesIn(closure, around));
+  return versionRules.get("prefer") ?? versionRules.get("strictly") ?? versionRules.get("require");
 }
 
 /** Kind and version of each line of the block `version`. */
-export function wishesIn(closure: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
+export function versionRulesIn(closure: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
   return closure.flatMap((node, at) =>
     isGroup(node, "{") && says(closure[at - 1], "version")
-      ? statements(node.nodes).flatMap((wish) => wishOf(wish, around))
+      ? statements(node.nodes).flatMap((rule) => versionRuleOf(rule, around))
       : [],
   );
 }
 
-function wishOf([kind, ...value]: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
+function versionRuleOf(
+  [kind, ...value]: readonly Node[],
+  around: Surroundings,
+): readonly (readonly [string, string])[] {
   const texts = textsOf(evaluate(value, around));
   const [text = ""] = texts;
   return isWord(kind) && texts.length > 0 ? [[kind.text, texts.length === 1 ? text : notKnown]] : [];

@@ -42,13 +42,13 @@ export function placesOfOwn(packages: readonly OwnPackage[], after: number): Rea
 
 /** The project's own packages as roots of the walk. */
 export function rootEntries(packages: readonly OwnPackage[], find: Find): LockEntry[] {
-  return packages.map(({ member, wishes }) => ({
+  return packages.map(({ member, dependencies }) => ({
     name: "",
     version: "",
     own: true,
     root: true,
     member,
-    edges: wishes.flatMap(({ name, range, scope }) => {
+    edges: dependencies.flatMap(({ name, range, scope }) => {
       const to = find(name, range);
       return to === undefined ? [] : [{ to, scope }];
     }),

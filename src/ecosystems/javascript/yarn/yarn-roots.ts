@@ -10,7 +10,7 @@ import { memberAt } from "../member-graph.ts";
 import { findWorkspace, withoutCatalog, type Workspace as NpmWorkspace } from "../workspace.ts";
 
 /** A dependency of one of the project's own packages. */
-export interface Wish {
+export interface OwnDependency {
   readonly name: string;
   readonly range: string;
   readonly scope: Scope;
@@ -19,7 +19,7 @@ export interface Wish {
 /** One of the project's own packages. */
 export interface OwnPackage {
   readonly member: Workspace | undefined;
-  readonly wishes: readonly Wish[];
+  readonly dependencies: readonly OwnDependency[];
 }
 
 const mostMembers = 10_000;
@@ -35,7 +35,7 @@ export async function ownPackagesBeside(file: SourceFile): Promise<OwnPackage[]>
     if (!isFields(content)) continue;
     const manifest = readManifest(content);
     const member = memberAt("", manifestFile.folder, manifest.name);
-    packages.push({ member, wishes: wishesIn(manifest, workspace) });
+    packages.push({ member, dependencies: dependenciesIn(manifest, workspace) });
   }
   return packages;
 }
@@ -47,7 +47,7 @@ function membersOf(workspace: NpmWorkspace, file: SourceFile): readonly SourceFi
     .slice(0, mostMembers);
 }
 
-function wishesIn(manifest: Manifest, workspace: NpmWorkspace | undefined): Wish[] {
+function dependenciesIn(manifest: Manifest, workspace: NpmWorkspace | undefined): OwnDependency[] {
   const scopes = scopesIn(manifest);
   return declaredIn(manifest)
     .filter(({ table }) => table !== "peerDependencies") // Yarn does not install them

@@ -28,7 +28,7 @@ export function readCondaAddress(address: string): CondaAddress | undefined {
 const publicHosts = new Set(["conda.anaconda.org", "repo.anaconda.com", "prefix.dev", "repo.prefix.dev"]);
 const defaultChannels = new Set(["conda-forge", "main", "anaconda", "pkgs"]);
 
-/** The channel of a package, where it is not one that everybody has. */
+/** The channel of a package, unless it is a default one. */
 function channelOrigin(address: string): Origin | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;

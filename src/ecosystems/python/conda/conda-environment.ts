@@ -39,7 +39,7 @@ export const condaEnvironmentVariant: Detector = {
   parse: parseEnvironment,
 };
 
-/** Other files go by these names too; they have no such list. */
+/** Other files have these names too, without such a list. */
 async function parseEnvironment(file: SourceFile): Promise<Found> {
   if (/conda-lock\.ya?ml$/.test(file.name)) return { components: [] };
   const written = await file.text();
@@ -83,7 +83,7 @@ export function readEnvironment(written: string, scope: "dev" | "runtime"): Envi
   return { conda, pip: lists.pip, notes, isExport: isExport(lists) };
 }
 
-/** conda gives every package its build, and what pip installed its version. */
+/** conda exports the build of its packages, and the version of those that pip installed. */
 function isExport(lists: { readonly conda: readonly string[]; readonly pip: readonly string[] }): boolean {
   return (
     lists.conda.length > 0 &&
@@ -92,7 +92,7 @@ function isExport(lists: { readonly conda: readonly string[]; readonly pip: read
   );
 }
 
-/** Python itself is no component, and an entry without words names nothing. */
+/** Python itself is not a component, and neither is an empty entry. */
 function isPython(entry: string): boolean {
   return /^(?:[\w/.-]{0,100}::)?python(?![\w.-])/.test(entry.trim()) || entry.trim() === "";
 }

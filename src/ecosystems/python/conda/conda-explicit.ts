@@ -8,7 +8,7 @@ export const condaExplicit: Detector = {
   id: "python/conda-explicit",
   title: "conda explicit lists",
   files: ["conda-*.lock", "conda-*.txt", "spec-file*.txt", "*explicit*.txt"],
-  outranks: [], // a lockfile, though it silences nobody
+  outranks: [], // a lockfile that replaces no other file
   incidental: true,
 
   async parse(file) {

@@ -8,7 +8,7 @@ import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { readCondaAddress } from "./conda-address.ts";
 import { readEnvironment } from "./conda-environment.ts";
 import { lockedComponents } from "../lock/lock-components.ts";
-import type { LockedPackage, Wish } from "../lock/lock-walk.ts";
+import type { LockedPackage, DirectNeed } from "../lock/lock-walk.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { lostEntries } from "../lock/lost-entries.ts";
@@ -42,7 +42,7 @@ export const condaLock: Detector = {
     const { documents, repeated } = readYaml(await file.text());
     const { package: tables, metadata } = readLock(documents[0]);
     const packages = tables.flatMap(toPackage);
-    const components = lockedComponents(file, packages, await wishesIn(file, metadata.sources));
+    const components = lockedComponents(file, packages, await directNeedsIn(file, metadata.sources));
     const lost = lostEntries(tables, [], ["name", "version"], (name) => name !== "");
     return { components, notes: [...lost, ...noteLostKeys(repeated)] };
   },
@@ -79,22 +79,22 @@ function scopeOf(category: string | undefined): Scope {
 }
 
 /** The environment files that it was made from have the direct dependencies. */
-async function wishesIn(file: SourceFile, sources: readonly string[]): Promise<Wish[]> {
-  const wishes: Wish[] = [];
+async function directNeedsIn(file: SourceFile, sources: readonly string[]): Promise<DirectNeed[]> {
+  const directNeeds: DirectNeed[] = [];
   for (const source of sources.slice(0, 20)) {
     const beside = file.sibling(source);
     if (!beside || !/\.ya?ml$/.test(beside.name)) continue;
     try {
       const { conda, pip } = readEnvironment(await beside.text(), "runtime");
-      for (const { name, extras } of conda) wishes.push({ name, extras, scope: "runtime" });
+      for (const { name, extras } of conda) directNeeds.push({ name, extras, scope: "runtime" });
       for (const line of pip) {
         const found = readRequirement(line);
         if (found && found !== "no-component")
-          wishes.push({ name: found.name, extras: found.extras, scope: "runtime" });
+          directNeeds.push({ name: found.name, extras: found.extras, scope: "runtime" });
       }
     } catch (error) {
       if (!(error instanceof ParseError)) throw error; // it is reported under its own name
     }
   }
-  return wishes;
+  return directNeeds;
 }

@@ -5,8 +5,8 @@ import { isVersion } from "../requirement/version.ts";
 const mostCharacters = 4096;
 
 /**
- * Reads a package as conda asks for it: `numpy=1.26`, `conda-forge::scipy=1.13.0=build`, `pandas >=2,<3`,
- * `lib[version='1.*']`. Undefined: it is none, or Python itself.
+ * Reads a requirement of conda: `numpy=1.26`, `conda-forge::scipy=1.13.0=build`, `pandas >=2,<3`,
+ * `lib[version='1.*']`. Undefined for anything else, and for Python itself.
  */
 export function readCondaSpec(written: string, scope: Scope): Declared | undefined {
   const spec = withoutComment(written).trim();
@@ -56,7 +56,7 @@ function condaVersion(constraint: string): string {
   return parts.length <= 2 && isExact && isVersion(version) ? version : "";
 }
 
-/** Channels that hold what everybody gets by default. */
+/** The default channels. */
 const defaultChannels = new Set(["conda-forge", "defaults", "main", "anaconda", "pkgs/main"]);
 
 function channelAddress(channel: string): string | undefined {

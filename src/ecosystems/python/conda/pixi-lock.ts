@@ -7,7 +7,7 @@ import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { isArchive, readArchiveName } from "../requirement/archive-name.ts";
 import { readCondaAddress } from "./conda-address.ts";
 import { lockedComponents } from "../lock/lock-components.ts";
-import { manifestBeside, unlocked, wishesOf } from "../lock/lock-manifests.ts";
+import { manifestBeside, unlocked, directNeedsOf } from "../lock/lock-manifests.ts";
 import type { LockedPackage, Need } from "../lock/lock-walk.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readPixiToml } from "./pixi-toml.ts";
@@ -56,10 +56,10 @@ export const pixiLock: Detector = {
     const packages = written.flatMap(toPackage);
     const pixi = await manifestBeside(file, "pixi.toml", readPixiToml);
     const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const wishes = [pixi, pyproject].flatMap((manifest) => wishesOf(manifest?.declared ?? []));
+    const directNeeds = [pixi, pyproject].flatMap((manifest) => directNeedsOf(manifest?.declared ?? []));
     return {
       components: [
-        ...lockedComponents(file, packages, wishes),
+        ...lockedComponents(file, packages, directNeeds),
         ...unlocked(file, pixi, packages),
         ...unlocked(file, pyproject, packages),
       ],
@@ -132,7 +132,7 @@ function pypiPackage(entry: PixiEntry, address: string): LockedPackage[] {
   ];
 }
 
-/** `numpy >=1.2,<2.0a0` of conda and `numpy>=1.2; extra == 'x'` of pip begin alike; needs of extras are left out. */
+/** `numpy >=1.2,<2.0a0` of conda and `numpy>=1.2; extra == 'x'` of pip begin in the same way. Needs of extras are left out. */
 function needsIn(requirements: readonly string[]): Need[] {
   return requirements.flatMap((written) => {
     if (/\bextra ?==/.test(written)) return [];

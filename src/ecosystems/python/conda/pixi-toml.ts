@@ -5,7 +5,7 @@ import { type Manifest, manifestOf } from "../project/manifest.ts";
 import { readPixi } from "./pixi-shape.ts";
 import { pixiDeclared } from "./pixi-tables.ts";
 
-/** pixi's own manifest; the same tables may stand in pyproject.toml under `tool.pixi`. */
+/** pixi's own manifest; pyproject.toml may have the same tables under `tool.pixi`. */
 export const pixiToml: Detector = {
   id: "python/pixi-toml",
   title: "pixi.toml",

@@ -47,7 +47,7 @@ export function pixiIndexes({ "pypi-options": options }: Pixi): ProjectIndex[] {
   return plainIndexes([...options["index-url"], ...options["extra-index-urls"]]);
 }
 
-/** A source that is not explicit may give any package, and is the only one for those that name it. */
+/** A source that is not explicit may have any package, and is the only one for those that name it. */
 function toIndexes(address: string | undefined, names: readonly string[], isExplicit: boolean): ProjectIndex[] {
   if (address === undefined) return [];
   return [...(names.length > 0 ? [{ address, names }] : []), ...(isExplicit ? [] : [{ address }])];

@@ -20,7 +20,7 @@ export interface Distribution {
   readonly version: string;
   /** What it needs with each of its extras; what it always needs is under the empty name. */
   readonly needs: ReadonlyMap<string, readonly InstalledNeed[]>;
-  /** The file that says so. */
+  /** The file with the metadata. */
   readonly file: string;
   readonly origin?: Origin;
   /** Installed from a folder: code of the project. */

@@ -3,7 +3,7 @@ import type { GraphNode } from "../../incomplete.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import type { Environment } from "./environment.ts";
 
-/** A package, or one of its extras, which leads to more packages. */
+/** A package, or one of its extras, which needs more packages. */
 interface Step {
   readonly name: string;
   /** Empty for the package alone. */
@@ -67,7 +67,7 @@ export async function walkEnvironment(
   return { packages, nodes, nodeOf: (step) => places.get(keyOf(step)), broken, left: left.size };
 }
 
-/** An extra leads to its package as well. */
+/** An extra needs its package too. */
 async function toNode(
   { name, extra }: Step,
   { needs }: Distribution,

@@ -10,7 +10,7 @@ export interface Environment {
   readonly packages: ReadonlyMap<string, string>;
 }
 
-/** Finds the environment for a folder: the nearest one that lies in it or in a folder above. */
+/** Finds the environment for a folder: the nearest one in it or in a folder above. */
 export function createEnvironmentSearch(tree: Tree): (folder: string) => Promise<Environment | undefined> {
   const folders = createRealFolders(tree);
   const known = new Map<string, Promise<Environment | undefined>>();
@@ -28,7 +28,7 @@ export function createEnvironmentSearch(tree: Tree): (folder: string) => Promise
   };
 }
 
-/** The usual names first; any other folder is an environment where it has the file that says so. */
+/** The usual names first, then any folder with a `pyvenv.cfg`. */
 async function findIn(folder: string, tree: Tree, folders: RealFolders): Promise<Environment | undefined> {
   const names = await tree.names(folder);
   const others = names.filter((name) => !usualNames.includes(name)).sort();
@@ -42,7 +42,7 @@ async function findIn(folder: string, tree: Tree, folders: RealFolders): Promise
 }
 
 const usualNames = [".venv", "venv", "env"];
-/** Each costs a look into the folder. */
+/** Each needs a folder listing. */
 const mostFolders = 200;
 
 /** In `lib/python3.12/site-packages`, on Windows `Lib/site-packages`. */
@@ -63,7 +63,7 @@ async function packagesIn(environment: string, tree: Tree): Promise<ReadonlyMap<
   return packages;
 }
 
-/** `zope.interface-6.2.dist-info` gives `zope-interface`; of an egg the version may be missing. */
+/** `zope-interface` for `zope.interface-6.2.dist-info`; an egg may have no version. */
 function projectIn(name: string): string | undefined {
   const project = /^([^-]+)(?:-.*)?\.(?:dist|egg)-info$/.exec(name)?.[1];
   return project === undefined ? undefined : normalizeName(project);

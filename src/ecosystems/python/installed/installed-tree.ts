@@ -75,7 +75,7 @@ function judge(
   return { file, replaced, isWhole };
 }
 
-/** Whether an installed version is what a manifest asks for: the environment may be older than the manifest. */
+/** Whether an installed version satisfies the manifest: the environment may be older. */
 function fits({ version: pinned, requirement }: Component, { version }: Distribution): boolean {
   if (pinned !== "") return isSameVersion(pinned, version);
   const range = requirement === undefined ? undefined : parseRange(requirement);
@@ -87,11 +87,11 @@ function fits({ version: pinned, requirement }: Component, { version }: Distribu
 function installedComponents(asked: readonly Component[], graph: EnvironmentGraph): Component[] {
   const { packages } = graph;
   const locked = [...packages.values()].map((one) => toLocked(one, graph));
-  const wishes = asked.map(({ name, extras = [], scope }) => ({ name, extras, scope }));
-  if (wishes.length === 0) return [];
+  const directNeeds = asked.map(({ name, extras = [], scope }) => ({ name, extras, scope }));
+  if (directNeeds.length === 0) return [];
   const files = new Map([...packages.values()].map((one) => [one.name, one.file]));
   const asking = Map.groupBy(asked, ({ name }) => name);
-  return lockedComponents({ path: "" }, locked, wishes).map((component) => {
+  return lockedComponents({ path: "" }, locked, directNeeds).map((component) => {
     const by = asking.get(component.name) ?? [];
     const origin = by.find((asker) => asker.origin !== undefined)?.origin ?? component.origin;
     return {
@@ -102,7 +102,7 @@ function installedComponents(asked: readonly Component[], graph: EnvironmentGrap
   });
 }
 
-/** An extra that was not asked for leads nowhere, also where its packages are installed for another reason. */
+/** An extra that was not requested has no edges, even if its packages are installed for another reason. */
 function toLocked({ name, version, needs, origin, isOwn }: Distribution, graph: EnvironmentGraph): LockedPackage {
   const used = [...needs].filter(([extra]) => extra === "" || graph.nodeOf({ name, extra }) !== undefined);
   return {

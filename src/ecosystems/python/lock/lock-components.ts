@@ -1,15 +1,15 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
 import { withDistributions } from "../../../formats/distribution.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { lookUp, type LockedPackage, type Use, walkLock, type Wish } from "./lock-walk.ts";
+import { lookUp, type LockedPackage, type Use, walkLock, type DirectNeed } from "./lock-walk.ts";
 
-/** The components of a lockfile. Without wishes nobody knows what is direct. */
+/** The components of a lockfile. Without direct needs it is unknown which of them are direct. */
 export function lockedComponents(
   file: Pick<SourceFile, "path">,
   packages: readonly LockedPackage[],
-  wishes: readonly Wish[],
+  directNeeds: readonly DirectNeed[],
 ): Component[] {
-  const uses = wishes.length === 0 ? undefined : walkLock(packages, wishes);
+  const uses = directNeeds.length === 0 ? undefined : walkLock(packages, directNeeds);
   const find = lookUp(packages);
   return packages.flatMap((found) => {
     if (found.isOwn) return [];

@@ -2,7 +2,7 @@ import { type Component, componentKey } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
-import type { LockedPackage, Wish } from "./lock-walk.ts";
+import type { LockedPackage, DirectNeed } from "./lock-walk.ts";
 import type { Manifest } from "../project/manifest.ts";
 
 /** A manifest beside a lockfile. */
@@ -10,7 +10,7 @@ interface ManifestBeside extends Manifest {
   readonly file: SourceFile;
 }
 
-/** The manifest of that name beside a lockfile; one that cannot be read is as good as none, it is reported by itself. */
+/** The manifest of that name beside a lockfile. Undefined for a broken one, which is reported elsewhere. */
 export async function manifestBeside(
   lockfile: SourceFile,
   name: string,
@@ -21,11 +21,11 @@ export async function manifestBeside(
   return read(file).then((manifest) => ({ ...manifest, file }), ifBroken(undefined));
 }
 
-export function wishesOf(declared: readonly Declared[]): Wish[] {
+export function directNeedsOf(declared: readonly Declared[]): DirectNeed[] {
   return declared.map(({ name, extras, scope }) => ({ name, extras, scope }));
 }
 
-/** Lockfiles that can speak for a pyproject.toml, the most telling first. */
+/** Lockfiles that can cover a pyproject.toml, the most detailed first. */
 const speakers = ["uv.lock", "poetry.lock", "pdm.lock", "pylock.toml", "Pipfile.lock", "pixi.lock"];
 
 /**
@@ -46,7 +46,7 @@ export function unlocked(
     .map((entry) => declaredComponent(entry, manifest.file));
 }
 
-/** What the manifest of another tool pins to the locked version: its word on what that is for counts as well. */
+/** Packages that the manifest of another tool pins to the locked version: its scope counts too. */
 export function agreed(manifest: ManifestBeside | undefined, packages: readonly LockedPackage[]): Component[] {
   const locked = new Set(packages.map(componentKey));
   const pinned = (manifest?.declared ?? []).filter((entry) => entry.version !== "" && locked.has(componentKey(entry)));

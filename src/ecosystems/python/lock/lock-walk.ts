@@ -1,7 +1,7 @@
 import type { Distribution } from "../../../domain/distribution.ts";
 import { type Origin, type Scope, scopes } from "../../../domain/component.ts";
 
-/** A package of a lockfile, before it is known who needs it. */
+/** A package of a lockfile, before its scope is known. */
 export interface LockedPackage {
   readonly type: "pypi" | "conda";
   readonly name: string;
@@ -28,8 +28,8 @@ export interface Need {
   readonly extra?: string;
 }
 
-/** Something the project itself asks for. */
-export interface Wish extends Need {
+/** A dependency of the project itself. */
+export interface DirectNeed extends Need {
   readonly scope: Scope;
 }
 
@@ -38,14 +38,17 @@ export interface Use {
   readonly direct: boolean;
 }
 
-/** Follows the edges from what the project asks for; each package gets the strongest scope it is reached with. */
-export function walkLock(packages: readonly LockedPackage[], wishes: readonly Wish[]): ReadonlyMap<LockedPackage, Use> {
+/** Follows the edges from the direct dependencies. Each package gets the strongest scope that reaches it. */
+export function walkLock(
+  packages: readonly LockedPackage[],
+  directNeeds: readonly DirectNeed[],
+): ReadonlyMap<LockedPackage, Use> {
   const find = lookUp(packages);
-  const direct = new Set(wishes.flatMap(find));
+  const direct = new Set(directNeeds.flatMap(find));
   const uses = new Map<LockedPackage, Use>();
   const visited = new Map<LockedPackage, Set<string>>();
   for (const scope of scopes) {
-    const open: Need[] = wishes.filter((wish) => wish.scope === scope);
+    const open: Need[] = directNeeds.filter((directNeed) => directNeed.scope === scope);
     for (let need = open.pop(); need; need = open.pop()) {
       for (const found of find(need)) {
         if (!uses.has(found)) uses.set(found, { scope, direct: direct.has(found) });
@@ -62,7 +65,7 @@ export function walkLock(packages: readonly LockedPackage[], wishes: readonly Wi
 /** More versions of one package than any project has; without a limit a hostile file could make every edge a thousand. */
 const mostVersions = 100;
 
-/** Finds the packages that an edge leads to: all versions of a name, unless the edge names one. */
+/** Finds the targets of an edge: all versions of a name, unless the edge names one. */
 export function lookUp(packages: readonly LockedPackage[]): (need: Need) => readonly LockedPackage[] {
   const byName = Map.groupBy(packages, ({ name }) => name);
   return ({ name, version }) => {

@@ -2,16 +2,16 @@ import { componentKey } from "../../../domain/component.ts";
 import type { Found } from "../../../domain/contracts.ts";
 import type { GraphEdge, GraphNode } from "../../../domain/member-graph.ts";
 import type { Workspace } from "../../../domain/workspace.ts";
-import { type LockedPackage, lookUp, type Need, type Wish } from "./lock-walk.ts";
+import { type LockedPackage, lookUp, type Need, type DirectNeed } from "./lock-walk.ts";
 
-/** A member of the workspace that a lockfile is for, with all that it asks for. */
+/** A member of the workspace of a lockfile, with its dependencies. */
 export interface LockMember extends Workspace {
-  readonly wishes: readonly Wish[];
+  readonly directNeeds: readonly DirectNeed[];
 }
 
 /**
- * Which members need what; nothing where there is one alone. A package has a node for itself and one for each of its
- * extras, which an edge leads to only where it asks for them.
+ * The dependencies of each member; empty for a single one. A package has a node for itself and one for each of its
+ * extras, which only an edge with that extra refers to.
  */
 export function graphOf(packages: readonly LockedPackage[], members: readonly LockMember[]): Pick<Found, "graph"> {
   if (new Set(members.map(({ path }) => path)).size < 2) return {};
@@ -29,10 +29,10 @@ export function graphOf(packages: readonly LockedPackage[], members: readonly Lo
   const pathOf = new Map(members.map(({ name, path }) => [name, path]));
   return {
     graph: {
-      members: members.map(({ name, path, wishes }) => ({
+      members: members.map(({ name, path, directNeeds }) => ({
         name,
         path,
-        needs: wishes.flatMap((wish) => edgesFor(wish, wish.scope)),
+        needs: directNeeds.flatMap((directNeed) => edgesFor(directNeed, directNeed.scope)),
       })),
       nodes: parts.map(({ one, extra }): GraphNode => {
         const needs = one.needs

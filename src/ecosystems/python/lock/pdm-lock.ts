@@ -3,7 +3,7 @@ import type { Detector } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { flag, listOf, shape, text } from "../../../formats/shape.ts";
 import { lockedComponents } from "./lock-components.ts";
-import { manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
+import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
 import type { LockedPackage, Need } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { sourceFields, sourceOf } from "../requirement/table-source.ts";
@@ -43,7 +43,7 @@ export const pdmLock: Detector = {
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
     const extras = manifest && beside ? extrasOf(await beside.text()) : new Set<string>();
     const packages = tables.flatMap((table, index) => toPackage(table, extras, lines[index]));
-    const components = lockedComponents(file, packages, wishesOf(manifest?.declared ?? []));
+    const components = lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? []));
     return { components: [...components, ...unlocked(file, manifest, packages)], notes: lostEntries(tables, lines) };
   },
 };

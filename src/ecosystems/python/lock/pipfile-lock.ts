@@ -5,7 +5,7 @@ import { listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { lockedComponents } from "./lock-components.ts";
 import { filesByHash } from "./locked-files.ts";
-import { agreed, manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
+import { agreed, manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
 import type { LockedPackage } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { categoryScope, readPipfile } from "../project/pipfile.ts";
@@ -34,7 +34,7 @@ export const pipfileLock: Detector = {
     return {
       notes: refusedNotes(refused),
       components: [
-        ...lockedComponents(file, packages, wishesOf(manifest?.declared ?? [])),
+        ...lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? [])),
         ...unlocked(file, manifest, packages),
         ...unlocked(file, pyproject, packages),
         ...agreed(pyproject, packages),

@@ -4,7 +4,7 @@ import { parseToml } from "../../../formats/toml.ts";
 import { flag, listOf, manyOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { lockedComponents } from "./lock-components.ts";
-import { manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
+import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
 import type { LockedPackage, Need } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
@@ -44,7 +44,7 @@ export const poetryLock: Detector = {
     const lines = arrayTableLines(written, "package", tables.length);
     const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const components = lockedComponents(file, packages, wishesOf(manifest?.declared ?? []));
+    const components = lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? []));
     const notes = lostEntries(tables, lines, ["name", "version"]);
     return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },
@@ -93,7 +93,7 @@ function originOf({ type, url: address, resolved_reference: commit }: PoetryPack
   }
 }
 
-/** An optional dependency counts with the extras that name it: `socks = ["socksio (==1.*)"]`. */
+/** An optional dependency belongs to the extras that name it: `socks = ["socksio (==1.*)"]`. */
 function needsOf(table: PoetryPackage): Need[] {
   const extras = table.extras
     .entries()

@@ -5,7 +5,7 @@ import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { lockedComponents } from "./lock-components.ts";
-import { manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
+import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
 import type { LockedPackage } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
@@ -40,7 +40,7 @@ export const pylock: Detector = {
   async parse(file) {
     const { packages, notes } = readPylock(await file.text());
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const components = lockedComponents(file, packages, wishesOf(manifest?.declared ?? []));
+    const components = lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? []));
     return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },
 };

@@ -8,7 +8,7 @@ import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts
 import { graphOf, type LockMember } from "./member-graph.ts";
 import { lockedComponents } from "./lock-components.ts";
 import { manifestBeside, unlocked } from "./lock-manifests.ts";
-import type { LockedPackage, Need, Wish } from "./lock-walk.ts";
+import type { LockedPackage, Need, DirectNeed } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
@@ -56,9 +56,9 @@ export const uvLock: Detector = {
   outranks: ["python/pyproject"],
 
   async parse(file) {
-    const { packages, wishes, members, notes } = readUvLock(await file.text(), file.folder);
+    const { packages, directNeeds, members, notes } = readUvLock(await file.text(), file.folder);
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const components = lockedComponents(file, packages, wishes);
+    const components = lockedComponents(file, packages, directNeeds);
     const all = [...components, ...unlocked(file, manifest, packages)];
     return { components: all, notes, ...graphOf(packages, members) };
   },
@@ -74,13 +74,13 @@ export const uvScriptLock: Detector = {
 };
 
 async function parseScriptLock(file: SourceFile): Promise<Found> {
-  const { packages, wishes, notes } = readUvLock(await file.text(), file.folder);
-  return { components: lockedComponents(file, packages, wishes), notes };
+  const { packages, directNeeds, notes } = readUvLock(await file.text(), file.folder);
+  return { components: lockedComponents(file, packages, directNeeds), notes };
 }
 
 interface UvLock {
   readonly packages: readonly LockedPackage[];
-  readonly wishes: readonly Wish[];
+  readonly directNeeds: readonly DirectNeed[];
   readonly members: readonly LockMember[];
   readonly notes: readonly Note[];
 }
@@ -93,14 +93,14 @@ function readUvLock(written: string, folder: string): UvLock {
     ...needsIn(manifest.requirements).map((need) => ({ ...need, scope: "runtime" as const })),
     ...inGroups(manifest["dependency-groups"], "dev"),
   ];
-  const wishes = [...tables.filter((table) => isOwn(table)).flatMap((table) => wishesOf(table)), ...ofRoot];
+  const directNeeds = [...tables.filter((table) => isOwn(table)).flatMap((table) => directNeedsOf(table)), ...ofRoot];
   const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
   const members = membersIn(tables, manifest.members, folder);
   if (members.length > 0 && ofRoot.length > 0) {
-    const path = workspacePath(folder); // a root that is no package itself
-    members.push({ name: path, path, wishes: ofRoot });
+    const path = workspacePath(folder); // a root that is not a package itself
+    members.push({ name: path, path, directNeeds: ofRoot });
   }
-  return { packages, wishes, members, notes: lostEntries(tables, lines) };
+  return { packages, directNeeds, members, notes: lostEntries(tables, lines) };
 }
 
 /** A workspace names its members; their folders are in the packages. */
@@ -113,7 +113,7 @@ function membersIn(tables: readonly UvPackage[], names: readonly string[], folde
     const path = joinInside(folder, written);
     return path === undefined
       ? []
-      : [{ name: normalizeName(name), path: workspacePath(path), wishes: wishesOf(table) }];
+      : [{ name: normalizeName(name), path: workspacePath(path), directNeeds: directNeedsOf(table) }];
   });
 }
 
@@ -126,7 +126,7 @@ function ownFolder({ source: { virtual, editable, directory } }: UvPackage): str
   return virtual ?? editable ?? directory;
 }
 
-function wishesOf(table: UvPackage): Wish[] {
+function directNeedsOf(table: UvPackage): DirectNeed[] {
   return [
     ...needsIn(table.dependencies).map((need) => ({ ...need, scope: "runtime" as const })),
     ...inGroups(table["optional-dependencies"], "optional"),
@@ -134,7 +134,7 @@ function wishesOf(table: UvPackage): Wish[] {
   ];
 }
 
-function inGroups(groups: UvGroups, scope: Scope): Wish[] {
+function inGroups(groups: UvGroups, scope: Scope): DirectNeed[] {
   return groups.values().flatMap((group) => needsIn(group).map((need) => ({ ...need, scope })));
 }
 

@@ -5,7 +5,7 @@ import { isVersion } from "../requirement/version.ts";
 
 /**
  * A line of `conda list --export`, which many projects keep as requirements.txt: `numpy=1.21.2=py39h20f2e39_0`.
- * What conda found there but pip had installed bears the build `pypi_0`.
+ * Packages that pip installed have the build `pypi_0`.
  */
 export function readCondaExport(
   written: string,

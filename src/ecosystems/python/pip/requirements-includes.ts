@@ -18,9 +18,9 @@ export interface CollectedPackage extends RequiredPackage {
 
 interface CollectedRequirements {
   readonly packages: readonly CollectedPackage[];
-  /** Lines of the first file that are no requirements. */
+  /** Lines of the first file that are not requirements. */
   readonly refused: readonly Note[];
-  /** What else had to be passed over, there and in files that nobody reads but for it. */
+  /** Other skipped lines, there and in files that only it includes. */
   readonly notes: readonly Note[];
 }
 
@@ -28,7 +28,7 @@ const deepestInclude = 20;
 const mostFiles = 200;
 const mostPackages = 100_000;
 
-/** A requirements file with what it includes; constraints give versions to what has none. */
+/** A requirements file with its includes. Constraints add missing versions. */
 export async function collectRequirements(file: SourceFile, text?: string): Promise<CollectedRequirements> {
   const first = readRequirementsFile(text ?? (await file.text()));
   const list = await follow(file, first, "requirements");
@@ -48,7 +48,7 @@ function withConstraint(
   const pinned = found.version === "" && found.origin === undefined ? versions.get(found.name) : undefined;
   if (pinned === undefined) return [found];
   const distinct = new Set(pinned.map(({ version }) => version));
-  const via = found.via ?? { direct: true, packages: [] }; // a line without a version is nobody's output
+  const via = found.via ?? { direct: true, packages: [] }; // no tool writes a line without a version
   return [...distinct].slice(0, 10).map((version) => ({ ...found, version, via }));
 }
 
@@ -83,7 +83,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
       if (target === undefined) own.push(missing(include));
       if (target && include.kind === "constraints") constraints.set(target.path, target);
       if (!target || seen.has(target.path)) continue;
-      // What is read as a list of its own is followed only to give it versions.
+      // A file that is a list itself is followed only for versions.
       if (as === "requirements" && isRequirementsList(target) && !next.read.includes.some(isConstraints)) continue;
       if (as === "requirements" && isConstraints(include)) continue;
       const isTooMuch = seen.size >= mostFiles || depth >= deepestInclude;
@@ -92,7 +92,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
       if (included) open.push({ file: target, read: included, depth: depth + 1 });
       else if (!isRequirementsList(target)) own.push(unread(include));
     }
-    // Files that are lists by their names tell what is wrong with them when they are read for themselves.
+    // Errors in files that are lists by name are reported when those are read.
     if (depth === 0) notes.push(...own);
     else if (!isRequirementsList(file)) notes.push(...own.map((note) => inside(file, note)));
   }

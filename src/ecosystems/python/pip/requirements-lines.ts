@@ -2,7 +2,7 @@
 export interface LogicalLine {
   readonly text: string;
   readonly line: number;
-  /** What follows `#` behind it, and in the lines of comments right below it. */
+  /** The comment after it, and in the comment lines right below it. */
   readonly comments: readonly string[];
 }
 

@@ -54,7 +54,7 @@ export function isNoList({ name, folder }: SourceFile): boolean {
 
 const otherManagers = new Set(["apt", "apk", "yum", "dnf", "brew", "npm", "system"]);
 
-/** Whether a file is read as a list on its own account; in doubt it is not. */
+/** Whether a file is read as a list; in doubt it is not. */
 export function isRequirementsList(file: SourceFile): boolean {
   if (isNoList(file) || !/\.(?:txt|in|pip)$/.test(file.name)) return false;
   return file.name.toLowerCase().includes("requirements") || /(?:^|\/)requirements(?:\.d)?$/.test(file.folder);

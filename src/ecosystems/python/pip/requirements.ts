@@ -76,7 +76,7 @@ function isHash(name: string): boolean {
   return [32, 40, 56, 64, 96, 128].includes(name.length) && /^[\da-f]+$/i.test(name) && /\d/.test(name);
 }
 
-/** A word without a version, or with brackets behind it, which any line may be. */
+/** A word without a version, or with brackets after it: any line may look like that. */
 function isBare({ version, requirement = "", origin }: CollectedPackage): boolean {
   return version === "" && !/[<>=~!]\s?\d/.test(requirement) && origin === undefined;
 }
@@ -87,7 +87,7 @@ function isSentence({ lost = "" }: Note): boolean {
   return (words.length >= 4 && !/^v?\d/.test(words[1] ?? "")) || lost.trim().endsWith(":");
 }
 
-/** The components of lists that were read, with the edges that pip-compile noted the other way round. */
+/** The components of lists, with the edges from the `via` comments of pip-compile. */
 export function toComponents(packages: readonly CollectedPackage[], scope: Scope): Component[] {
   const needs = neededBy(packages);
   return packages.map((found): Component => {

@@ -52,7 +52,7 @@ function readBlock({ toml, start }: Block): {
   }
 }
 
-/** Every Python file is asked, and hardly any has a block, so the bytes are searched before they become text. */
+/** Hardly any Python file has a block, so the bytes are searched before they are decoded. */
 const mostBytes = 20_000_000;
 const opening = "# /// script";
 

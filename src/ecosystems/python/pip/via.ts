@@ -2,7 +2,7 @@ import { isName, normalizeName } from "../requirement/name.ts";
 
 /** Why pip-compile put a package into the list. */
 export interface Via {
-  /** Whether the project itself asks for it. */
+  /** Whether the project itself requires it. */
   readonly direct: boolean;
   /** The packages that need it. */
   readonly packages: readonly string[];

@@ -65,7 +65,7 @@ export async function readPyproject(file: SourceFile): Promise<Manifest> {
   return lockWith === undefined ? manifest : { ...manifest, lockWith };
 }
 
-/** By the table of the tool; a project without one takes the usual command. */
+/** By the table of the tool; a project without one gets the default command. */
 const lockCommands = [
   ["uv", "run uv lock"],
   ["poetry", "run poetry lock"],

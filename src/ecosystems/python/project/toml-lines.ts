@@ -1,4 +1,4 @@
-/** Where the strings and keys of a TOML file stand: good enough to point a reader there. */
+/** The lines of strings and keys in a TOML file, approximately. */
 export interface TomlLines {
   /** The first line that has this text in quotes. */
   ofString(text: string): number | undefined;

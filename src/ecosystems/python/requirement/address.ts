@@ -10,10 +10,10 @@ interface Address {
   readonly egg?: string;
 }
 
-/** Something that may be required and is still nobody else's package: a folder of the project, or Python itself. */
+/** A requirement that is not a component: a folder of the project, or Python itself. */
 export type NoComponent = "no-component";
 
-/** Reads a repository, archive or path as pip takes it; folders belong to the project. */
+/** Reads a repository, archive or path like pip; folders belong to the project. */
 export function readAddress(written: string): Address | NoComponent {
   const hash = written.indexOf("#");
   const place = hash < 0 ? written : written.slice(0, hash);
@@ -70,7 +70,7 @@ function originOf(place: string): Origin | undefined {
   return isArchive(place) ? { kind: "file", address: place } : undefined;
 }
 
-/** `git+https://host/a/b.git@v1`: the reference follows the last `@` behind the host. */
+/** `git+https://host/a/b.git@v1`: the reference follows the last `@` after the host. */
 function repositoryOrigin(place: string): Origin {
   const path = place.indexOf("/", Math.max(place.indexOf("://") + 3, 0));
   const at = place.lastIndexOf("@");

@@ -13,11 +13,11 @@ export interface Declared extends Requirement {
   readonly line?: number;
   /** The part of the manifest that has it, where that is not the plain list: `extra docs`, `group dev`. */
   readonly part?: string;
-  /** Versions of Python for which Poetry takes it: `<3.8`. */
+  /** Versions of Python for which Poetry installs it: `<3.8`. */
   readonly python?: string;
 }
 
-/** Reads requirement strings (PEP 508) of one kind; what is no requirement goes to `refused`. */
+/** Reads requirement strings (PEP 508) of one kind; anything else goes to `refused`. */
 export function declareAll(
   written: readonly unknown[],
   scope: Scope,
@@ -27,7 +27,7 @@ export function declareAll(
 ): Declared[] {
   return written.flatMap((entry) => {
     if (typeof entry !== "string") {
-      // A group of dependencies may include another one, which is read for itself.
+      // A group of dependencies may include another one, which is read separately.
       if (readInclude(entry)["include-group"] === undefined)
         refused.push(JSON.stringify(entry) ?? "an entry without words");
       return [];

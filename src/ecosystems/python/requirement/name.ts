@@ -5,7 +5,7 @@ export function normalizeName(name: string): string {
 
 const mostCharacters = 200;
 
-/** Whether PyPI would take this as the name of a project. */
+/** Whether PyPI would accept the name of a project. */
 export function isName(name: string): boolean {
   return name.length <= mostCharacters && /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i.test(name);
 }

@@ -7,8 +7,8 @@ import { normalizeName } from "./name.ts";
 const deepestFolder = 40;
 
 /**
- * Leaves out the projects that a file belongs to: an example below `flask` that asks for flask means the one it lies
- * in. Their names are read without parsing the manifests, for they are asked for often.
+ * Leaves out the projects that a file belongs to: an example in the folder of flask that needs flask means that project.
+ * Their names are read without parsing the manifests, for speed.
  */
 export async function withoutOwnProjects(file: SourceFile, components: readonly Component[]): Promise<Component[]> {
   if (components.length === 0) return [];
@@ -29,7 +29,7 @@ async function ownNames(file: SourceFile): Promise<ReadonlySet<string>> {
   return found;
 }
 
-/** The names of the projects whose manifests lie in a folder. */
+/** The names of the projects with a manifest in a folder. */
 export async function ownNamesAt(tree: Tree, folder: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const [manifest, read] of readers) {

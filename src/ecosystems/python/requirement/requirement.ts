@@ -6,7 +6,7 @@ import { readArchiveName } from "./archive-name.ts";
 import { isName, normalizeName } from "./name.ts";
 import { pinnedVersion } from "./version.ts";
 
-/** A package that somebody asks for. */
+/** A requirement for a package. */
 export interface Requirement {
   readonly name: string;
   readonly extras: readonly string[];
@@ -14,13 +14,13 @@ export interface Requirement {
   readonly version: string;
   readonly requirement?: string;
   readonly origin?: Origin;
-  /** The condition behind the semicolon: `python_version < "3.9"`. */
+  /** The condition after the semicolon: `python_version < "3.9"`. */
   readonly marker?: string;
 }
 
 const mostCharacters = 4096;
 
-/** Reads `name[extra]>=1; marker`, `name @ address` (PEP 508), or an address alone. Undefined: it is none of these. */
+/** Reads `name[extra]>=1; marker`, `name @ address` (PEP 508), or an address alone. Undefined for anything else. */
 export function readRequirement(written: string): Requirement | NoComponent | undefined {
   const line = written.trim();
   if (line === "" || line.length > mostCharacters) return undefined;
@@ -110,7 +110,7 @@ function pathOf(address: string): string {
   return query < 0 ? address : address.slice(0, query);
 }
 
-/** A semicolon may be part of an address; one that begins a marker stands after a blank, or before one as pip has it. */
+/** A semicolon may be part of an address. The one of a marker has a blank before it, or after it as in pip. */
 function withoutMarker(written: string): string {
   const semicolon = startOfMarker(written);
   return semicolon < 0 ? written : written.slice(0, semicolon).trim();
@@ -125,7 +125,7 @@ function startOfMarker(written: string): number {
   return written.search(/\s;|;\s/);
 }
 
-/** `pip freeze` in a conda environment gives the folder in which conda built a package, far from here. */
+/** `pip freeze` in a conda environment prints the folder in which conda built a package, on another machine. */
 function isBuildFarm(address: string): boolean {
   return /^file:.*\/(?:croot|conda-bld|feedstock_root|abs_\w+|bld|80754af9|ktietz|perseverance-python-buildout)[/_]/.test(
     address,

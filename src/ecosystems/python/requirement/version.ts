@@ -16,7 +16,7 @@ export function pinnedVersion(specifier: string): string {
   return "";
 }
 
-/** Poetry takes a bare version for exactly that one; everything else is as in pip. */
+/** For Poetry, a bare version is exact; everything else is as in pip. */
 export function poetryVersion(constraint: string): string {
   const bare = constraint
     .trim()

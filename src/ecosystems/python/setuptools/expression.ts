@@ -1,4 +1,4 @@
-/** As much of a Python expression as a list of requirements is made of. */
+/** The parts of a Python expression that a list of requirements may have. */
 export type Expression =
   | { readonly kind: "string"; readonly text: string; readonly line: number }
   | { readonly kind: "name"; readonly name: string }
@@ -18,7 +18,7 @@ export type Expression =
     };
 
 export interface DictEntry {
-  /** Undefined for `**other`, whose entries are meant. */
+  /** Undefined for `**other`, which stands for its entries. */
   readonly key: string | undefined;
   readonly value: Expression;
 }

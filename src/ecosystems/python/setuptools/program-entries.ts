@@ -1,6 +1,6 @@
 import type { Expression } from "./expression.ts";
 
-/** The values that a program gives to names. */
+/** The values that a program assigns to names. */
 type Values = ReadonlyMap<string, readonly Expression[]>;
 
 export interface KeyedValue {
@@ -11,7 +11,7 @@ export interface KeyedValue {
 const deepest = 200;
 const mostEntries = 10_000;
 
-/** The entries of the dicts an expression stands for; names are followed once each. */
+/** The entries of the dicts in an expression. Each name is followed once. */
 export function entriesIn(values: Values, expression: Expression): KeyedValue[] {
   const found: KeyedValue[] = [];
   collect(values, expression, found, new Set(), 0);

@@ -23,7 +23,7 @@ export function readExpression(cursor: Cursor, depth = 0): Expression {
       isComputed ||= !harmless.has(token.text);
       isSum &&= token.text === "+";
       cursor.at++;
-      if (token.text === "%" && beginsValue(cursor)) readPrimary(cursor, depth); // what fills a text is no part of the list
+      if (token.text === "%" && beginsValue(cursor)) readPrimary(cursor, depth); // the values of a format string are not part of the list
     } else if (token?.kind === "name" && token.text === "if") {
       isSum = false;
       skipCondition(cursor);
@@ -153,7 +153,7 @@ function readTrailers(cursor: Cursor, start: Expression, depth: number): Express
       const line = cursor.tokens[cursor.at]?.line ?? 1;
       const [index] = readItems(cursor, depth);
       if (index?.kind === "string") value = { kind: "item", of: value, key: index.text, line };
-      else if (index?.kind === "name") value = { kind: "computed", from: [] }; // some element, nobody knows which
+      else if (index?.kind === "name") value = { kind: "computed", from: [] }; // an unknown element
     } else return method === undefined ? value : attribute(value, method);
   }
 }
@@ -163,7 +163,7 @@ function attribute(value: Expression, name: string): Expression {
   return value.kind === "name" ? { kind: "name", name: `${value.name}.${name}` } : { kind: "computed", from: [value] };
 }
 
-/** What stands between brackets, keyword arguments as entries of dicts. */
+/** The items between brackets, keyword arguments as entries of dicts. */
 export function readItems(cursor: Cursor, depth: number): Expression[] {
   const items: Expression[] = [];
   cursor.at++;

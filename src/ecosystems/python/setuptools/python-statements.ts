@@ -3,7 +3,7 @@ import { entriesIn, type KeyedValue } from "./program-entries.ts";
 import type { Expression } from "./expression.ts";
 import { type Cursor, readExpression, readItems } from "./python-expression.ts";
 
-/** What a program assigns, without running it. Branches are not chosen between: all of them count. */
+/** The assignments of a program, without running it. All branches count. */
 export interface Program {
   readonly tokens: readonly PythonToken[];
   /** Everything that a name was given or that was added to it; of a function, what it returns. */
@@ -30,7 +30,7 @@ export function readProgram(source: string): Program {
   return { tokens, values, entries: createEntries(values) };
 }
 
-/** Dicts are asked for once for every use of an entry, and read only once. */
+/** Caches dicts, since each use of an entry reads one. */
 function createEntries(values: Program["values"]): Program["entries"] {
   const known = new Map<string, ReadonlyMap<string, readonly Expression[]>>();
   return (name) => {
@@ -81,7 +81,7 @@ function readStatement(cursor: Cursor, give: (name: string, value: Expression) =
 
 interface Target {
   readonly name: string;
-  /** The last part of a dotted name, and what stands before it. */
+  /** The last part of a dotted name, and the part before it. */
   readonly last: string;
   readonly owner: string;
   readonly key?: string;

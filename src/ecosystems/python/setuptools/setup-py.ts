@@ -13,7 +13,7 @@ import { isRequirementsList } from "../pip/requirements-names.ts";
 import { readSetupList, type SetupText } from "./setup-values.ts";
 import { joinListed, type Listed, listedIn } from "./setuptools-dynamic.ts";
 
-/** setuptools' program. It is read and never run, so what it computes stays unknown and is noted. */
+/** setuptools' program. It is read and never run; computed values are unknown and get a note. */
 export const setupPy: Detector = {
   id: "python/setup-py",
   title: "setup.py, read without running it",
@@ -28,7 +28,7 @@ export const setupPy: Detector = {
     const notes: Note[] = [];
     const isFromList = namesList(program, file);
     const given = argumentsNamed(program);
-    const all = wishes(program, given.slice(0, mostArguments));
+    const all = directNeeds(program, given.slice(0, mostArguments));
     for (const { name, scope, value, line } of all.slice(0, mostLists)) {
       const { texts, hints, isComputed, isOpen } = readSetupList(program, value);
       const looked = hints.flatMap(({ text }) => lookUp(text) ?? []);
@@ -52,7 +52,7 @@ function noteOnce(notes: Note[], note: Note): void {
 }
 
 const mostNotes = 100;
-/** More of them are no program that anybody runs, and reading them could take long. */
+/** No real program has more, and reading them could take long. */
 const mostArguments = 100;
 const mostLists = 1000;
 const mostComponents = 10_000;
@@ -82,7 +82,7 @@ function isRead(file: SourceFile): boolean {
   return isRequirementsList(file) || !/\.(?:txt|in|pip)$/.test(file.name);
 }
 
-interface SetupWish {
+interface SetupNeed {
   readonly name: string;
   readonly scope: Scope;
   readonly value: Expression;
@@ -91,16 +91,16 @@ interface SetupWish {
   readonly key?: string;
 }
 
-/** The arguments of `setup(…)`, wherever they stand: in the call, in a dict, or set in one by key. */
-function wishes(program: Program, given: readonly Argument[]): SetupWish[] {
-  return given.flatMap(({ name, value, line }): SetupWish[] => {
+/** The arguments of `setup(…)`: in the call, in a dict, or set in one by key. */
+function directNeeds(program: Program, given: readonly Argument[]): SetupNeed[] {
+  return given.flatMap(({ name, value, line }): SetupNeed[] => {
     if (name === "install_requires") return [{ name, scope: "runtime", value, line }];
     if (name === "tests_require") return [{ name, scope: "dev", value, line }];
     if (name === "setup_requires") return [{ name, scope: "build", value, line }];
     const extras = entriesIn(program.values, value);
     if (extras.length === 0) return [{ name, scope: "optional", value, line }];
-    // `":python_version < '3'"` is no extra but a condition.
-    return extras.map((extra): SetupWish => ({
+    // `":python_version < '3'"` is a condition and not an extra.
+    return extras.map((extra): SetupNeed => ({
       name,
       scope: extra.key.startsWith(":") ? "runtime" : "optional",
       value: extra.value,
@@ -131,7 +131,7 @@ function argumentsNamed({ tokens }: Program): Argument[] {
   return found;
 }
 
-/** `f(name=…)`, `{"name": …}`, `x["name"] = …`; a plain `name = …` only gives a variable its value. */
+/** `f(name=…)`, `{"name": …}`, `x["name"] = …`; a plain `name = …` only sets a variable. */
 function valueStart(tokens: Program["tokens"], at: number, open: number): number | undefined {
   const [kind, next, after] = [tokens[at]?.kind, tokens[at + 1]?.text, tokens[at + 2]?.text];
   if (kind === "name") return next === "=" && open > 0 ? at + 2 : undefined;
@@ -144,7 +144,7 @@ function valueStart(tokens: Program["tokens"], at: number, open: number): number
 export async function readSetupPy(file: SourceFile): Promise<Declared[]> {
   const program = readProgram(await file.text());
   const lookUp = createLookup(program);
-  const all = wishes(program, argumentsNamed(program).slice(0, mostArguments)).slice(0, mostLists);
+  const all = directNeeds(program, argumentsNamed(program).slice(0, mostArguments)).slice(0, mostLists);
   const found: Declared[] = [];
   for (const { scope, value, key } of all) {
     const { texts, hints } = readSetupList(program, value);
@@ -176,7 +176,7 @@ function withoutComment(text: string): string {
 
 const none: Listed = { components: [], notes: [] };
 
-/** A computation that names a list which nobody else would read: `open("deps.txt")`. */
+/** A computation that names a list that no detector reads: `open("deps.txt")`. */
 async function fromFile(file: SourceFile, hint: string, scope: Scope): Promise<Listed> {
   const target = /\.(?:txt|in|pip)$/.test(hint) ? file.sibling(hint) : undefined;
   return target === undefined || isRequirementsList(target) ? none : listedIn(file, hint, scope);

@@ -6,12 +6,12 @@ export interface SetupText {
   readonly line: number;
 }
 
-/** The requirements an expression stands for, as far as that can be said without running the program. */
+/** The requirements of an expression, as far as they are known without running the program. */
 interface SetupList {
   readonly texts: readonly SetupText[];
   /** Something in it is computed. */
   readonly isComputed: boolean;
-  /** Something in it comes from where nobody has looked: a file, another module, a function of others. */
+  /** A part of it is unknown: from a file, another module or an imported function. */
   readonly isOpen: boolean;
   /** Strings that the computation uses, which may name files or packages. */
   readonly hints: readonly SetupText[];
@@ -22,7 +22,7 @@ interface Search {
   readonly texts: SetupText[];
   readonly hints: SetupText[];
   readonly seen: Set<unknown>;
-  /** Names that only a loop has: they stand for what the loop goes through, which is looked at itself. */
+  /** Loop variables. The iterated value is evaluated instead. */
   readonly locals: Set<string>;
   isComputed: boolean;
   isOpen: boolean;
@@ -99,7 +99,7 @@ function collectName(program: Program, name: string, search: Search): void {
   for (const value of values) collect(program, value, search);
 }
 
-/** A name that brings nothing by itself, or a method of one: `chain.from_iterable`, `line.strip`. */
+/** A name without a value, or a method of one: `chain.from_iterable`, `line.strip`. */
 function isKnown(name: string, { locals }: Search): boolean {
   const [first = ""] = name.split(".", 1);
   return constants.has(name) || combining.has(name) || wrappers.has(name) || locals.has(first);
@@ -138,7 +138,7 @@ function collectCall(program: Program, call: Expression & { kind: "call" }, sear
   }
 }
 
-/** Inside of a computation a list counts, but a string of its own may be anything. */
+/** Inside a computation a list counts, but a single string may be anything. */
 function collectInside(program: Program, expression: Expression, search: Search): void {
   if (expression.kind === "string") search.hints.push({ text: expression.text, line: expression.line });
   else if (expression.kind === "dict")
@@ -146,7 +146,7 @@ function collectInside(program: Program, expression: Expression, search: Search)
   else collect(program, expression, search);
 }
 
-/** Fills the holes of an f-string with the strings that the program gives these names once and for all. */
+/** Fills an f-string with names that the program assigns exactly once. */
 function withConstants(text: string, { values }: Program): string {
   if (!text.includes("{")) return text;
   return text.replaceAll(/\{(\w{1,100})\}/g, (hole, name: string) => {

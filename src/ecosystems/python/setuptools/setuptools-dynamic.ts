@@ -50,7 +50,7 @@ function hasLists(file: SourceFile): boolean {
   );
 }
 
-/** What lists gave that a manifest names, and what of them is missing. */
+/** The components of the lists that a manifest names, and notes on missing ones. */
 export interface Listed {
   readonly components: readonly Component[];
   readonly notes: readonly Note[];
@@ -65,14 +65,14 @@ function pathsOf(files: readonly string[]): string[] {
   return files.flatMap((paths) => paths.split(",")).map((path) => path.trim());
 }
 
-/** A list that a manifest names; every entry counts as the project's own wish. */
+/** A list that a manifest names; every entry is a direct dependency. */
 export async function listedIn(file: SourceFile, path: string, scope: Scope): Promise<Listed> {
   const target = file.sibling(path);
   if (target === undefined) return missingList(path, "is not a file of the project");
   try {
     const { packages, refused, notes } = await collectRequirements(target);
     const components = toComponents(packages, scope).map((component) => ({ ...component, scope, direct: true }));
-    if (isRequirementsList(target)) return { components, notes: [] }; // told where it is read for itself
+    if (isRequirementsList(target)) return { components, notes: [] }; // reported where the list itself is read
     return { components, notes: [...notes, ...refused].map(({ line: _line, ...note }) => note) };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;

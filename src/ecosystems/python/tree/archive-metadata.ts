@@ -60,7 +60,7 @@ async function readSource({ http }: SourceTools, address: string, options: Optio
   });
 }
 
-/** Since version 2.2 the metadata of sources tells what only a build would know. */
+/** Since version 2.2 the metadata of sources has what earlier only a build knew. */
 function isStatic(metadata: string): boolean {
   const header = readHeader(metadata);
   const [, major = "0", minor = "0"] = /^(\d{1,3})\.(\d{1,3})/.exec(header.get("metadata-version")?.[0] ?? "") ?? [];

@@ -15,11 +15,11 @@ export interface Candidates {
   readonly all: bigint;
   readonly prereleases: bigint;
   readonly yanked: bigint;
-  /** Those that satisfy a requirement; undefined where nobody can say what it means. */
+  /** Those that satisfy a requirement; undefined where it cannot be read. */
   satisfying(specifier: string): bigint | undefined;
-  /** Why no version could be chosen, or the chosen one is not what everybody asks for. */
+  /** Why no version could be chosen, or why the chosen one does not satisfy all requirements. */
   readonly unresolved?: Unresolved;
-  /** Nothing is known about the versions: there is one, often without a number, that satisfies everybody. */
+  /** The versions are unknown: one, often without a number, satisfies all requirements. */
   readonly isUnknown?: true;
 }
 
@@ -52,7 +52,7 @@ export function createCandidates(name: string, releases: readonly KeptRelease[],
   };
 }
 
-/** What stands for a project whose versions are not known, or cannot be agreed on. */
+/** The placeholder for a project whose versions are unknown or conflict. */
 export function unknownCandidates(name: string, unresolved: Unresolved, version: string): Candidates {
   const sets = { all: 1n, prereleases: 0n, yanked: 0n, satisfying: () => 1n };
   return { name, versions: [version], ...sets, unresolved, isUnknown: true };

@@ -18,7 +18,7 @@ export interface Chosen {
 const mostRounds = 30;
 
 /**
- * Chooses versions. Where no choice satisfies everybody, the package on which the requirements clash is set aside with
+ * Chooses versions. Where no choice satisfies all, the package on which the requirements clash is set aside with
  * the reason, and the rest is tried again: a report with one gap is better than none.
  */
 export async function chooseVersions(problem: Problem, catalog: Catalog): Promise<Chosen> {
@@ -60,7 +60,7 @@ function settle(name: string, unresolved: Unresolved, { roots }: Problem, settle
   settled.set(name, { unresolved, isPinned });
 }
 
-/** Versions that a manifest asks for and that do not exist. */
+/** Versions that a manifest requires and that do not exist. */
 function findMissing(edges: readonly Edge[], universe: PackageUniverse): ReadonlyMap<string, Unresolved> {
   const missing = new Map<string, Unresolved>();
   for (const { to, set, specifier } of edges) {
@@ -72,7 +72,7 @@ function findMissing(edges: readonly Edge[], universe: PackageUniverse): Readonl
   return missing;
 }
 
-/** The package that most others ask for in vain, and what they ask. */
+/** The package with the most unsatisfied requirements, and these requirements. */
 function findClash(
   edges: readonly Edge[],
   unusable: readonly Unusable[],

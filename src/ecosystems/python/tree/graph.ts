@@ -3,7 +3,7 @@ import type { Chosen } from "./choose-versions.ts";
 import { baseOf } from "./node.ts";
 import type { Edge } from "./solver-terms.ts";
 
-/** What asks for packages: the plain list of a manifest, one of its extras or groups. */
+/** A list of requirements: the plain list of a manifest, one of its extras or groups. */
 export interface Part {
   readonly scope: Scope;
   readonly reason?: string;
@@ -24,11 +24,11 @@ export interface GraphPackage {
 
 export interface Graph {
   readonly packages: ReadonlyMap<string, GraphPackage>;
-  /** Whether everything that a package leads to has a version and readable dependencies. */
+  /** Whether all dependencies of a package have a version and readable dependencies. */
   isWhole(names: Iterable<string>): boolean;
 }
 
-/** Follows the chosen versions from the parts of the manifests; the most important part that leads to one counts. */
+/** Follows the chosen versions from the parts of the manifests. The most important part that needs one wins. */
 export async function buildGraph({ universe, versions }: Chosen, parts: readonly Part[]): Promise<Graph> {
   const edgesOf = new Map<string, readonly Edge[]>();
   for (const [node, at] of versions) {

@@ -4,7 +4,7 @@ import type { Edge, Incompatibility, Term, Unusable } from "./solver-terms.ts";
 /** A version is not installed without what it needs; never, where nothing satisfies the need. */
 export function neededBy(version: Term, edge: Edge): Incompatibility {
   const need = { node: edge.to, isPositive: false, set: edge.set };
-  // A version that asks for another version of itself can be had as little as one that asks for nothing there is.
+  // A version that requires another version of itself is impossible, like one that requires something missing.
   const isNever = edge.set === 0n || edge.to === version.node;
   return { terms: isNever ? [version] : [version, need], cause: { kind: "need", edge } };
 }

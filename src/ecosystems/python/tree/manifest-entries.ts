@@ -15,7 +15,7 @@ export interface Entry {
   readonly declared: Pick<Declared, "version" | "requirement" | "extras" | "marker" | "python" | "part">;
 }
 
-/** Finds the declarations behind the components of manifests; every file is read once. */
+/** Finds the declarations of the components of manifests. Every file is read once. */
 export function createEntryReader(tree: Tree): (manifest: UncoveredManifest) => Promise<readonly Entry[]> {
   const known = new Map<string, Promise<Declarations>>();
   const declarationsIn = (path: string, detector: string): Promise<Declarations> => {
@@ -29,7 +29,7 @@ export function createEntryReader(tree: Tree): (manifest: UncoveredManifest) => 
       if (component.type !== "pypi") continue;
       const place = component.locations[0];
       const path = place?.file ?? file;
-      // What a manifest takes from another file comes from a requirements list.
+      // Entries from another file come from a requirements list.
       const declarations = await declarationsIn(path, path === file ? detector : "python/requirements");
       entries.push({ component, declared: match(component, declarations) });
     }

@@ -15,7 +15,7 @@ interface Operand {
 const longest = 4096;
 const deepest = 50;
 
-/** Undefined: nobody can say what is meant. */
+/** Undefined for a condition that cannot be read. */
 export function parseMarker(written: string): Marker | undefined {
   const tokens = written.length > longest ? undefined : tokenize(written);
   if (!tokens || tokens.length === 0) return undefined;
@@ -24,7 +24,7 @@ export function parseMarker(written: string): Marker | undefined {
   return cursor.at === tokens.length ? marker : undefined;
 }
 
-/** Whether a condition holds for a target; `extra` is the extra for which the question is asked, or empty. */
+/** Whether a condition holds for a target; `extra` is the extra that it is tested for, or empty. */
 export function isMarkerTrue(marker: Marker, variables: ReadonlyMap<string, string>, extra: string): boolean {
   if (marker.kind !== "test") {
     const isTrue = (part: Marker) => isMarkerTrue(part, variables, extra);

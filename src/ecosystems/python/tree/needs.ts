@@ -2,18 +2,18 @@ import { type Marker, isMarkerTrue, parseMarker } from "./marker.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import type { Target } from "./target.ts";
 
-/** What a version of a project asks for on a target, in the words of its metadata. */
+/** A requirement of a version of a project on a target, from its metadata. */
 export interface Need {
   readonly name: string;
   readonly extras: readonly string[];
   /** `>=1,<2`; empty: any version. */
   readonly specifier: string;
-  /** An address in the place of a version: not asked of any index. */
+  /** An address instead of a version: no index has it. */
   readonly address?: string;
 }
 
 export interface Needs {
-  /** Of the version itself, and of each of its extras that was asked for. */
+  /** Of the version itself, and of each requested extra. */
   of(extra: string): readonly Need[];
   /** Requirements that could not be read. */
   readonly refused: readonly string[];

@@ -8,7 +8,7 @@ import { askFiles, type KeptReleases, toReleases } from "./releases.ts";
 
 /** Asks the index for projects; every question once. */
 export interface PackageSource {
-  /** Origins of the index: what a manifest takes from elsewhere is not asked of it. */
+  /** Origins of the index. Packages from elsewhere are not requested from it. */
   readonly origins: readonly string[];
   releases(name: string): Promise<KeptReleases | Unresolved>;
   metadata(name: string, version: string): Promise<KeptMetadata | Unresolved>;
@@ -58,7 +58,7 @@ export function isUnresolved(value: KeptReleases | KeptMetadata | Unresolved): v
   return "code" in value;
 }
 
-/** The page of a project names the files whose metadata is asked for next; a few thousand addresses each. */
+/** The page of a project has the files whose metadata is requested next, up to a few thousand addresses. */
 const mostPages = 300;
 
 function createRecent<T>(most: number): { get(key: string): T | undefined; set(key: string, value: T): void } {

@@ -18,7 +18,7 @@ interface Knowledge {
 
 export type Relation = "satisfied" | "contradicted" | "open";
 
-/** What has been decided so far and what follows from it, in order, so that the newest of it can be taken back. */
+/** The decisions so far and what follows from them, in order, so that the newest can be undone. */
 export class PartialSolution {
   readonly #nodes = new Map<string, Knowledge>();
   readonly #allOf: (node: string) => bigint;

@@ -31,7 +31,7 @@ export async function prefetch(universe: PackageUniverse): Promise<void> {
   }
 }
 
-/** The newest version that suits all who were met so far, or else the last of them. */
+/** The newest version that satisfies all requirements so far, else the last of them. */
 function guess(universe: PackageUniverse, node: string, edges: readonly Edge[]): number | undefined {
   const { all, prereleases, yanked } = universe.candidates(baseOf(node));
   const joint = edges.reduce((set, edge) => set & edge.set, all);

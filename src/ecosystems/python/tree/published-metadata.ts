@@ -10,13 +10,13 @@ import { readArchiveMetadata } from "./archive-metadata.ts";
 const readReply = shape({ info: shape({ requires_dist: anything, requires_python: text }) });
 const readTexts = listOf(text);
 
-/** What a published version says about its dependencies; kept between scans. */
+/** The dependencies of a published version; cached between scans. */
 export interface KeptMetadata {
   /** As `Requires-Dist` has them. */
   readonly requires: readonly string[];
   /** As `Requires-Python` has it. */
   readonly py?: string;
-  /** More requirements than are kept. */
+  /** Some requirements were left out. */
   readonly cut?: true;
 }
 
@@ -26,7 +26,7 @@ const mostBytes = 16_000_000;
 
 /**
  * Asks for the dependencies of a version: the metadata beside its files, else the JSON API, else the archives
- * themselves. Undefined: none of them says, and only those know who run the build, which lcc does not.
+ * themselves. Undefined where none of them has it: only a build would show it, and lcc runs no builds.
  */
 export async function askPublishedMetadata(
   tools: SourceTools,

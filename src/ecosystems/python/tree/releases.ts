@@ -6,7 +6,7 @@ import { askPage } from "../registry/simple-index.ts";
 import { type IndexFile, readIndexPage } from "../registry/simple-page.ts";
 import { wheelTags } from "./wheel-tags.ts";
 
-/** A release of a project, with just what decides whether it can be chosen; kept between scans. */
+/** A release of a project with what is needed to choose it; cached between scans. */
 export interface KeptRelease {
   readonly v: string;
   /** The versions of Python it is for; absent: all. */
@@ -17,7 +17,7 @@ export interface KeptRelease {
   readonly tags?: readonly string[];
 }
 
-/** The releases of a project, oldest first, and how many more there are than are kept. */
+/** The releases of a project, oldest first, and the number of releases left out. */
 export interface KeptReleases {
   readonly releases: readonly KeptRelease[];
 }
@@ -31,7 +31,7 @@ export function pageAddress(index: PackageIndex, name: string): string {
   return url(index.simple ?? `${index.json ?? ""}/simple`)`/${name}/`;
 }
 
-/** The files of a project; undefined: the index has no such project. */
+/** The files of a project; undefined where the index does not have the project. */
 export async function askFiles(
   tools: SourceTools,
   index: PackageIndex,
@@ -42,7 +42,7 @@ export async function askFiles(
   return reply && readIndexPage(reply, name);
 }
 
-/** What is kept of a project's files: the newest releases, each with what its files have in common. */
+/** Reduces a project's files to its newest releases, with what the files of each have in common. */
 export function toReleases(files: readonly IndexFile[]): KeptReleases {
   const groups = Map.groupBy(files, ({ version }) => version);
   const known: { readonly written: string; readonly version: Version; readonly files: readonly IndexFile[] }[] = [];
@@ -62,7 +62,7 @@ function toRelease(v: string, files: readonly IndexFile[]): KeptRelease {
   const isForAll = tags.length < counted.length || tags.some((tag) => /(?:^|\.)py3(?:\.[^-]*)?-none-any$/.test(tag));
   return {
     v,
-    // A file for another Python is no less a file of the release: one that fits will do.
+    // One matching file is enough; others may be for another Python.
     ...(!pythons.has("") && { py: [...pythons].sort().join("||") }),
     ...(offered.length === 0 && { yanked: true as const }),
     ...(!isForAll && { tags: [...new Set(tags)].sort().slice(0, mostTags) }),

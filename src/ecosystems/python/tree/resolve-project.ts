@@ -20,21 +20,21 @@ export interface ProjectWork {
   readonly entriesOf: ReturnType<typeof createEntryReader>;
 }
 
-/** A manifest with what it asks for. */
+/** A manifest with its requirements. */
 export interface ReadManifest {
   readonly manifest: UncoveredManifest;
-  readonly wishes: readonly Wish[];
+  readonly directNeeds: readonly DirectNeed[];
   readonly constraints: readonly { readonly need: Need; readonly condition: Condition }[];
 }
 
-interface Wish {
+interface DirectNeed {
   readonly component: Component;
   readonly need: Need;
   readonly condition: Condition;
   readonly part?: string;
 }
 
-/** Manifests that belong together; where they contradict each other, each is resolved for itself. */
+/** Manifests that belong together. If they contradict each other, each is resolved separately. */
 export async function resolveProject(
   manifests: readonly UncoveredManifest[],
   work: ProjectWork,
@@ -58,14 +58,14 @@ async function readManifest(manifest: UncoveredManifest, work: ProjectWork): Pro
   const constraints = await readConstraints(work.tree, file, detector);
   return {
     manifest,
-    wishes: entries.map(toWish),
+    directNeeds: entries.map(toDirectNeed),
     constraints: constraints
       .filter(({ origin }) => origin === undefined)
       .map((one) => ({ need: needOf(one.name, one), condition: createCondition(one) })),
   };
 }
 
-function toWish({ component, declared }: Entry): Wish {
+function toDirectNeed({ component, declared }: Entry): DirectNeed {
   return {
     component,
     need: needOf(component.name, declared),
@@ -90,21 +90,21 @@ async function resolveOn(
   ownProjects: ReadonlySet<string>,
 ): Promise<Resolved> {
   const { target } = catalog;
-  const wishes = group.flatMap((one) => one.wishes);
-  const elsewhere = wishes.filter(({ component }) => isElsewhere(component, catalog)).map(({ need }) => need.name);
+  const directNeeds = group.flatMap((one) => one.directNeeds);
+  const elsewhere = directNeeds.filter(({ component }) => isElsewhere(component, catalog)).map(({ need }) => need.name);
   const own = new Set([...ownProjects, ...elsewhere]);
-  const isAsked = ({ need, condition }: Wish) => !own.has(need.name) && condition.holdsOn(target);
+  const isAsked = ({ need, condition }: DirectNeed) => !own.has(need.name) && condition.holdsOn(target);
   const constraints = group.flatMap((one) => one.constraints).filter(({ condition }) => condition.holdsOn(target));
   const chosen = await chooseVersions(
     {
-      roots: wishes.filter(isAsked).map(({ need }) => need),
+      roots: directNeeds.filter(isAsked).map(({ need }) => need),
       constraints: constraints.map(({ need }) => need),
       own,
     },
     catalog,
   );
-  const graph = await buildGraph(chosen, toParts(wishes.filter(isAsked)));
-  const hidden = wishes.filter(
+  const graph = await buildGraph(chosen, toParts(directNeeds.filter(isAsked)));
+  const hidden = directNeeds.filter(
     ({ component, condition }) => isForeign(component, catalog) && condition.holdsOn(target),
   );
   return {
@@ -112,12 +112,12 @@ async function resolveOn(
     tree: {
       packages: [...graph.packages.values(), ...hidden.map(toHidden)],
       manifests: group.map((one) => toManifest(one, graph, { catalog, own })),
-      notOnPlatform: wishes.filter(({ condition }) => !condition.holdsOn(target)).map(toOther),
+      notOnPlatform: directNeeds.filter(({ condition }) => !condition.holdsOn(target)).map(toOther),
     },
   };
 }
 
-/** A repository, an archive or a file is not asked of an index, nor is what comes from another index. */
+/** Repositories, archives, files and packages of another index are not requested from the index. */
 function isElsewhere({ origin }: Component, catalog: Catalog): boolean {
   return origin !== undefined && !(origin.kind === "registry" && catalog.origins.includes(originOf(origin.address)));
 }
@@ -130,7 +130,7 @@ function originOf(address: string): string {
   return URL.parse(address)?.origin ?? "";
 }
 
-function toHidden({ component, need }: Wish): ResolvedPackage {
+function toHidden({ component, need }: DirectNeed): ResolvedPackage {
   const { type, name, version, origin, scope } = component;
   const message = `${name} comes from an index of its own, and lcc is set up for another one.`;
   return {
@@ -140,8 +140,8 @@ function toHidden({ component, need }: Wish): ResolvedPackage {
   };
 }
 
-function toParts(wishes: readonly Wish[]): Part[] {
-  const groups = Map.groupBy(wishes, ({ component, part }) => `${component.scope}\n${part ?? ""}`);
+function toParts(directNeeds: readonly DirectNeed[]): Part[] {
+  const groups = Map.groupBy(directNeeds, ({ component, part }) => `${component.scope}\n${part ?? ""}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
@@ -156,11 +156,11 @@ interface Place {
   readonly own: ReadonlySet<string>;
 }
 
-function toManifest({ manifest, wishes }: ReadManifest, graph: Graph, { catalog, own }: Place): ResolvedManifest {
+function toManifest({ manifest, directNeeds }: ReadManifest, graph: Graph, { catalog, own }: Place): ResolvedManifest {
   const roots = new Map<Component, readonly string[]>();
-  let isWhole = manifest.components.length === wishes.length;
+  let isWhole = manifest.components.length === directNeeds.length;
   const names = new Set<string>();
-  for (const { component, need, condition } of wishes) {
+  for (const { component, need, condition } of directNeeds) {
     if (!condition.holdsOn(catalog.target)) roots.set(component, []);
     else if (isForeign(component, catalog)) roots.set(component, [componentKey(component)]);
     else if (own.has(need.name)) isWhole = false;
@@ -174,7 +174,7 @@ function toManifest({ manifest, wishes }: ReadManifest, graph: Graph, { catalog,
   return { file: manifest.file, roots, isWhole: isWhole && graph.isWhole(names) };
 }
 
-function toOther({ component, condition }: Wish): OtherPlatform {
+function toOther({ component, condition }: DirectNeed): OtherPlatform {
   const { type, name, locations } = component;
   const [place] = locations;
   return {

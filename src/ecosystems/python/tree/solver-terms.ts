@@ -24,7 +24,7 @@ export interface Unusable {
   readonly reason: string;
 }
 
-/** One package asks for another. */
+/** One package requires another. */
 export interface Edge {
   readonly from: string;
   /** Empty for the manifest itself. */

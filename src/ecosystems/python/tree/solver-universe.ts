@@ -2,11 +2,11 @@ import type { Edge } from "./solver-terms.ts";
 
 /** What the solver asks about packages. A node is a package (`a`), one of its extras (`a[x]`), or the manifest (``). */
 export interface Universe {
-  /** Known for every node that an edge leads to. */
+  /** Known for every target of an edge. */
   versionsOf(node: string): NodeVersions;
-  /** What a version asks for; or why it cannot be used. Afterwards the versions of all that it asks for are known. */
+  /** The requirements of a version, or why it cannot be used. Afterwards the versions of all required packages are known. */
   edgesOf(node: string, version: number): Promise<readonly Edge[] | { readonly unusable: string }>;
-  /** These versions may be asked about next. */
+  /** Versions that may be requested next. */
   expect?(node: string, versions: readonly number[]): void;
 }
 

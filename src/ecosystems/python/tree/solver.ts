@@ -7,7 +7,7 @@ import type { Universe } from "./solver-universe.ts";
 
 export type Solution =
   | { readonly kind: "solved"; readonly versions: ReadonlyMap<string, number> }
-  /** No choice satisfies everybody: the requirements that clash, and what could not be used. */
+  /** No solution: the conflicting requirements, and the versions that could not be used. */
   | { readonly kind: "failed"; readonly edges: readonly Edge[]; readonly unusable: readonly Unusable[] }
   /** The search took too long: the package that was tried most often. */
   | { readonly kind: "exhausted"; readonly node: string };
@@ -15,7 +15,7 @@ export type Solution =
 const mostConflicts = 3_000;
 const mostDecisions = 30_000;
 
-/** Chooses one version for each package (PubGrub): the newest that all allow, and what a conflict has taught is kept. */
+/** Chooses one version for each package (PubGrub): the newest that all allow. It learns from conflicts. */
 export async function solve(universe: Universe): Promise<Solution> {
   const search = new Search(universe);
   try {
@@ -105,7 +105,7 @@ class Search {
     return open;
   }
 
-  /** Finds the decision that led to a conflict, takes it back, and returns what is learned from it. */
+  /** Finds the decision that caused a conflict, undoes it, and returns the learned incompatibility. */
   #resolveConflict(found: Incompatibility): Incompatibility {
     this.#conflicts++;
     for (const { node } of found.terms) this.#conflictsOf.set(node, (this.#conflictsOf.get(node) ?? 0) + 1);
@@ -173,7 +173,7 @@ class Search {
     return node;
   }
 
-  /** One with a single version left first, then those that made trouble, then in the order in which they were met. */
+  /** Packages with a single version left first, then those with conflicts, then in order of appearance. */
   #nextNode(): string | undefined {
     let best: { node: string; order: readonly [number, number, number] } | undefined;
     for (const node of this.#solution.undecided()) {
@@ -227,7 +227,7 @@ class Search {
 /** uv moves a package forward after as many conflicts. */
 const troubleFrom = 5;
 
-/** A package that is tried version by version is asked about several at a time: each reply takes its time. */
+/** Requests several versions at a time for a package that is tried version by version. */
 const expectFrom = 3;
 const mostExpected = 10;
 

@@ -7,7 +7,7 @@ export interface Target {
   /** The second number of the version: 12 of 3.12. */
   readonly minor: number;
   readonly python: Version;
-  /** What markers ask for, by the names that they use. */
+  /** The values of the variables in markers. */
   readonly variables: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,7 @@ const platforms: ReadonlyMap<string, readonly [string, string, string, string]> 
   ["windows-x86_64", ["nt", "win32", "Windows", "AMD64"]],
 ]);
 
-/** One target for each platform; of unknown ones there are none, and Linux counts where nothing is left. */
+/** One target for each known platform; Linux if none is left. */
 export function findTargets({ pythonVersion, platforms: wanted }: TreeTools["target"]): readonly Target[] {
   const known = [...new Set(wanted)].filter((platform) => platforms.has(platform)).sort();
   const version = parseVersion(pythonVersion) ? pythonVersion : "3.12";
@@ -43,7 +43,7 @@ function targetOf(platform: string, version: string): Target | undefined {
     ["implementation_version", full],
     ["python_version", short],
     ["python_full_version", full],
-    // The release of a kernel is no part of a target.
+    // The release of a kernel is not part of a target.
     ["platform_release", ""],
     ["platform_version", ""],
   ];

@@ -9,16 +9,16 @@ import type { Edge } from "./solver-terms.ts";
 /** What is to be installed together. */
 export interface Problem {
   readonly roots: readonly Need[];
-  /** Limits on versions, which ask for nothing (`-c`). */
+  /** Limits on versions, which are not requirements (`-c`). */
   readonly constraints: readonly Need[];
-  /** Names that are satisfied by the project itself, or that its manifests take from an address. */
+  /** Names that the project itself satisfies, or that its manifests install from an address. */
   readonly own: ReadonlySet<string>;
 }
 
 /** What has been settled about a package before versions are chosen. */
 export interface Settled {
   readonly unresolved: Unresolved;
-  /** The version that the manifest pins counts, whatever others ask for. */
+  /** The version that the manifest pins wins over all other requirements. */
   readonly isPinned: boolean;
 }
 
@@ -100,7 +100,7 @@ export function createUniverse(
     expect(node, all) {
       const { name, versions, isUnknown } = candidates(baseOf(node));
       if (isUnknown) return;
-      // Whoever asks for the same later gets the error.
+      // A later request for the same gets the error.
       for (const at of all) catalog.needs(name, versions[at] ?? "").catch(() => {});
     },
     async edgesOf(node, at) {

@@ -1,6 +1,6 @@
 import type { Target } from "./target.ts";
 
-/** `cp312-cp312-manylinux_2_17_x86_64` of a wheel's file name; undefined for what is no wheel. */
+/** `cp312-cp312-manylinux_2_17_x86_64` of a wheel's file name; undefined for anything but a wheel. */
 export function wheelTags(file: string): string | undefined {
   if (!file.endsWith(".whl")) return undefined;
   const parts = file.slice(0, -4).split("-");

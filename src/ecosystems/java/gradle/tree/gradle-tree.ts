@@ -137,8 +137,8 @@ function named(platforms: readonly { readonly lookUp: (name: string) => string |
 function toRoot(component: Component, { details }: ScriptRules): ModuleDependency {
   const { name, version, requirement = "", locations } = component;
   const known = details.get(detailsKey(name, locations[0]?.line));
-  const hasWish = known && Object.values(known.want).some((value) => typeof value === "string");
-  const want = hasWish ? known.want : { ...readWant(version || requirement), isOwn: true };
+  const hasRule = known && Object.values(known.want).some((value) => typeof value === "string");
+  const want = hasRule ? known.want : { ...readWant(version || requirement), isOwn: true };
   const exclusions = known?.isTransitive === false ? ["*:*"] : (known?.exclusions ?? []);
   return { name, want, ...(exclusions.length > 0 && { exclusions }) };
 }

@@ -9,7 +9,7 @@ import type { DependencyCall } from "../dependency-block.ts";
 import { expandCalls } from "../expand-calls.ts";
 import { managedVersions } from "../managed-versions.ts";
 import { namesFor } from "../names.ts";
-import { entryOf, namedBy, wishesIn } from "../notations.ts";
+import { entryOf, namedBy, versionRulesIn } from "../notations.ts";
 import { createScopes, type Inside } from "../scopes.ts";
 import { readScriptFile } from "../script-file.ts";
 import { readWant, type Want } from "./want.ts";
@@ -72,10 +72,10 @@ function detailsOf(call: DependencyCall, version: string | undefined, around: Su
 }
 
 function wantOf(call: DependencyCall, version: string | undefined, around: Surroundings): Want {
-  const wishes = wishesIn(call.closure, around);
-  if (wishes.length === 0) return readWant(version ?? "");
-  const first = (kind: string) => wishes.find(([word]) => word === kind)?.[1];
-  const reject = wishes.filter(([word]) => word === "reject").map(([, text]) => text);
+  const versionRules = versionRulesIn(call.closure, around);
+  if (versionRules.length === 0) return readWant(version ?? "");
+  const first = (kind: string) => versionRules.find(([word]) => word === kind)?.[1];
+  const reject = versionRules.filter(([word]) => word === "reject").map(([, text]) => text);
   return { require: first("require"), strictly: first("strictly"), prefer: first("prefer"), reject };
 }
 

@@ -34,7 +34,7 @@ export function isDynamic(written: string | undefined): boolean {
   return written !== undefined && written !== "" && (!isPlainVersion(written) || /\+$|^latest\./.test(written));
 }
 
-/** The highest version that somebody asks for, unless the project or a strict wish says otherwise. */
+/** The highest version that somebody asks for, unless the project or a strict rule says otherwise. */
 export function choose(name: string, wants: readonly Want[], versions: readonly string[]): Choice {
   const rejected = wants.flatMap(({ reject = [] }) => reject);
   const isRejected = (version: string) => rejected.some((one) => contains(one, version));
