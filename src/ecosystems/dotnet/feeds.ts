@@ -24,7 +24,7 @@ export function feedOrigin(addresses: readonly string[]): Origin | undefined {
   return folder === "" ? undefined : { kind: "file", address: folder };
 }
 
-/** What the `nuget.config` files above a file say about the feeds that packages are taken from. */
+/** The feeds in the `nuget.config` files above a file. */
 export async function readFeeds(file: SourceFile): Promise<OriginOf> {
   const feeds = await collectFeeds(file);
   return (name) => feedOrigin(addressesFor(name.toLowerCase(), feeds));

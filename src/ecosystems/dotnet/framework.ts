@@ -2,7 +2,7 @@ import { portableMembers } from "./portable-profiles.ts";
 
 /** A target framework: `net8.0-windows7.0` is `netcoreapp` 8.0 on the platform `windows` 7.0. */
 export interface Framework {
-  /** `net` is the .NET Framework, `netcoreapp` also .NET 5 and later; `any` fits everybody. */
+  /** `net` is the .NET Framework, `netcoreapp` also .NET 5 and later; `any` fits all. */
   readonly identifier: string;
   readonly version: readonly number[];
   readonly platform?: string;
@@ -13,7 +13,7 @@ export interface Framework {
 
 const longest = 300;
 
-/** Reads `net472`, `netstandard2.0`, `.NETCoreApp,Version=v3.1`, `net8.0-windows`; undefined for what is none. */
+/** Reads `net472`, `netstandard2.0`, `.NETCoreApp,Version=v3.1`, `net8.0-windows`; undefined for anything else. */
 export function parseFramework(written: string): Framework | undefined {
   const text = written.trim().toLowerCase();
   if (text === "" || text === "any" || text === "agnostic") return make("any", []);

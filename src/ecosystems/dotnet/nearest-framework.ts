@@ -75,7 +75,7 @@ function newestStandard({ identifier, version }: Framework): readonly number[] {
 
 const oldFrameworks = ["net461", "net462", "net47", "net471", "net472", "net48", "net481"];
 
-/** What .NET takes from packages that have nothing for it, in this order. */
+/** The frameworks that .NET falls back to, in this order. */
 function fallbacks({ identifier, version }: Framework): readonly Framework[] {
   const isModern = (identifier === "netcoreapp" || identifier === "netstandard") && (version[0] ?? 0) >= 2;
   return isModern ? oldFrameworks.flatMap((name) => parseFramework(name) ?? []) : [];

@@ -60,13 +60,13 @@ function isPlaceholder(text: string): boolean {
   return /[$@]/.test(text) || !/^[\p{L}\d[\](+]/u.test(text);
 }
 
-/** Gradle's `[1.7,1.8[!!1.7.25` and `1.2!!`: what stands after the marks is preferred, or all is strict. */
+/** Gradle's `[1.7,1.8[!!1.7.25` and `1.2!!`: the version after the marks is preferred, or the whole is strict. */
 function preferredOf(text: string): string | undefined {
   const marks = text.indexOf("!!");
   return marks < 0 ? undefined : text.slice(marks + 2) || text.slice(0, marks);
 }
 
-/** Ranges, `1.+`, `latest.release`, `LATEST`; and whatever is no version at all. */
+/** Ranges, `1.+`, `latest.release`, `LATEST`; and anything else that is not a version. */
 function isRange(text: string): boolean {
   return (
     text.length > longestVersion ||

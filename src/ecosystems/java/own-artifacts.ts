@@ -31,7 +31,7 @@ export async function ownArtifacts(files: readonly SourceFile[]): Promise<FirstP
   };
 }
 
-/** What only tests make, only tests ask for. */
+/** Only tests use what tests build. */
 function groupsOf(builds: readonly OwnBuild[], tree: PomTree | undefined) {
   const ofBuilds = builds.flatMap(({ groups, isTest }) => [...groups].map((name) => ({ name, isTest })));
   const modules = tree?.all.filter(isSource) ?? [];

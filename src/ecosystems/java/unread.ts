@@ -7,7 +7,7 @@ const bazel = "lcc does not read Bazel files. List the Maven dependencies in a P
 
 const archives = ["*.jar", "*.war", "*.ear", "*.aar"];
 
-/** Tasks of Ivy and of Maven for Ant that bring dependencies. */
+/** Tasks of Ivy and of Maven for Ant that fetch dependencies. */
 const resolving =
   /<(?:ivy:(?:retrieve|resolve|cachepath|cachefileset|compile)|(?:artifact|mvn|resolver):(?:dependencies|resolve))\b/;
 /** `<get>` of an archive, or of an address that the build puts together. */

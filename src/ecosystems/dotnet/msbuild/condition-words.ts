@@ -25,7 +25,7 @@ function wordEnd(text: string, at: number, char: string): number | undefined {
   return end > at ? end : undefined;
 }
 
-/** Behind the closing quote; expressions between may have quotes of their own. */
+/** The offset after the closing quote; nested expressions may have their own quotes. */
 function quoteEnd(text: string, from: number): number | undefined {
   for (let at = from; at < text.length;) {
     if (text[at] === "'") return at + 1;
@@ -36,7 +36,7 @@ function quoteEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Behind the partner of `$(`. */
+/** The offset after the end of `$(`. */
 function expressionEnd(text: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from + 1; at < text.length; at++) {

@@ -91,7 +91,7 @@ function either(a: Decision, b: Decision): Decision {
   return a === undefined || b === undefined ? undefined : false;
 }
 
-/** An operand in lower case, what is about the framework filled in; undefined where anything else stands in it. */
+/** An operand in lower case with the framework filled in; undefined where it has anything else. */
 function valueOf(word: string, framework: string): string | undefined {
   const text = word.replace(/^'/, "").replace(/'$/, "").trim().toLowerCase();
   if (!text.includes("$(")) return text.includes("@(") || text.includes("%(") ? undefined : text;

@@ -17,7 +17,7 @@ export interface Project {
   readonly items: readonly Item[];
   /** The values a property may have, by its name in lower case. */
   readonly values: (name: string) => readonly string[];
-  /** Expands what stands in an item: by then all properties have their last value. */
+  /** Expands an item. All properties have their final value then. */
   readonly expand: (text: string) => readonly string[];
   /** Lists with names of the repository's own; undefined where no package comes from one. */
   readonly lists: ItemLists | undefined;
@@ -113,7 +113,7 @@ function decided(statement: Statement, framework: string): Statement | undefined
   return decision === true && statement.kind !== "import" ? { ...statement, isConditional: false } : statement;
 }
 
-/** An imported file that cannot be read is noted where it is read for its own sake. */
+/** A broken imported file is reported where it is read itself. */
 function statementsOf(file: SourceFile): ReturnType<typeof readMsbuild> {
   return readMsbuild(file).catch(ifBroken([]));
 }

@@ -2,12 +2,12 @@ import { callFunction } from "./functions.ts";
 import { closingParenthesis } from "./parentheses.ts";
 import type { Place } from "./place.ts";
 
-/** Properties that conditions may set in several ways multiply; beyond this nobody would be helped by the list. */
+/** Properties with several possible values multiply; a longer list would not be useful. */
 const maxValues = 16;
 const maxLength = 10_000;
 const maxDepth = 10;
 
-/** The texts that a text with `$(…)` in it may stand for. What cannot be known stays as written. */
+/** The possible values of a text with `$(…)`. Unknown parts stay as written. */
 export function expand(text: string, place: Place, depth = 0): readonly string[] {
   if (!text.includes("$(")) return [text];
   let results: readonly string[] = [""];

@@ -3,10 +3,10 @@ import { isPackageName } from "../package-name.ts";
 import { decideAll } from "./conditions.ts";
 import { listIn, listMadeBy, type ListOperation, type Operation, type Operations } from "./item-operations.ts";
 
-/** One entry of a list that a repository gave a name of its own. */
+/** One entry of a custom item list. */
 export interface ListedItem {
   readonly name: string;
-  /** By key in lower case; several values are separated by `;`. Of long lists most are never asked for. */
+  /** By key in lower case; several values are separated by `;`. Most entries of long lists are never used. */
   readonly metadata: () => ReadonlyMap<string, string>;
   /** How often it was changed. */
   readonly changes: number;
@@ -15,7 +15,7 @@ export interface ListedItem {
   readonly line: number | undefined;
 }
 
-/** The items that `@(Name)` stands for in a project. */
+/** The items of `@(Name)` in a project. */
 export interface ItemLists {
   /** Undefined where the list is not made by anything that can be followed. */
   readonly itemsOf: (expression: string) => readonly ListedItem[] | undefined;
@@ -60,7 +60,7 @@ interface State {
   steps: number;
 }
 
-/** The lists that lead to some others. */
+/** The lists that some others refer to. */
 function needed(files: readonly Operations[], wanted: readonly string[]): ReadonlySet<string> {
   const found = new Set(wanted.flatMap((expression) => listIn(expression) ?? []));
   for (const name of found) for (const { sources } of files) for (const one of sources.get(name) ?? []) found.add(one);
@@ -104,7 +104,7 @@ function apply(operation: ListOperation, state: State): void {
   const list = listNamed(operation.type, state);
   for (const text of state.expand(operation.names).flatMap((one) => one.split(";"))) {
     const from = listIn(text);
-    // Which items of its own list an update is for is found out when somebody asks for them.
+    // The items that an update applies to are found when they are used.
     const isOwn = from === operation.type && operation.action === "update";
     const items = isOwn ? [...list.values()] : (selected(text, state) ?? []);
     for (const item of from === undefined ? named(text.trim(), list, operation) : items) {

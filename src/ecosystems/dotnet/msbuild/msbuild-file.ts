@@ -5,7 +5,7 @@ import { attributeLines } from "../lines.ts";
 import { isPackageName } from "../package-name.ts";
 import { onceEach } from "../../../async/once-each.ts";
 
-/** One thing that a project file, or a file it imports, says. Names are in lower case: MSBuild does not tell them apart. */
+/** One statement of a project file or of an imported file. Names are in lower case, as MSBuild ignores case. */
 export type Statement = Property | Import | Item;
 
 export interface Property {
@@ -30,9 +30,9 @@ export interface Item {
   readonly kind: "item";
   readonly type: string;
   readonly action: "include" | "update" | "remove";
-  /** As written: several names may stand in it, and properties. */
+  /** As written; it may have several names and properties. */
   readonly names: string;
-  /** In lower case, where a single name stands in it and no property: long lists are searched by it. */
+  /** In lower case, where it is a single name without properties: an index for long lists. */
   readonly plainName?: string;
   /** Attributes and child elements. */
   readonly metadata: ReadonlyMap<string, string>;
@@ -109,7 +109,7 @@ function readGroup(group: XmlElement, context: Context): void {
         readGroup(element, { ...inside, isConditional: true });
         break;
       case "otherwise":
-        // Its condition is that of its neighbours turned round, which nobody decides here.
+        // Its condition is the negation of its siblings, which is not evaluated here.
         readGroup(element, { ...inside, conditions: [...conditions, "$(Otherwise)"], isConditional: true });
         break;
       default:

@@ -1,4 +1,4 @@
-/** The partner of an opening parenthesis, those between and in quotes passed over; -1 where there is none. */
+/** The index of the matching parenthesis, ignoring nested and quoted ones; -1 without a match. */
 export function closingParenthesis(text: string, from: number): number {
   let depth = 0;
   let quote = "";

@@ -58,7 +58,7 @@ function hasEnd(text: string): boolean {
   return /<\/\s?(?:VisualStudio)?Project\s{0,100}>/i.test(text) || text.trimEnd().endsWith("/>");
 }
 
-/** Most files of MSBuild name no package: they need not be taken apart. */
+/** Most MSBuild files have no packages and need not be parsed. */
 export function mentionsPackages(text: string): boolean {
   return /PackageReference|PackageDownload|DotNetCliToolReference|PackageVersion/i.test(text);
 }

@@ -6,7 +6,7 @@ import { joinValues, namesOf, valuesOf } from "./item-values.ts";
 import { listedItems } from "./listed-references.ts";
 import type { Item } from "./msbuild-file.ts";
 
-/** A package that a project asks for, with all versions that its conditions may choose. */
+/** A package reference of a project, with all versions that its conditions may choose. */
 export interface Reference {
   readonly name: string;
   /** As written, properties filled in; empty where nothing says one. */

@@ -7,7 +7,7 @@ const testPackages = new Set([
   ...["xunit.v3", "xunit.v3.mtp-v2", "tunit", "microsoft.testing.platform", "xunit.runner.console"],
 ]);
 
-/** Whether a project file is one of tests: it says so, runs tests by a package, is called so, or lies in a folder called so. */
+/** Whether a project is for tests: by a property, a test package, its name or the name of its folder. */
 export function isTestProject(file: SourceFile, statements: readonly Statement[]): boolean {
   const said = statements.findLast((one) => one.kind === "property" && one.name === "istestproject");
   if (said?.kind === "property" && !said.isConditional) return said.text.toLowerCase() === "true";

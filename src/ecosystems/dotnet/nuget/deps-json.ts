@@ -18,7 +18,7 @@ const readDeps = shape({
 type Packages = ReturnType<typeof readPackages>;
 type Libraries = ReturnType<typeof readLibraries>;
 
-/** The list of libraries that lies beside a built program. */
+/** The list of libraries beside a built program. */
 export const depsJson: Detector = {
   id: "dotnet/deps-json",
   title: "Libraries of a built program (*.deps.json)",

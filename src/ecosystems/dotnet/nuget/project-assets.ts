@@ -66,7 +66,7 @@ function readTarget(packages: TargetPackages, { libraries }: Assets, asked: Aske
   return target;
 }
 
-/** What the project asks for and what for, by name in lower case; under the empty name, what it is for itself. */
+/** The direct dependencies with their scopes, by lower-case name; the empty name has the scope of the project. */
 function readAsked({ project, projectFileDependencyGroups: groups }: Assets): Asked {
   const asked = new Map<string, Scope>();
   const isTest = isTestName(project.restore.projectName ?? "");

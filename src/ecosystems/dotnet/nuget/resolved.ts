@@ -5,11 +5,11 @@ import type { OriginOf } from "../feeds.ts";
 export interface Resolved {
   readonly name: string;
   readonly version: string;
-  /** Code of one's own; it leads to packages but is none. */
+  /** A project; it has dependencies but is not a component. */
   readonly isProject: boolean;
-  /** Whether the project asks for it itself; undefined where the file does not say. */
+  /** Whether it is a direct dependency; undefined where the file does not say. */
   readonly direct: boolean | undefined;
-  /** What the project asks for it for; only for those it asks for. */
+  /** The scope of a direct dependency. */
   readonly scope: Scope;
   /** Names of what it needs. */
   readonly needs: readonly string[];
@@ -43,7 +43,7 @@ export function toComponents(targets: readonly Target[], context: Context): read
 /** Not to know is stronger than to be for developers only. */
 const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "unknown", "dev", "test"];
 
-/** Every package inherits the strongest use among those who need it. */
+/** Every package inherits the strongest scope of the packages that need it. */
 function scopesOf(target: Target): ReadonlyMap<string, Scope> {
   const scopes = new Map<string, Scope>();
   const roots = [...target].filter(([, { direct, isProject }]) => direct === true || isProject);

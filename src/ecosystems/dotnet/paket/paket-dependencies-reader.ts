@@ -5,7 +5,7 @@ import { onceEach } from "../../../async/once-each.ts";
 import { isVersion } from "../version.ts";
 import { notPackages } from "./paket-lock-reader.ts";
 
-/** A package that a paket.dependencies asks for. */
+/** A package of a paket.dependencies. */
 export interface PaketDependency {
   readonly name: string;
   readonly version: string;
@@ -36,7 +36,7 @@ const keywords = new Set([
   ],
 ]);
 
-/** These lines bring something into the project. */
+/** Lines that add something to the project. */
 const asking = new Set(["nuget", "clitool", "github", "git", "gist", "http"]);
 const mostNotes = 100;
 
@@ -70,7 +70,7 @@ export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependenc
   },
 );
 
-/** The words of a line without its comment; `//` inside of an address is none. */
+/** The words of a line without its comment; `//` inside an address is not a comment. */
 function wordsOf(line: string): readonly string[] {
   const words = line.slice(0, 10_000).trim().split(/\s+/);
   const end = words.findIndex((word) => word.startsWith("//") || word.startsWith("#"));

@@ -22,7 +22,7 @@ interface PaketLock {
   readonly notes: readonly Note[];
 }
 
-/** The NuGet packages of a paket.lock; files that are taken from repositories are no packages, and only noted. */
+/** The NuGet packages of a paket.lock; files from repositories are not packages and only get a note. */
 export const readPaketLock: (file: SourceFile) => Promise<PaketLock> = onceEach(async (file: SourceFile) =>
   readLines(await file.text()),
 );

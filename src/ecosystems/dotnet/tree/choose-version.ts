@@ -4,7 +4,7 @@ import { compareVersions, formatVersion, type NugetVersion, parseVersion } from 
 /** The versions of a package that a feed has; kept as JSON. Those that it hides from searches count like others. */
 export type StoredVersions = readonly string[];
 
-/** `1.*` takes the newest; anything else the oldest. */
+/** `1.*` chooses the newest; anything else the oldest. */
 export function isFloating(range: string): boolean {
   return range.includes("*");
 }
@@ -16,7 +16,7 @@ export function lowestOf(range: string): string | undefined {
   return low?.included ? formatVersion(low.version) : undefined;
 }
 
-/** The version that NuGet takes of those that a feed has; undefined where none fits. */
+/** The version that NuGet chooses from those of a feed; undefined where none fits. */
 export function chooseVersion(written: string, versions: StoredVersions): string | undefined {
   const range = parseRange(written);
   if (!range) return undefined;
@@ -26,7 +26,7 @@ export function chooseVersion(written: string, versions: StoredVersions): string
   });
   const fitting = all.filter(({ version }) => isInRange(version, range)).sort(byVersion);
   if (!isFloating(written)) return fitting[0]?.text;
-  // Where nothing begins as it is asked for, the oldest that is newer will do, unless the range has an end.
+  // Where no version matches the prefix, the oldest newer one is used, unless the range has an end.
   const above = written.includes(",") ? [] : all.filter((one) => isAtLeast(one.version, range)).sort(byVersion);
   return (fitting.at(-1) ?? above[0])?.text;
 }
@@ -38,7 +38,7 @@ export function satisfies(version: NugetVersion, written: string): boolean {
   return isFloating(written) && !written.includes(",") ? isAtLeast(version, range) : isInRange(version, range);
 }
 
-/** Whether a version is older than everything that a requirement takes. */
+/** Whether a version is older than everything that a requirement allows. */
 export function isBelow(version: NugetVersion, written: string): boolean {
   const range = parseRange(written);
   return range !== undefined && !isAtLeast(version, range);
@@ -48,7 +48,7 @@ function isAtLeast(version: NugetVersion, { low }: NugetRange): boolean {
   return isInRange(version, { prereleases: true, ...(low && { low }) });
 }
 
-/** A range between releases takes no pre-release. */
+/** A range between releases allows no pre-release. */
 function isAllowed({ label }: NugetVersion, { prereleases }: NugetRange): boolean {
   return prereleases || label.length === 0;
 }

@@ -12,7 +12,7 @@ export interface Collected {
   packages(): readonly ResolvedPackage[];
   /** `componentKey` of a package in the list. */
   readonly keyOf: (id: string) => string;
-  /** Whether everything that these lead to has a version and is known. */
+  /** Whether all dependencies of these are known and have a version. */
   isWhole(ids: Iterable<string>): boolean;
 }
 
@@ -89,7 +89,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** A package is for what the strongest of those is for that lead to it. */
+/** A package has the strongest scope of those that need it. */
 function findScopes({ graph, chosen }: SettledGraph): ReadonlyMap<string, Scope> {
   const found = new Map<string, Scope>();
   const seen = new Set<string>();

@@ -3,7 +3,7 @@ import { labelOf, type SettledGraph } from "./settle.ts";
 
 const mostNotes = 20;
 
-/** Where somebody nearer to the project asks for an older version than others do; NuGet takes it and complains. */
+/** Where a requirement nearer to the project has an older version than others; NuGet uses it and warns. */
 export function findDowngrades({ chosen, demands }: SettledGraph): readonly string[] {
   const notes: string[] = [];
   for (const [name, one] of chosen) {

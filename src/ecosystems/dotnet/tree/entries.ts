@@ -21,7 +21,7 @@ export function entriesOf(references: readonly Reference[], choice: number): rea
   });
 }
 
-/** How many choices of versions there are; each reference takes part in all of them. */
+/** The number of version choices. Each reference is part of all of them. */
 export function countChoices(references: readonly Reference[]): number {
   return Math.max(1, ...references.map(({ versions }) => versions.length));
 }
@@ -36,7 +36,7 @@ export function componentEntryKey({ name, version, requirement = "", locations }
   return JSON.stringify([locations[0]?.file ?? "", name.toLowerCase(), version, requirement]);
 }
 
-/** A component that no reference of the project stands for any more: on a condition that does not hold anywhere. */
+/** A component without a reference of the project: its condition is never true. */
 export function toEntry({ name, version, requirement, scope, locations }: Component): Entry {
   const range = version || requirement || noVersion;
   return { name, range, file: locations[0]?.file ?? "", isPrivate: scope === "dev", isDownload: false };

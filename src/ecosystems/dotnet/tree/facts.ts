@@ -9,7 +9,7 @@ import { chooseVersion, lowestOf, type StoredVersions } from "./choose-version.t
 import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
 import type { StoredGroup, StoredPackage } from "./stored-package.ts";
 
-/** What a requirement on a package leads to. */
+/** The version for a requirement on a package. */
 export interface Resolved {
   /** As its author spells it. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Resolved {
 /** Stands for the range of a project that names a package without one: its version may come from where lcc cannot look. */
 export const noVersion = "(none)";
 
-/** Finds the version that one requirement alone leads to. Every question is asked once. */
+/** Finds the version for one requirement alone. Every request is sent once. */
 export interface Facts {
   resolve(name: string, range: string, origin: Origin | undefined): Promise<Resolved>;
 }
@@ -88,7 +88,7 @@ async function askPackage(
   return worst;
 }
 
-/** All feeds together have the list; one that could not be asked may have the version that counts. */
+/** The list is complete only with all feeds; a feed that failed may have the right version. */
 async function askVersions(
   name: string,
   feeds: readonly Feed[],

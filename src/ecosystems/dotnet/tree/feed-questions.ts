@@ -128,7 +128,7 @@ async function registeredEntries(access: FeedAccess, name: string): Promise<read
   return entries;
 }
 
-/** Small packages have their versions in the index; else each page is a document of its own. */
+/** Small packages have their versions in the index; else each page is a separate document. */
 async function askPage(access: FeedAccess, page: ReturnType<typeof readPage>): Promise<ReturnType<typeof readItems>> {
   if (page.items) return page.items;
   const address = (page["@id"] ?? "").split("#", 1)[0] ?? "";

@@ -39,7 +39,7 @@ export interface Graph {
   readonly edgesOf: (chosen: Resolved) => readonly PackageEdge[];
 }
 
-/** A requirement and who has it; the empty text is the project that is resolved. */
+/** A requirement and its owner; the empty text is the resolved project. */
 export interface Demand {
   readonly from: string;
   readonly edge: PackageEdge;

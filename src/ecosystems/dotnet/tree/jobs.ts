@@ -25,7 +25,7 @@ export function projectJobs(project: ReadProject, components: readonly Component
     const build = project.builds.get(framework);
     if (!build) return [];
     const all = build.references.filter(({ name }) => scopeOf(name) !== undefined);
-    // Where a lockfile has a part of the entries, it has what other projects bring along as well.
+    // A lockfile with a part of the entries also has the dependencies of other projects.
     const isComplete = all.length === build.references.length;
     return Array.from({ length: Math.min(countChoices(all), mostChoices) }, (_, choice) => choice).flatMap((choice) => {
       const entries = entriesOf(all, choice);
@@ -47,7 +47,7 @@ export function looseJob(
   return { graph: { roots, projects: new Map(), edgesOf: createEdgesOf(framework, new Map()) }, entries, originOf };
 }
 
-/** Versions that conditions may choose for one package; each is a graph of its own. */
+/** Versions that conditions may choose for one package; each needs its own graph. */
 export const mostChoices = 16;
 
 type ScopeOf = (name: string) => Scope | undefined;
@@ -81,7 +81,7 @@ function packagesJob(plan: Plan, entries: readonly Entry[], scopeOf: ScopeOf): J
   return { graph, entries: used, originOf: project.originOf, ...(implicit && { implicit: implicit.name }) };
 }
 
-/** What is only downloaded brings nothing along. */
+/** A package that is only downloaded has no dependencies. */
 function downloadsJob({ project }: Plan, entries: readonly Entry[], scopeOf: ScopeOf): readonly Job[] {
   const downloads = entries.filter(({ isDownload }) => isDownload);
   if (downloads.length === 0) return [];
@@ -95,7 +95,7 @@ function ownScope(entries: readonly Entry[], scopeOf: ScopeOf): Scope {
   return (plain && scopeOf(plain.name)) ?? "runtime";
 }
 
-/** What the projects need that a project leads to; their own tools for the build are not passed on. */
+/** The dependencies of the projects that a project uses, without their build tools. */
 function projectEdges({ build, framework, choice, projects }: Plan): ReadonlyMap<string, readonly Edge[]> {
   const edges = new Map<string, readonly Edge[]>();
   const open = [...build.projects];

@@ -13,7 +13,7 @@ import { remarksOn, unknownFramework } from "./remarks.ts";
 import { type Outcome, runJobs } from "./run-jobs.ts";
 import type { ReadProject } from "./read-project.ts";
 
-/** What MSBuild projects without a lockfile lead to, as `dotnet restore` finds it. */
+/** Resolves MSBuild projects without a lockfile like `dotnet restore`. */
 export function nugetTrees(tools: SourceTools): TreeResolver {
   return {
     source: "nuget",
@@ -57,7 +57,7 @@ interface State extends Results {
 
 const atOnce = 16;
 
-/** In order: what is said of a package comes from the first manifest that leads to it. */
+/** In order: the first manifest that needs a package decides about it. */
 async function resolveEach(
   manifests: readonly UncoveredManifest[],
   work: (manifest: UncoveredManifest) => Promise<Work>,

@@ -17,7 +17,7 @@ export interface BuiltProject {
   readonly projects: readonly string[];
   /** Versions by name in lower case that hold for what packages need as well. */
   readonly pins: ReadonlyMap<string, string>;
-  /** .NET adds packages of its own to a project. */
+  /** .NET adds its own packages to a project. */
   readonly hasImplicit: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function readProject(file: SourceFile): Promise<ReadProject> {
   return { path: file.path, frameworks, originOf: await readFeeds(file), builds };
 }
 
-/** What a project is for those who use it from a project of some framework. */
+/** A project as seen by a project of some framework that uses it. */
 export function buildFor(project: ReadProject, framework: string): BuiltProject | undefined {
   const wanted = framework === "" ? undefined : parseFramework(framework);
   const at = wanted && findNearest(wanted, project.frameworks.map(parseFramework));

@@ -12,7 +12,7 @@ export interface Outcome {
   readonly settled: readonly { readonly settled: SettledGraph; readonly originOf: Job["originOf"] }[];
   /** Ids of packages by entry. */
   readonly ids: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Ids of packages that the manifest leads to and does not name. */
+  /** Ids of transitive packages of the manifest. */
   readonly inherited: ReadonlySet<string>;
   readonly notes: readonly string[];
   readonly isCut: boolean;
@@ -66,7 +66,7 @@ function keepPins(settled: SettledGraph, { entries }: Job): SettledGraph {
   return { ...settled, chosen };
 }
 
-/** What other projects bring along, and what .NET adds. */
+/** Packages from other projects, and those that .NET adds. */
 function unnamed({ graph, implicit }: Job, { chosen }: SettledGraph): readonly string[] {
   const names = [...projectNeeds(graph), ...(implicit === undefined ? [] : [implicit.toLowerCase()])];
   return names.flatMap((name) => {

@@ -24,7 +24,7 @@ const mostPasses = 400;
 const restlessPasses = 100;
 const mostSteps = 20_000_000;
 
-/** Chooses versions until nothing changes: a version that is replaced takes its own requirements with it. */
+/** Chooses versions until nothing changes. The requirements of a replaced version no longer count. */
 export async function settle(graph: Graph, tools: SettleTools): Promise<SettledGraph> {
   const { known, lookUp } = createLookup(tools);
   const settled = new Map<string, Resolved>();
@@ -74,7 +74,7 @@ function isSameChoice(a: Resolved | undefined, b: Resolved): boolean {
   return a?.version === b.version && a.unresolved?.message === b.unresolved?.message;
 }
 
-/** Where one of those who count takes no version as high as the chosen one, there is no solution. */
+/** There is no solution where a requirement that counts does not allow a version as high as the chosen one. */
 function addConflicts(seen: Walk, known: Lookup, chosen: Chosen, settled: Map<string, Resolved>): boolean {
   let isNew = false;
   for (const [name, one] of chosen) {

@@ -2,13 +2,13 @@ import { compareVersions, type NugetVersion } from "../registry/nuget-version.ts
 import type { Resolved } from "./facts.ts";
 import type { Chosen, Demand, Edge, Graph, PackageEdge } from "./graph.ts";
 
-/** What a requirement alone leads to; undefined while it is not known. */
+/** The version for a requirement alone; undefined while it is unknown. */
 export type Lookup = (edge: PackageEdge) => Resolved | undefined;
 
 /** One look at the whole graph, with the versions that were chosen so far. */
 export interface Walk {
   readonly next: Chosen;
-  /** Requirements that count and that nobody has looked up yet. */
+  /** Requirements that count and were not looked up yet. */
   readonly pending: readonly PackageEdge[];
   /** All requirements of what was reached, by name. */
   readonly demands: ReadonlyMap<string, readonly Demand[]>;
@@ -42,7 +42,7 @@ export function walk(graph: Graph, chosen: Chosen, lookup: Lookup, settled: Sett
 interface Node {
   readonly key: string;
   readonly edges: readonly Edge[];
-  /** Nodes that paths lead on to: those whose version is the one that this node asks for. */
+  /** The next nodes of a path: those with the version that this node requires. */
   readonly children: Node[];
   /** The number of the last search that came here. */
   visited: number;
@@ -126,19 +126,19 @@ interface Search {
   steps: number;
 }
 
-/** Requirements that lead to no higher version than another one does need not be looked up. */
+/** Requirements without a higher version than another one need no lookup. */
 function withoutLower(demands: readonly Demand[]): readonly Demand[] {
   let highestLow: NugetVersion | undefined;
   for (const { low } of demands.map(({ edge }) => edge)) {
     if (low && (!highestLow || compareVersions(low, highestLow) > 0)) highestLow = low;
   }
-  // A pre-release may be what one requirement takes and another does not.
+  // One requirement may allow a pre-release that another does not.
   if (!highestLow || highestLow.label.length > 0) return demands;
   const least = highestLow;
   return demands.filter(({ edge: { low } }) => !low || compareVersions(low, least) >= 0);
 }
 
-/** Of the lowest versions that each requirement takes, the highest. */
+/** The highest of the lowest versions that each requirement allows. */
 function highest(found: readonly Resolved[]): Resolved | undefined {
   let best: Resolved | undefined;
   for (const one of found) if (!best || compareResolved(one, best) > 0) best = one;

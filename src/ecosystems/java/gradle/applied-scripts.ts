@@ -5,7 +5,7 @@ import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 
 const mostScripts = 100;
 
-/** A script and all that it takes in with `apply from:`, and so on; each once. */
+/** A script and all scripts that it applies with `apply from:`, recursively, each once. */
 export async function withApplied(script: ScriptFile): Promise<readonly ScriptFile[]> {
   const found = new Map<SourceFile, ScriptFile>([[script.file, script]]);
   for (const { file, nodes } of found.values()) {

@@ -32,7 +32,7 @@ export interface Catalog {
   readonly broken: readonly string[];
 }
 
-/** Throws ParseError when the file is no TOML. */
+/** Throws ParseError when the file is not TOML. */
 export const readCatalog = onceEach(async (file: SourceFile): Promise<Catalog> => {
   const content = readFile(parseToml(await file.text()));
   const versions = mapOf(content.versions, richVersion);

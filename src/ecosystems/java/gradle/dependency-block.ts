@@ -9,7 +9,7 @@ import { loopIn, loopOver, type Loop } from "./loops.ts";
 export interface DependencyCall {
   readonly configuration: string;
   readonly arguments: readonly (readonly Node[])[];
-  /** The block behind it: `{ version { strictly("1.0") } }`. */
+  /** The block after it: `{ version { strictly("1.0") } }`. */
   readonly closure: readonly Node[];
   /** Inside a block of a test suite or of a source set for tests. */
   readonly isTest: boolean;
@@ -33,7 +33,7 @@ export interface Place {
   readonly scope: Scope | undefined;
 }
 
-/** Reads what stands inside `dependencies { … }`. Of an `if` all branches count. */
+/** Reads the content of `dependencies { … }`. All branches of an `if` count. */
 export function readBlock(nodes: readonly Node[], place: Place, found: Found): void {
   for (const step of stepsOf(statements(nodes))) {
     if ("statement" in step) readStatement(step.statement, place, found);
@@ -60,7 +60,7 @@ function readInside(block: Pick<Group, "nodes">, place: Place, found: Found, loo
   readBlock(block.nodes, { ...place, scope: scopeInside([], block, place.scope, loop) }, found);
 }
 
-/** Reads one line, and those that stand in its block: `implementation(a) { implementation(b) }` uses both. */
+/** Reads one line and the lines in its block: `implementation(a) { implementation(b) }` uses both. */
 export function readCall(statement: readonly Node[], place: Place, calls: DependencyCall[]): void {
   const [first, second] = statement;
   const configuration = isWord(first) ? first.text : literalOf(first);

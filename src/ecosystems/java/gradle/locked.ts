@@ -14,7 +14,7 @@ export async function declaredIn(file: SourceFile, folder: string): Promise<read
   return uses.flatMap(({ components }) => components);
 }
 
-/** The build script's word alone makes a dependency direct: the lockfile does not tell. */
+/** Only the build script shows which dependencies are direct; the lockfile does not. */
 export function toLocked(line: LockLine, { path }: SourceFile, direct: ReadonlySet<string>): Component {
   const isDirect = direct.has(`${line.group}:${line.artifact}`);
   return toComponent({

@@ -1,6 +1,6 @@
 import { isGroup, isSign, isWord, says, type Node } from "../script/nodes.ts";
 
-/** A name that stands for each item of a list in turn. */
+/** A loop variable with the items of its list. */
 export interface Loop {
   readonly name: string;
   readonly items: readonly Node[];

@@ -8,7 +8,7 @@ import { readProperties } from "./properties-file.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 import { catalogsFor, type Catalogs } from "./settings-catalogs.ts";
 
-/** Everything that the names in a build script may stand for. */
+/** All possible values of the names in a build script. */
 export interface Names {
   /** The scripts whose names it sees: its own, what it applies, those of the folders above, the build's sources. */
   readonly scripts: readonly ScriptFile[];

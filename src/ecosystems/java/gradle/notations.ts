@@ -138,7 +138,7 @@ function kotlinModule(all: readonly (readonly Node[])[], around: Surroundings): 
   return combined(["org.jetbrains.kotlin"], artifacts, versions);
 }
 
-/** A text without a colon is no dependency; one that begins with it is a file in a folder of the project. */
+/** A text without a colon is not a dependency; one that begins with it is a file of the project. */
 function inText(text: string): Named {
   const parsed = parseNotation(text);
   if (parsed) return { coordinates: [parsed], unknown: [] };

@@ -9,7 +9,7 @@ import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 
 /** What a Gradle build of the tree makes: every project of it, under every group that its scripts set. */
 export interface OwnBuild {
-  /** It belongs to the tests, and nothing else in the tree asks for what it makes. */
+  /** It belongs to the tests, and nothing else in the tree uses it. */
   readonly isTest: boolean;
   readonly groups: ReadonlySet<string>;
   readonly artifacts: ReadonlySet<string>;

@@ -7,7 +7,7 @@ export type Inside = (scope: Scope | undefined) => Surroundings;
 
 const deepest = 20;
 
-/** What names stand for inside the blocks of a script. A local name whose value is not known stands for nothing. */
+/** The values of names inside the blocks of a script. A local name may have no known value. */
 export function createScopes(script: Surroundings): Inside {
   const made = new Map<Scope, Surroundings>();
   const depth = { now: 0 };
@@ -39,7 +39,7 @@ function surround({ names }: Scope, outer: Surroundings, depth: { now: number })
       const [name = "", ...rest] = path;
       const key = path.join(".");
       const local = names.get(name);
-      // `def version = project.version` asks for its own name, and means the one outside.
+      // `def version = project.version` refers to the outer name.
       if (!local || open.has(key)) return outer.lookUp(path);
       if (rest.length === 0) return valueOf(key, local);
       const entry = local.length === 1 ? entryIn(local[0] ?? [], rest.join(".")) : undefined;

@@ -30,7 +30,7 @@ export async function readIfPossible(file: SourceFile | undefined): Promise<read
 
 const deepestFolder = 50;
 
-/** What lies under a name in the file's folder and in all folders above, the nearest first. */
+/** Files with a name in the file's folder and in all folders above, the nearest first. */
 export function upwards(file: SourceFile, names: readonly string[]): readonly SourceFile[] {
   const levels = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, deepestFolder);
   return Array.from({ length: levels + 1 }, (_, level) => "../".repeat(level)).flatMap((up) =>

@@ -8,7 +8,7 @@ import { readIfPossible, upwards } from "./script-file.ts";
 
 export type Catalogs = ReadonlyMap<string, Catalog>;
 
-/** The catalogs that a build script can use, by the name of their accessor; the nearest of a name counts. */
+/** The catalogs that a build script can use, by the name of their accessor; the nearest one wins. */
 export async function catalogsFor(file: SourceFile): Promise<Catalogs> {
   const found = new Map<string, Catalog>();
   for (const source of upwards(file, ["settings.gradle", "settings.gradle.kts", "gradle/libs.versions.toml"])) {

@@ -13,7 +13,7 @@ export interface BuildProjects {
   readonly folders: ReadonlyMap<string, string>;
 }
 
-/** The build that a script belongs to; undefined where no settings lie beside it or above. */
+/** The build that a script belongs to; undefined where there are no settings beside it or above. */
 export async function buildOf(file: SourceFile): Promise<BuildProjects | undefined> {
   const [settings] = upwards(file, ["settings.gradle", "settings.gradle.kts"]);
   const [script] = await readIfPossible(settings);
@@ -61,7 +61,7 @@ function movedIn(nodes: readonly Node[]): [string, string][] {
   });
 }
 
-/** Gradle takes `a/b` and `a:b` as well. */
+/** Gradle also accepts `a/b` and `a:b`. */
 export function toPath(written: string): string {
   const parts = written.split(/[:/]/).filter((part) => part !== "");
   return `:${parts.join(":")}`;

@@ -25,7 +25,7 @@ function isDependency(text: string, at: number): boolean {
   return text.startsWith("dependency", name) && /[\s/>]/.test(text.charAt(name + 10));
 }
 
-/** Behind a namespace prefix, if there is one: `m:dependency`. */
+/** After a namespace prefix, if any: `m:dependency`. */
 function afterPrefix(text: string, at: number): number {
   const [prefix = ""] = /^\w{1,40}:/.exec(text.slice(at, at + 41)) ?? [];
   return at + prefix.length;

@@ -32,7 +32,7 @@ export interface Dependencies {
   readonly limits: readonly string[];
 }
 
-/** What a project uses: as it is, and with each profile of its own or of a parent switched on in turn. */
+/** The dependencies of a project: as it is, and with each profile of its own or of a parent enabled. */
 export function effectiveDependencies(pom: Pom, tree: PomTree): Dependencies {
   return dependenciesIn(tree)(pom);
 }
@@ -94,7 +94,7 @@ function withProfiles(
   );
 }
 
-/** The closest declaration counts, of one section the last. */
+/** The closest declaration wins; in one section, the last. */
 function dependenciesOf(model: Model, management: Management, sections: readonly OwnedSection[]): Dependency[] {
   const found = new Map<string, Dependency>();
   let left = mostInherited;

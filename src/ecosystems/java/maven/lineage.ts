@@ -27,7 +27,7 @@ function parentOf(pom: Pom, tree: PomTree): Pom | undefined {
   return nearest(candidates, pom.folder);
 }
 
-/** `../pom.xml` is often a neighbour and not the parent; Maven then takes the parent from a repository. */
+/** `../pom.xml` is often a neighbour and not the parent; Maven then fetches the parent from a repository. */
 function isMeant(pom: Pom, parent: Parent, found: Pom): boolean {
   const groupId = stated(pom, parent.groupId);
   const artifactId = stated(pom, parent.artifactId);

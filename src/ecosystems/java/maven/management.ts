@@ -16,7 +16,7 @@ export type Management = (key: string) => Managed | undefined;
 
 const mostBoms = 200;
 
-/** The closest entry counts; imported BOMs come last, in the order of their imports. */
+/** The closest entry wins; imported BOMs come last, in the order of their imports. */
 export function managementOf(model: Model, tree: PomTree): Management {
   const boms = once(() => importedBoms(model, tree));
   const templates = onceEach((one: Model) => onceEach((managed: readonly Declared[]) => fillTemplates(managed, one)));

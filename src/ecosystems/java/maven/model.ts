@@ -47,7 +47,7 @@ export function createModel(pom: Pom, tree: PomTree, chosen?: string): Model {
   return { pom, lineage: line, sections, properties };
 }
 
-/** Group, artifact, type and classifier: what Maven tells dependencies apart by. */
+/** Group, artifact, type and classifier: the identity of a dependency in Maven. */
 export function keyOf(declared: Declared, { resolve }: Pick<Interpolator, "resolve">): string {
   const { groupId, artifactId, type, classifier } = declared;
   return resolve(`${groupId}:${artifactId}:${type}:${classifier}`);

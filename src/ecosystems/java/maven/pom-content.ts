@@ -10,7 +10,7 @@ export interface PomContent extends Section {
   /** The package has another name now. */
   readonly relocation: PomCoordinates | undefined;
   readonly profiles: readonly Profile[];
-  /** Gradle published it, with a description of its own beside it. */
+  /** Gradle published it, with its own metadata file beside it. */
   readonly hasModuleMetadata?: true;
 }
 
@@ -39,7 +39,7 @@ export type Condition =
   | { readonly kind: "os"; readonly name?: string; readonly family?: string; readonly arch?: string }
   | { readonly kind: "property"; readonly name: string; readonly value?: string }
   | { readonly kind: "exists" | "missing"; readonly path: string }
-  /** One that lcc cannot tell, such as the version of the operating system; it counts as false. */
+  /** An unknown one, such as the version of the operating system; it counts as false. */
   | { readonly kind: "other" };
 
 export interface Declared {

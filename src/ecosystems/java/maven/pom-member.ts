@@ -47,7 +47,7 @@ function nameAndVersion({ groupId, artifactId, version = "" }: Dependency): stri
   return `${groupId}:${artifactId}@${version}`;
 }
 
-/** Whether whoever depends on the module does not get the dependency. */
+/** Whether the dependency is not passed on to users of the module. */
 export function staysInside({ scope, optional }: Dependency): boolean {
   return optional || ["test", "provided", "system"].includes(scope);
 }

@@ -78,7 +78,7 @@ export function mayBeSameVersion(one: string | undefined, other: string | undefi
   return one === undefined || other === undefined || one === other || !isResolved(one) || !isResolved(other);
 }
 
-/** Of several the one that lies nearest to a folder: samples often use the same coordinates again and again. */
+/** The one nearest to a folder: samples often reuse the same coordinates. */
 export function nearest(poms: readonly Pom[], folder: string): Pom | undefined {
   const parts = folder.split("/");
   let best: Pom | undefined;

@@ -2,7 +2,7 @@
 export interface Interpolator {
   /** Placeholders without a value stay as they are. */
   readonly resolve: (text: string) => string;
-  /** Whether a property was asked for so far. */
+  /** Whether a property was used so far. */
   readonly wasAsked: (name: string) => boolean;
 }
 
@@ -15,7 +15,7 @@ export function createInterpolator(lookUp: (name: string) => string | undefined)
 
   const valueOf = (name: string, depth: number): string | undefined => {
     if (values.has(name)) return values.get(name);
-    values.set(name, undefined); // a value that asks for itself finds nothing
+    values.set(name, undefined); // a value that refers to itself has no value
     const written = depth > deepest ? undefined : lookUp(name);
     const value = written === undefined ? undefined : resolve(written, depth + 1);
     values.set(name, value);

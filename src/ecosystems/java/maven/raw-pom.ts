@@ -19,11 +19,11 @@ export interface Pom extends PomContent {
 }
 
 export interface Parent extends PomCoordinates {
-  /** What lies where `relativePath` points; not always the parent. */
+  /** The file at `relativePath`; not always the parent. */
   readonly beside: SourceFile | undefined;
 }
 
-/** Throws ParseError when the file is no POM. */
+/** Throws ParseError when the file is not a POM. */
 export const readPom = onceEach(async (file: SourceFile): Promise<Pom> => {
   const text = await file.text();
   const root = parseXml(text);

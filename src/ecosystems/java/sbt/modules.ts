@@ -38,10 +38,10 @@ interface Search {
   readonly scope: Scope;
   /** For modules that are written without one. */
   readonly version?: string | undefined;
-  /** Where the project names what is looked for now; what a name stands for may be in another file. */
+  /** Where the project uses the name; its value may be in another file. */
   readonly line?: number | undefined;
   readonly depth: number;
-  /** Names that were followed: each leads to the same modules again. */
+  /** Names that were followed already; following them again finds the same modules. */
   readonly seen: Set<string>;
   readonly unknown: Unknown[];
 }

@@ -4,7 +4,7 @@ import { evaluate, textsOf, type Surroundings, type Value } from "../script/valu
 import type { SbtFile } from "./sbt-file.ts";
 import { settingsNamed } from "./settings.ts";
 
-/** What names stand for in a build definition. */
+/** The values of names in a build definition. */
 export interface SbtNames {
   readonly definitionOf: (path: readonly string[]) => readonly Node[] | undefined;
   readonly textOf: (nodes: readonly Node[]) => string | undefined;
@@ -28,7 +28,7 @@ export function createNames(files: readonly SbtFile[]): SbtNames {
     lookUp: (path) => {
       const definition = definitions.get(path.join("."));
       if (!definition || values.has(definition)) return definition && values.get(definition);
-      values.set(definition, undefined); // a value that asks for itself finds nothing
+      values.set(definition, undefined); // a value that refers to itself has no value
       const value = hasModule(definition) ? undefined : evaluate(definition.nodes, around);
       values.set(definition, value);
       return value;

@@ -4,7 +4,7 @@ import { argumentsOf, statements } from "../script/statements.ts";
 /** `key := value`, `key += value`, `key ++= value`, wherever they stand. */
 interface Setting {
   readonly value: readonly Node[];
-  /** What stands before the key: `Test / libraryDependencies`. */
+  /** The part before the key: `Test / libraryDependencies`. */
   readonly before: readonly Node[];
 }
 

@@ -9,7 +9,7 @@ export interface Arm {
 /** A statement, or all that belongs to one `if`. */
 export type Step = { readonly statement: readonly Node[] } | { readonly arms: readonly Arm[] };
 
-/** Puts together what belongs to one `if`: the branches may stand in lines of their own, with braces or without. */
+/** Puts together what belongs to one `if`: the branches may be on separate lines, with or without braces. */
 export function stepsOf(statements: readonly (readonly Node[])[]): readonly Step[] {
   const reader: Reader = { statements, at: 0 };
   const steps: Step[] = [];
@@ -32,7 +32,7 @@ function isIf(nodes: readonly Node[], at = 0): boolean {
   return says(nodes[at], "if") && isGroup(nodes[at + 1], "(");
 }
 
-/** A long chain may stand in one statement, so that it is read by its place and not cut down arm by arm. */
+/** A long chain may be one statement, so it is read by index and not sliced for each branch. */
 function armsOf(start: readonly Node[], reader: Reader): readonly Arm[] {
   const arms: Arm[] = [];
   let place: Place | undefined = { nodes: start, at: 0 };

@@ -1,7 +1,7 @@
 import { endOf, moveTo, type Cursor } from "./cursor.ts";
 import type { Language } from "./nodes.ts";
 
-/** Moves behind blanks or a comment, if there are any; the line tells whether a line break was among them. */
+/** Skips blanks or a comment. The line shows whether there was a line break. */
 export function skipBlankOrComment(cursor: Cursor, language: Language): boolean {
   const { text, at } = cursor;
   if (isBlank(text.charCodeAt(at))) {

@@ -2,7 +2,7 @@ import { isGroup, isSign, isWord, literalOf, says, type Node } from "./nodes.ts"
 import { split } from "./statements.ts";
 import { comparisons } from "./text-calls.ts";
 
-/** What a condition asks for. */
+/** The subject of a condition. */
 export interface Facts {
   /** The text of an expression, where it is exactly one. */
   readonly textOf: (nodes: readonly Node[]) => string | undefined;

@@ -35,7 +35,7 @@ interface Branch {
   readonly layer: Layer;
 }
 
-/** More would cost too much, and nobody writes them: what they set is not known. */
+/** Limits the cost; real scripts have fewer. The values of further ones are unknown. */
 const mostBranches = 50;
 
 /** Every name that a branch sets has the value of the branch that is taken, or without one that it had before. */

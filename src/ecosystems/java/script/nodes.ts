@@ -10,7 +10,7 @@ interface Word {
   readonly line: number;
 }
 
-/** A string; what stands in `${…}` is kept as code. */
+/** A string; the content of `${…}` is kept as code. */
 export interface Text {
   readonly kind: "text";
   readonly parts: readonly Part[];

@@ -4,7 +4,7 @@ import { argumentsOf } from "./statements.ts";
 const longestPath = 50;
 
 /**
- * The name that an expression asks for: `versions.okhttp`, `versions["okhttp"]`, `rootProject.ext.versions.get("okhttp")`
+ * The name in an expression: `versions.okhttp`, `versions["okhttp"]`, `rootProject.ext.versions.get("okhttp")`
  * are all `versions.okhttp`. Undefined for anything that is not only a name.
  */
 export function pathOf(nodes: readonly Node[]): readonly string[] | undefined {
@@ -30,7 +30,7 @@ function indexed(path: readonly string[], { nodes }: Group): readonly string[] |
   return key === undefined || nodes.length > 1 ? undefined : [...path, key];
 }
 
-/** A call that stands for what it is called on, or that looks a name up; other calls have values we cannot know. */
+/** A call that returns its receiver or looks up a name. The values of other calls are unknown. */
 function called(path: readonly string[], { nodes }: Group): readonly string[] | undefined {
   const before = path.slice(0, -1);
   const method = path.at(-1) ?? "";
@@ -70,7 +70,7 @@ function withoutQualifiers(path: readonly string[]): readonly string[] {
   return path.slice(Math.max(0, start));
 }
 
-/** Ways to say "of this project", which all lead to the same names for us. */
+/** Ways to write "of this project", which all have the same names for lcc. */
 const qualifiers = new Set([
   "project",
   "rootProject",

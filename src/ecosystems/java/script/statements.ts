@@ -38,7 +38,7 @@ export function split(nodes: readonly Node[], divides: (node: Node) => boolean):
 
 const longestHeader = 12;
 
-/** What stands before a block in its statement; of a very long one only the end. */
+/** The part of a statement before a block; only the end of a very long one. */
 export function headerOf(statement: readonly Node[], at: number): readonly Node[] {
   return statement.slice(Math.max(0, at - longestHeader), at);
 }

@@ -107,7 +107,7 @@ function createdFrom([handler, , method, group]: readonly Node[]): readonly Node
   return isGroup(group, "(") ? argumentsOf(group.nodes)[0] : undefined;
 }
 
-/** The texts of a value, none when there is none. */
+/** The texts of a value, if any. */
 export function textsOf(value: Value | undefined): readonly string[] {
   if (value === undefined) return [];
   return typeof value === "string" ? [value] : value;

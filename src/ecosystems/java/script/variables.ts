@@ -31,7 +31,7 @@ function collect(nodes: readonly Node[], place: Place, found: Layer): void {
   }
 }
 
-/** Which branch is taken may not be known: each is read on top of what was set before it. */
+/** The branch may be unknown: each is read on top of the earlier values. */
 function collectBranches(arms: readonly Arm[], place: Place, found: Layer): void {
   const branches = arms.map(({ condition, body }) => {
     const layer = createLayer(found);

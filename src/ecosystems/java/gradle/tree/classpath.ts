@@ -7,7 +7,7 @@ import { problemOf } from "../../maven/tree/problem.ts";
 import { type Exclusions, isExcluded } from "../../maven/tree/wanted.ts";
 import { type Choice, choose, highest, isDynamic, type Want } from "./want.ts";
 
-/** What a configuration of the build asks for. */
+/** The requirements of a configuration of the build. */
 export interface Classpath {
   readonly roots: readonly ModuleDependency[];
   /** What the project says about versions of whatever comes: constraints and platforms. */
@@ -194,7 +194,7 @@ async function chooseOne(name: string, walk: Walk, classpath: Classpath, sources
   return { version: "", problem: problemOf(answer, `The list of versions of ${name}`) };
 }
 
-/** Published modules may bring a platform of their own. */
+/** Published modules may have their own platform. */
 async function platformWants(name: string, walk: Walk, { platform }: ClasspathSources): Promise<Want[]> {
   const platforms = [...walk.facts.values()].flatMap(({ dependencies }) =>
     dependencies.filter((one) => one.isPlatform),

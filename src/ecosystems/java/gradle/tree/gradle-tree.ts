@@ -18,7 +18,7 @@ export interface GradleSources extends Omit<ClasspathSources, "platform"> {
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
-/** Projects at once; each asks for many packages at the same time. */
+/** Projects at the same time; each requests many packages. */
 const atOnce = 8;
 
 /** What Gradle would resolve for build scripts, each project by itself. */

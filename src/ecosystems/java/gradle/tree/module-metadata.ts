@@ -9,7 +9,7 @@ import type { Want } from "./want.ts";
 /** What a module needs at run time, as kept: plain JSON. */
 export interface ModuleFacts {
   readonly dependencies: readonly ModuleDependency[];
-  /** What it asks of modules that others bring. */
+  /** Constraints on modules that others need. */
   readonly constraints: readonly ModuleDependency[];
 }
 

@@ -10,7 +10,7 @@ import { readWant } from "./want.ts";
 
 /** What a published version needs. */
 export interface PackageFacts extends ModuleFacts {
-  /** It has another name now, and nothing of its own. */
+  /** It was renamed and has no content. */
   readonly isMoved?: boolean;
   /** It could not be read, or not completely. */
   readonly problem?: Unresolved | undefined;

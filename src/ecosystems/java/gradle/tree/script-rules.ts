@@ -19,10 +19,10 @@ export interface ScriptRules {
   /** By `name` and line. */
   readonly details: ReadonlyMap<string, Details>;
   readonly platforms: readonly (Gav & { readonly isEnforced: boolean })[];
-  /** BOMs of Spring's plugin, which replace the versions that others ask for. The last one counts most. */
+  /** BOMs of Spring's plugin, which override the versions of other requirements. The last one wins. */
   readonly springBoms: readonly Gav[];
   readonly constraints: ReadonlyMap<string, readonly Want[]>;
-  /** Versions that Spring's plugin is told. */
+  /** Versions that are set for Spring's plugin. */
   readonly managed: ReadonlyMap<string, string>;
   /** Excluded from all configurations. */
   readonly excluded: readonly string[];

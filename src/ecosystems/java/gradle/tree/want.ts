@@ -4,12 +4,12 @@ import { readRange } from "../../registry/version-range.ts";
 import { isStable } from "../../registry/version-order.ts";
 import { compareGradle } from "./version-order.ts";
 
-/** What somebody asks of the version of a module. */
+/** A requirement on the version of a module. */
 export interface Want {
   readonly require?: string | undefined;
   /** Nothing else is allowed. */
   readonly strictly?: string | undefined;
-  /** Used where nobody requires another one. */
+  /** Used where nothing requires another one. */
   readonly prefer?: string | undefined;
   readonly reject?: readonly string[] | undefined;
   /** The project itself asks; what it says strictly wins over what others require. */
@@ -34,7 +34,7 @@ export function isDynamic(written: string | undefined): boolean {
   return written !== undefined && written !== "" && (!isPlainVersion(written) || /\+$|^latest\./.test(written));
 }
 
-/** The highest version that somebody asks for, unless the project or a strict rule says otherwise. */
+/** The highest required version, unless the project or a strict rule overrides it. */
 export function choose(name: string, wants: readonly Want[], versions: readonly string[]): Choice {
   const rejected = wants.flatMap(({ reject = [] }) => reject);
   const isRejected = (version: string) => rejected.some((one) => contains(one, version));

@@ -11,7 +11,7 @@ const types: ReadonlyMap<string, readonly [extension: string, classifier: string
 /** Archives that hold what they need. */
 const whole: ReadonlySet<string> = new Set(["war", "ear", "rar", "par"]);
 
-/** What Maven tells artifacts apart by: `group:artifact:extension:classifier`. */
+/** The identity of an artifact in Maven: `group:artifact:extension:classifier`. */
 export function artifactKey(name: string, type: string, classifier: string): string {
   const [extension, implied] = types.get(type) ?? [type, ""];
   return `${name}:${extension}:${classifier || implied}`;

@@ -69,7 +69,7 @@ function questionAbout({ name, version }: Gav, topic: string, base: string): Tre
     : { ...question, topic, version };
 }
 
-/** What stands in the way: a failure may hide the answer, and a private name was perhaps not asked everywhere. */
+/** Why there is no answer: a request failed, or a private name was not sent to all repositories. */
 function worst<T>(answers: readonly Answer<T>[]): Answer<T> {
   const order = ["limit", "failed", "private"];
   return answers.toSorted((a, b) => place(a) - place(b))[0] ?? { kind: "missing" };

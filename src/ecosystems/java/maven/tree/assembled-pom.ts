@@ -54,7 +54,7 @@ function propertyOf(layers: readonly (readonly Section[])[], name: string): stri
   return undefined;
 }
 
-/** Of one POM the last entry counts, in the place of the first; of a parent only what is new. */
+/** In one POM the last entry wins, in the place of the first; a parent only adds new ones. */
 function merge(
   layers: readonly (readonly Section[])[],
   listOf: (section: Section) => readonly Declared[],

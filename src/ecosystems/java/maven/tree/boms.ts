@@ -57,7 +57,7 @@ interface Bom {
   readonly problem?: Unresolved | undefined;
 }
 
-/** All that the imports lead to, each once, level by level. */
+/** All imported BOMs, each once, level by level. */
 async function readBoms(
   model: AssembledPom,
   folder: string,

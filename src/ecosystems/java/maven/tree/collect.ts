@@ -14,13 +14,13 @@ export interface Node extends Omit<Located, "version" | "problem"> {
   version: string;
   problem?: Unresolved | undefined;
   readonly type: string;
-  /** The name that it is asked for by, which may be an older one. */
+  /** The requested name, which may be an older one. */
   readonly askedAs: string;
-  /** In the words of the nearest that asks for it. */
+  /** As written in the nearest requirement. */
   readonly requirement: string;
   readonly isDirect: boolean;
   readonly excluded: Exclusions;
-  /** What asks for it, the losing ones too; undefined: the project. */
+  /** The nodes that need it, also those that lost; undefined for the project. */
   readonly asked: Edge[];
   /** Parents and BOMs of its POM that could not be read. */
   problems: readonly Unresolved[];
@@ -32,7 +32,7 @@ export interface Edge {
   readonly optional: boolean;
 }
 
-/** Everything that one POM of the project leads to. */
+/** All dependencies of one POM of the project. */
 export interface Collected {
   /** By `artifactKey`. */
   readonly nodes: ReadonlyMap<string, Node>;
@@ -87,7 +87,7 @@ interface Round {
 async function collectOnce(pom: Pom, root: EffectivePom, limits: Limits, sources: Sources): Promise<Round> {
   const nodes = new Map<string, Node>();
   const ranges = new Map<string, string[]>();
-  /** Versions that a range of somebody else forbids. */
+  /** Versions that another range forbids. */
   const passedOver: { readonly candidate: Candidate; readonly located: Located }[] = [];
   let level: Candidate[] = root.dependencies.map((dependency) => ({
     dependency,

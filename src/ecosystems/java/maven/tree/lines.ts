@@ -26,7 +26,7 @@ export async function publishedLine(first: PomContent, published: Published, pro
   return withParents({ poms: [first], around: [project.elsewhere] }, published, project);
 }
 
-/** From a POM of the project on; the parents that are not in the tree are asked for. */
+/** Starts at a POM of the project. Parents outside the tree are requested. */
 export async function projectLine(pom: Pom, published: Published, project: Project): Promise<Line> {
   const own = lineage(pom, project.tree);
   const line = await withParents({ poms: own.map(withinBounds), around: own.map(project.around) }, published, project);

@@ -9,7 +9,7 @@ import type { EffectiveDependency, Models } from "./effective-pom.ts";
 import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
 
-/** What a dependency leads to. */
+/** The target of a dependency. */
 export interface Located {
   /** `artifactKey`. */
   readonly key: string;
@@ -20,7 +20,7 @@ export interface Located {
   readonly range?: string | undefined;
   /** A module of the project. */
   readonly module?: Pom | undefined;
-  /** It lies on the machine of whoever builds: no repository has it. */
+  /** It is on the build machine: no repository has it. */
   readonly systemPath?: string | undefined;
   readonly problem?: Unresolved | undefined;
 }
@@ -58,7 +58,7 @@ export async function locate(dependency: EffectiveDependency, rules: Rules, sour
 
 type Choice = Pick<Located, "version" | "range" | "problem">;
 
-/** A plain version is taken as it is; of a range the newest, as Maven does, releases or not. */
+/** A plain version is used as it is; of a range the newest, also a pre-release, as in Maven. */
 async function chooseVersion(
   name: string,
   written: string,

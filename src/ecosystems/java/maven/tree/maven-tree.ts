@@ -16,7 +16,7 @@ export function resolveMaven(
   return resolveAll(manifests, sources.project, (pom) => collect(pom, sources), tools);
 }
 
-/** Modules at once; each asks for many POMs at the same time. */
+/** Modules at the same time; each requests many POMs. */
 const atOnce = 8;
 
 async function resolveAll(

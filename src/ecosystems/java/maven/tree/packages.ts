@@ -4,7 +4,7 @@ import type { ResolvedPackage } from "../../../../domain/trees.ts";
 import type { Collected, Node } from "./collect.ts";
 import { type Use, usesOf } from "./scopes.ts";
 
-/** The packages that a POM leads to. */
+/** The packages of a POM. */
 export function packagesOf({ nodes }: Collected): readonly ResolvedPackage[] {
   const uses = usesOf(nodes.values());
   const needs = needsOf(nodes.values());

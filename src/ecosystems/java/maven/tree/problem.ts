@@ -17,7 +17,7 @@ export function problemOf(answer: Exclude<Answer<unknown>, { kind: "found" }>, w
   }
 }
 
-/** Why nothing says a version, where that is because something with versions in it could not be asked for. */
+/** The reason for a missing version, where a POM with versions could not be fetched. */
 export function causeOf(problem: Unresolved, sources: readonly Unresolved[]): Unresolved {
   if (problem.code !== "missing") return problem;
   return sources.find(({ code }) => code !== "missing") ?? problem;

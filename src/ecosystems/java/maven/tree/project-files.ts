@@ -8,7 +8,7 @@ import { type Pom, readPom } from "../raw-pom.ts";
 /** Real projects have up to a few thousand modules. */
 const mostPoms = 20_000;
 
-/** Reads POMs, and what they lead to inside of the tree: parents and modules. */
+/** Reads POMs with their parents and modules inside the tree. */
 export async function readPoms(tree: Tree, paths: readonly string[]): Promise<PomTree> {
   const found = new Map<string, FoundPom>();
   const tried = new Set<string>();

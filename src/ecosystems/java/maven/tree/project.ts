@@ -15,11 +15,11 @@ export interface Project {
   readonly elsewhere: Surroundings;
   /** The module of the project that is meant by a name and a version. */
   module(group: string, artifact: string, version: string, folder: string): Pom | undefined;
-  /** The same for a BOM, which may lie in the tree as a file of a repository. */
+  /** The same for a BOM, which may be in the tree as a file of a repository. */
   bom(group: string, artifact: string, version: string, folder: string): Pom | undefined;
 }
 
-/** `paths`: of its POMs; what they lead to is read as well. */
+/** `paths` of its POMs. POMs that they refer to are read too. */
 export async function readProject(
   paths: readonly string[],
   { tree: files, target: { platforms } }: Pick<TreeTools, "tree" | "target">,
@@ -57,7 +57,7 @@ async function findFiles(poms: readonly Pom[], tree: Tree): Promise<ReadonlySet<
   return new Set(found.flat());
 }
 
-/** A folder counts as well. What lies outside of the tree is not looked at. */
+/** May be a folder. Paths outside the tree are ignored. */
 async function isThere(path: string, tree: Tree): Promise<boolean> {
   if (path === ".." || path.startsWith("../")) return false;
   return (await tree.file(path)) !== undefined || (await tree.names(path)).length > 0;

@@ -50,7 +50,7 @@ function derive(above: MavenScope, own: MavenScope): MavenScope {
   return above === "compile" ? own : above;
 }
 
-/** The path of `system` is given, as if provided; a word that Maven does not know counts as the default. */
+/** The path of `system` is given, as if provided; an unknown word counts as the default. */
 function known(scope: string): MavenScope {
   if (scope === "system") return "provided";
   return scopes.find((one) => one === scope) ?? "compile";

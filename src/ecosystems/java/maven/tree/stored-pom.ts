@@ -42,7 +42,7 @@ const mostProfiles = 500;
 const mostExclusions = 2_000;
 const longestText = 4_096;
 
-/** Throws ParseError when the text is no POM, or is beyond a bound. */
+/** Throws ParseError when the text is not a POM, or is over a limit. */
 export function storePom(text: string): StoredPom {
   const root = parseXml(text);
   if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>.`);

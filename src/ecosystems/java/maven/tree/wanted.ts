@@ -18,12 +18,12 @@ export function isExcluded(group: string, artifact: string, excluded: Exclusions
   return [`${group}:${artifact}`, `${group}:*`, `*:${artifact}`, "*:*"].some((pattern) => excluded.has(pattern));
 }
 
-/** With those of a dependency, for what that one brings. */
+/** With those of a dependency, for its own dependencies. */
 export function excludedBelow(excluded: Exclusions, { exclusions }: EffectiveDependency): Exclusions {
   return exclusions.length === 0 ? excluded : new Set([...excluded, ...exclusions]);
 }
 
-/** What the project manages counts for dependencies of dependencies too, whatever these say themselves. */
+/** The management of the project overrides the versions of transitive dependencies. */
 export function manage(dependency: EffectiveDependency, management: Management): EffectiveDependency {
   const { group, artifact, type, classifier } = dependency;
   const managed = management(artifactKey(`${group}:${artifact}`, type, classifier));
