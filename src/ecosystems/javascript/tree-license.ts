@@ -5,7 +5,7 @@ import { findLicenseFile } from "../../evidence/license-files.ts";
 import { parseJson } from "../../formats/json.ts";
 import { anything, optional, shape, text } from "../../formats/shape.ts";
 import { joinPath, upwards } from "../folders.ts";
-import { nestedHomes } from "./nested-homes.ts";
+import { nestedHomes } from "./nested-install-paths.ts";
 import { optionalText, readOptional } from "../read-optional.ts";
 
 const mostLevels = 20;

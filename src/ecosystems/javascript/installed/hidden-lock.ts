@@ -4,7 +4,7 @@ import { joinPath, upwards } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
 import { createRealFolders } from "../../real-folders.ts";
 import type { LockedPackage } from "../locked-package.ts";
-import { isInside } from "../nested-homes.ts";
+import { isInside } from "../nested-install-paths.ts";
 import { placesOf } from "../package-lock.ts";
 
 /** Entries of npm's hidden lockfiles, by the folder of the package from the root of the tree. */
