@@ -20,7 +20,7 @@ const mostFolders = 20_000;
  * Folders of a version that is not directly in `node_modules`: `node_modules/a/node_modules/b`. They are in npm's
  * lockfile. Without a lockfile, the installed packages are searched once for each tree.
  */
-export async function nestedHomes(component: Component, folder: string, tree: Tree): Promise<readonly string[]> {
+export async function nestedInstallPaths(component: Component, folder: string, tree: Tree): Promise<readonly string[]> {
   const { byVersion, byName } = await homesIn(tree)(folder);
   return (byVersion?.get(componentKey(component)) ?? byName?.get(component.name) ?? []).slice(0, mostHomes);
 }

@@ -5,7 +5,7 @@ import { findLicenseFile } from "../../evidence/license-files.ts";
 import { parseJson } from "../../formats/json.ts";
 import { anything, optional, shape, text } from "../../formats/shape.ts";
 import { joinPath, upwards } from "../folders.ts";
-import { nestedHomes } from "./nested-install-paths.ts";
+import { nestedInstallPaths } from "./nested-install-paths.ts";
 import { optionalText, readOptional } from "../read-optional.ts";
 
 const mostLevels = 20;
@@ -28,7 +28,7 @@ export async function npmTreeLicense(
   }
   if (component.version === "") return undefined; // several versions may be installed
   for (const above of levels) {
-    const found = await firstLicense(await nestedHomes(component, above, tree), tree, (one) =>
+    const found = await firstLicense(await nestedInstallPaths(component, above, tree), tree, (one) =>
       isExactly(one, component),
     );
     if (found) return found;
