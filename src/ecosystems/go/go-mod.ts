@@ -38,7 +38,7 @@ export const goMod: Detector = {
   },
 };
 
-/** Since Go 1.17 a module lists what the other modules of its workspace bring it as well. */
+/** Since Go 1.17 a module also lists what it needs through other modules of its workspace. */
 function memberOf({ folder }: SourceFile, module: string | undefined): Member {
   const path = workspacePath(folder);
   return { name: module ?? path, path };

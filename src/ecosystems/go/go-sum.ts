@@ -61,7 +61,7 @@ interface Checksum {
   readonly line: number;
 }
 
-/** The newest version of each module whose content was hashed: of the versions asked for, Go takes only that one. */
+/** The newest version of each module with a content hash: Go uses only that one. */
 function readChecksums(text: string): { modules: ReadonlyMap<string, Checksum>; notes: readonly Note[] } {
   const modules = new Map<string, Checksum>();
   const notes: Note[] = [];
@@ -83,7 +83,7 @@ function readChecksums(text: string): { modules: ReadonlyMap<string, Checksum>; 
   return { modules, notes };
 }
 
-/** What stands between the marks of a merge is read on both sides. */
+/** Both sides of a merge conflict are read. */
 function noChecksum(content: string, line: number): Note {
   const message = "This is not a line of checksums.";
   return /^(?:<{7}|={7}|>{7}|\|{7})/.test(content) ? { message, line } : { message, line, lost: content };

@@ -25,7 +25,7 @@ export function moduleComponent({ path, version, direct, location, replacement }
   return { ...component(path, version, direct, location), origin: { kind: "file", address: by.path } };
 }
 
-/** go.mod does not tell what only the tests or the tools need, so everything counts as part of the program. */
+/** go.mod does not mark dependencies of tests or tools, so everything counts as part of the program. */
 function component(name: string, version: string, direct: boolean | undefined, location: Location): Component {
   const isExact = isVersion(version);
   return {

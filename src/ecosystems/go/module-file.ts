@@ -61,7 +61,7 @@ interface Collected {
   readonly notes: Note[];
 }
 
-/** Each tells whether it understood the line. */
+/** Each returns whether it understood the line. */
 type Reader = (found: Collected, statement: Statement) => boolean;
 
 const readers: ReadonlyMap<string, Reader> = new Map([
@@ -94,7 +94,7 @@ function readRequire(found: Collected, { words, comment, line }: Statement): boo
   return true;
 }
 
-/** Go's own rule: the word alone, or the word with a semicolon and more text. `indirectly` is no mark. */
+/** Go's own rule: the word alone, or the word with a semicolon and more text. `indirectly` is not a mark. */
 function isIndirect(comment: string): boolean {
   return comment === "indirect" || /^indirect;\s/.test(comment);
 }

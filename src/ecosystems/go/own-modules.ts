@@ -37,7 +37,7 @@ export async function ownModules(file: SourceFile): Promise<OwnModules> {
   };
 }
 
-/** `host/owner/name/a/v2` may lie in `a/v2` or `a`, below this folder or any above it, or be the root itself. */
+/** `host/owner/name/a/v2` may be in `a/v2` or `a`, below this folder or any above it, or be the root itself. */
 function candidates(file: SourceFile, path: string): readonly SourceFile[] {
   const parts = path.split("/");
   const depth = file.folder === "" ? 0 : file.folder.split("/").length;

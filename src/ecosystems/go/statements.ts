@@ -4,7 +4,7 @@ import type { Note } from "../../domain/contracts.ts";
 export interface Statement {
   readonly verb: string;
   readonly words: readonly string[];
-  /** What stands behind `//`. */
+  /** The text after `//`. */
   readonly comment: string;
   readonly line: number;
 }

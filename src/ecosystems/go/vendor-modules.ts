@@ -34,7 +34,7 @@ export const vendorModules: Detector = {
 
 type AskedFor = (path: string) => Pick<Listed, "direct">;
 
-/** Some projects keep their go.mod under another name, which no tool takes for one; it says what they ask for. */
+/** Some projects have their go.mod under another name that tools ignore; it has the direct dependencies. */
 async function askedByVendorMod(file: SourceFile): Promise<AskedFor> {
   const manifest = file.sibling("../go.mod") ? undefined : file.sibling("../vendor.mod");
   const content = manifest && (await tryToRead(manifest));

@@ -20,10 +20,10 @@ export async function vendoredLicense(
   return undefined;
 }
 
-/** Where the module lies: a replacement is vendored under the name that it replaced. Undefined for another version. */
+/** The folder of the module: a replacement is vendored under the replaced name. Undefined for another version. */
 async function vendoredPath({ name, version }: Component, list: SourceFile | undefined): Promise<string | undefined> {
   const text = await optionalText(list);
-  if (text === undefined) return name; // an older vendor folder, which does not tell its versions
+  if (text === undefined) return name; // an older vendor folder without versions
   const isSame = (path: string, candidate: string): boolean =>
     path === name && (version === "" || candidate === version);
   const module = readVendored(text).find(

@@ -1,7 +1,7 @@
 import type { Target } from "./module-file.ts";
 import { splitLines } from "./statements.ts";
 
-/** A module of vendor/modules.txt. Its code lies under `path`, whatever replaced it. */
+/** A module of vendor/modules.txt. Its code is under `path`, even if it is replaced. */
 export interface Vendored {
   readonly path: string;
   /** Empty where a replacement is for every version. */

@@ -37,7 +37,7 @@ function nearestWork(file: SourceFile): SourceFile | undefined {
   return undefined;
 }
 
-/** A broken file is reported where it is read for its own sake. */
+/** A broken file is reported by its detector. */
 export function tryToRead(file: SourceFile): Promise<ModuleFile | undefined> {
   return readOptional(file, readModuleFile);
 }

@@ -11,7 +11,7 @@ interface AskedGems {
   readonly notes: readonly Note[];
 }
 
-/** What the manifest of a lockfile says its gems are for: the Gemfile's groups and the gemspecs it counts in. */
+/** The scopes from the manifest of a lockfile: the Gemfile's groups and its gemspecs. */
 export async function askedBy(lockfile: SourceFile): Promise<AskedGems> {
   const manifest = manifestOf(lockfile);
   if (!manifest) return { asked: undefined, notes: [] };

@@ -10,7 +10,7 @@ interface GemSource {
   readonly origin?: Origin;
 }
 
-/** Where a `gem` call takes the gem from: its own options, else those of the blocks around it, innermost first. */
+/** The source of a `gem` call: its own options, else those of the blocks around it, innermost first. */
 export function gemSource(call: Call, lookup: Lookup, gitNames: ReadonlySet<string>): GemSource {
   const own = fromOptions(call.options, lookup, gitNames);
   if (own) return own;
@@ -25,7 +25,7 @@ export function gemSource(call: Call, lookup: Lookup, gitNames: ReadonlySet<stri
   return { isLocal: false };
 }
 
-/** Names of options that stand for a place of git repositories: `git_source(:acme) { |name| … }` and Bundler's own. */
+/** Names of options for git hosts: `git_source(:acme) { |name| … }` and Bundler's own. */
 export function gitSourceNames(ruby: RubyFile): ReadonlySet<string> {
   const own = ruby.calls.filter((call) => call.name === "git_source").map((call) => textOf(call.args[0], noVariables));
   return new Set(["git", "github", "gist", "bitbucket", "gitlab", ...own.filter((name) => name !== undefined)]);

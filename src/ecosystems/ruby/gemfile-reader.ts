@@ -12,12 +12,12 @@ import { blocksAround, hasMoreRounds, roundsOf, type Call, type RubyFile } from 
 import { textOf, textsOf, type Lookup, type Value } from "./syntax/values.ts";
 import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 
-/** A gem that a Gemfile asks for. */
+/** A gem of a Gemfile. */
 export interface DeclaredGem {
   readonly name: string;
   readonly constraints: readonly string[];
   readonly scope: Scope;
-  /** From a folder of the project: code of one's own. */
+  /** From a folder of the project. */
   readonly isLocal: boolean;
   /** The folder of a local one, relative to the file. */
   readonly path?: string;
@@ -76,7 +76,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
     sources.push(...plainSources(ruby).flatMap(({ args: [address] }) => possibleAddresses(address, ruby)));
     for (const gem of found.gems) gems.push(gem);
     const own = [...found.notes, ...missingIncludes(source, ruby, next)];
-    // A file that is a Gemfile by its name tells what is wrong with it when it is read for itself.
+    // Errors in a file with the name of a Gemfile are reported when it is read itself.
     if (next === file) notes.push(...own);
     else if (!gemfileName.test(next.name)) notes.push(...own.map((note) => insideOf(next, note)));
     if (next.folder === file.folder) for (const folder of readGemspecFolders(ruby)) gemspecFolders.push(folder);
@@ -189,7 +189,7 @@ function includedBy(call: Call, ruby: RubyFile, file: SourceFile): SourceFile | 
   return path === undefined ? undefined : file.sibling(path);
 }
 
-/** A file that asks whether another one is there can do without it: everybody's own `Gemfile.local`. */
+/** A file that is only read if it exists is optional, such as a personal `Gemfile.local`. */
 function missingIncludes(source: string, ruby: RubyFile, file: SourceFile): Note[] {
   if (/\bFile\.(?:exists?|file|readable)\?/.test(source)) return [];
   const missing = ruby.calls.filter((call) => call.name === "eval_gemfile" && !includedBy(call, ruby, file));

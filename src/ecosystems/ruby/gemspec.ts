@@ -27,7 +27,7 @@ export const gemspec: Detector = {
   },
 };
 
-/** A repository with several gems: `activerecord.gemspec` needs `activesupport`, which lies beside it. */
+/** A repository with several gems: `activerecord.gemspec` needs `activesupport`, which is beside it. */
 function isPartOfProject(name: string, file: SourceFile): boolean {
   return file
     .find(`${name}.gemspec`)

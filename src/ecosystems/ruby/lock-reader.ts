@@ -20,7 +20,7 @@ export interface LockedGem {
 
 export interface Lock {
   readonly gems: readonly LockedGem[];
-  /** Names that the project itself asks for; undefined where the file does not list them. */
+  /** Names of the direct dependencies; undefined where the file does not list them. */
   readonly dependencies: ReadonlySet<string> | undefined;
   /** Hashes of the gems' files, as written, by `name (version)`; a gem has one file for each platform. */
   readonly checksums: ReadonlyMap<string, readonly string[]>;
@@ -41,7 +41,7 @@ interface Reading {
   sectionsSeen: number;
 }
 
-/** Reads a lockfile of Bundler: sections of lines whose indentation tells what they are. */
+/** Reads a lockfile of Bundler: sections of lines, structured by indentation. */
 export function readLock(text: string): Lock {
   const reading: Reading = {
     gems: [],

@@ -1,13 +1,13 @@
 import type { Scope } from "../../domain/component.ts";
 import type { LockedGem } from "./lock-reader.ts";
 
-/** What the manifest says about the gems it asks for, by name. */
+/** The scopes of the gems in the manifest, by name. */
 export type Asked = ReadonlyMap<string, Scope>;
 
 /** Weak uses count only for what has no stronger one; not to know is stronger than to be for developers only. */
 const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "unknown", "dev", "test"];
 
-/** What every gem of a lockfile is needed for: it inherits the strongest use among those who need it. */
+/** The scope of every gem of a lockfile: the strongest of the gems that need it. */
 export function scopesOf(gems: readonly LockedGem[], roots: Asked): ReadonlyMap<string, Scope> {
   const needs = new Map<string, string[]>();
   for (const gem of gems) {

@@ -58,7 +58,7 @@ function licensesOf(file: SourceFile): Promise<readonly string[]> {
   return readGemspec(file).then(({ licenses }) => licenses, ifBroken([]));
 }
 
-/** Where the code of a gem lies: by name and version, or for one from git by repository and commit. */
+/** The folder of a gem: by name and version, or for one from git by repository and commit. */
 async function gemFolder(component: Component, home: string, tree: Tree): Promise<string | undefined> {
   const installed = await fullName(component, joinPath(home, "gems"), "", tree);
   if (installed !== undefined) return joinPath(home, `gems/${installed}`);

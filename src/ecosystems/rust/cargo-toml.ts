@@ -11,7 +11,7 @@ import { patchOf } from "./patches.ts";
 import { exactVersion } from "./requirement.ts";
 import { gitOrigin, isDefaultRegistry } from "./source.ts";
 
-/** What a crate asks for. Without a lockfile only a version with `=` is certain. */
+/** The dependencies of a crate. Without a lockfile only a version with `=` is certain. */
 export const cargoToml: Detector = {
   id: "rust/cargo-toml",
   title: "Cargo manifest: all tables, targets, workspace inheritance and patches",
@@ -35,7 +35,7 @@ export const cargoToml: Detector = {
   },
 };
 
-/** Then a pin adds nothing, and `=2.0.16` would stand beside the `2.0.16+zstd.1.5.7` that Cargo took for it. */
+/** Then a pin adds nothing: `=2.0.16` would be listed beside the resolved `2.0.16+zstd.1.5.7`. */
 function isLockedBy(root: Manifest, file: SourceFile): boolean {
   return root.file.path !== file.path && root.file.sibling("Cargo.lock") !== undefined && insideTest(root)(file);
 }

@@ -10,7 +10,7 @@ import type { Manifest } from "./manifest.ts";
 
 /** A dependency as a manifest states it. */
 export interface Declared {
-  /** The crate's own name: `package` tells it where the manifest uses another. */
+  /** The crate's own name, from `package` where the manifest uses another. */
   readonly name: string;
   readonly scope: Scope;
   readonly requirement?: string;

@@ -7,7 +7,7 @@ import type { LockedManifests } from "./members.ts";
 import { mayMatch } from "./requirement.ts";
 
 /**
- * What every locked package is needed for. The lockfile does not tell, so the edges of the workspace's crates get the
+ * What every locked package is needed for. The lockfile does not say, so the edges of the workspace's crates get the
  * tables of their manifests, and what they lead to is reached in the order of the scopes: dev is what nothing else
  * needs. Without any manifest nothing is known.
  */
@@ -35,7 +35,7 @@ export interface LockScopes {
   readonly scopes: ReadonlyMap<LockNode, Scope>;
   /** What a crate of the workspace needs another one for. */
   readonly starts: ReadonlyMap<LockNode, (target: LockNode) => Scope>;
-  /** Where the crates of the workspace lie. */
+  /** The folders of the crates of the workspace. */
   readonly folders: ReadonlyMap<LockNode, string>;
 }
 

@@ -1,4 +1,4 @@
-/** The line of every `table.key` of a TOML file, for those that stand on a line of their own. */
+/** The line of every `table.key` of a TOML file, for those on a separate line. */
 export function linesOfKeys(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   let table = "";

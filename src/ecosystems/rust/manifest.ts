@@ -13,7 +13,7 @@ async function readManifest(file: SourceFile): Promise<Manifest> {
   return { file, content: readCargoToml(parseToml(await file.text())) };
 }
 
-/** Looks into other manifests; a broken one is reported where it is read for its own sake. */
+/** Reads other manifests. A broken one is reported by its detector. */
 export type ManifestReader = (file: SourceFile | undefined) => Promise<Manifest | undefined>;
 
 /** Reads each manifest once. */

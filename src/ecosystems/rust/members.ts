@@ -64,7 +64,7 @@ function listedMembers({ file, content }: Manifest): readonly SourceFile[] {
   return [...plain, ...matching].filter((member) => member !== undefined);
 }
 
-/** A part with a wildcard takes any name: a manifest too many does no harm, packages are looked up in them by name. */
+/** A part with a wildcard matches any name. Too many manifests do no harm, since packages are looked up by name. */
 function isMatch(other: SourceFile, root: SourceFile, globs: readonly (readonly string[])[]): boolean {
   const above = withSlash(root.folder);
   if (!other.path.startsWith(above)) return false;

@@ -16,7 +16,7 @@ const readConfig = shape({
 /** Registries as Cargo knows them. */
 export const cargoNames: PackageNames = {
   isPublic: isPublicIndex,
-  // Cargo takes `_` and `-` for the same; crates.io does as well.
+  // For Cargo and crates.io, `_` and `-` are the same.
   normalize: (name) => name.toLowerCase().replaceAll("_", "-"),
   setting: "SVC_CRATES_URL, or source replacement in your own Cargo configuration, to your registry",
   files: ["Cargo.toml", ".cargo/config.toml", ".cargo/config"],

@@ -20,7 +20,7 @@ export function patchOf(root: Manifest | undefined): Patch {
   };
 }
 
-/** What the dependency asks for stays; where it comes from changes. */
+/** Keeps the requirement and replaces the source. */
 function replaced(
   { git: _git, revision: _revision, registry: _registry, ...rest }: Declared,
   { path, git, rev: revision }: Dependency,

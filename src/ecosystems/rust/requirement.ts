@@ -1,6 +1,6 @@
 const longest = 256;
 
-/** The version that a requirement pins. Cargo takes `1.2.3` as "1.2.3 or newer", so only `=1.2.3` names one. */
+/** The version that a requirement pins. For Cargo `1.2.3` means "1.2.3 or newer", so only `=1.2.3` pins a version. */
 export function exactVersion(requirement: string): string | undefined {
   const trimmed = requirement.trim();
   if (!trimmed.startsWith("=") || trimmed.length > longest) return undefined;

@@ -8,7 +8,7 @@ import { replacementFor, replacementsOf, type Replacements } from "../replacemen
 export interface MainModule {
   readonly folder: string;
   readonly content: ModuleFile;
-  /** What Go takes instead of a module. A go.work comes first. */
+  /** The replacement of a module. A go.work comes first. */
   replacement(path: string, version: string): PlacedTarget | undefined;
   isExcluded(path: string, version: string): boolean;
 }

@@ -71,7 +71,7 @@ function requiredBy({ requires }: ModuleFile): Required {
   return requires.map(({ path, version }) => [path, version]);
 }
 
-/** What is not known about a lower version counts too: it may ask for more. */
+/** An unknown lower version counts too: it may require more. */
 function selectHighest(all: readonly SelectedModule[]): BuildList {
   const byPath = Map.groupBy(all, ({ path }) => path);
   return new Map(

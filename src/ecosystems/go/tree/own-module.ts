@@ -31,7 +31,7 @@ function ownerOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
 }
 
-/** The go.mod of a folder that stands in for a module; `isOwn` also for a folder around the scanned one. */
+/** The go.mod of a folder that replaces a module; `isOwn` also for a folder around the scanned one. */
 export async function readReplacing(
   target: PlacedTarget,
   tree: Tree,

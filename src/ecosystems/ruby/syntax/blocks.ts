@@ -3,7 +3,7 @@ import type { Token } from "./scan.ts";
 import { endOfBracket, isName, isSign, readValue } from "./values.ts";
 import type { Tokens, Value } from "./values.ts";
 
-/** Nobody nests deeper by hand; what lies deeper is read as if it stood at this depth. */
+/** Real files are not nested deeper; deeper code is read as if it were at this depth. */
 const maxDepth = 50;
 
 interface State {
@@ -116,7 +116,7 @@ function openBlock(state: State, at: number, closedBy: "end" | "}"): void {
   state.last = undefined;
 }
 
-/** A bracket that nobody opened closes nothing; an `end` also closes braces that were left open inside of it. */
+/** A bracket without an opening one closes nothing; an `end` also closes braces that were left open inside of it. */
 function closeBlock(state: State, closedBy: "end" | "}"): void {
   if (closedBy === "}") {
     if (state.open.at(-1)?.closedBy === "}") state.open.pop();

@@ -56,7 +56,7 @@ function endOfStatement(tokens: Tokens, from: number): number {
   return at;
 }
 
-/** A brace behind a comma is a hash, elsewhere a block. */
+/** A brace after a comma is a hash, elsewhere a block. */
 function startsHash(before: Token | undefined): boolean {
   if (before?.kind === "label") return true;
   return before?.kind === "sign" && [",", "(", "[", "=>", "=", "->", "**"].includes(before.value);

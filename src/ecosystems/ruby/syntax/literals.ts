@@ -79,7 +79,7 @@ function toWords(parts: readonly Part[]): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** A regular expression says nothing about dependencies; it only must not be taken for code. */
+/** A regular expression has no dependencies, but must not be read as code. */
 function readPattern(scan: Scan): boolean {
   if (scan.at < scan.noPatternBefore || endsValue(scan)) return false;
   const { text } = scan;
@@ -130,7 +130,7 @@ function isText(part: Part): part is string {
   return typeof part === "string";
 }
 
-/** The pieces up to the closing sign, behind which reading goes on; undefined, with nothing moved, where there is none. */
+/** The pieces up to the closing sign, and moves after it. Undefined without a closing sign; then nothing moves. */
 function readUntil(scan: Scan, from: number, open: string, close: string, hasHoles: boolean): Part[] | undefined {
   if (scan.missing.has(close)) return undefined;
   const { text } = scan;

@@ -6,7 +6,7 @@ export interface Call {
   readonly line: number;
   readonly args: readonly Value[];
   readonly options: ReadonlyMap<string, Value>;
-  /** The innermost block it stands in. */
+  /** The innermost block around it. */
   readonly block: Block | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface RubyFile {
   readonly variables: ReadonlyMap<string, Value>;
 }
 
-/** A call and the place behind its arguments. */
+/** A call and the place after its arguments. */
 export interface ReadCall {
   readonly call: Call;
   readonly end: number;
@@ -46,7 +46,7 @@ export function hasMoreRounds(call: Call): boolean {
   return rounds > maxRounds;
 }
 
-/** One lookup of variables for every round of the loops that a call stands in; one where it stands in none. */
+/** One lookup of variables for every iteration of the loops around a call; one without loops. */
 export function roundsOf(call: Call, { variables }: RubyFile): readonly Lookup[] {
   let rounds: readonly Lookup[] = [(name) => variables.get(name)];
   for (const { loop } of blocksAround(call)) {

@@ -16,9 +16,9 @@ export interface Scan {
   readonly tokens: Token[];
   at: number;
   line: number;
-  /** Whether a blank stands before the current place. */
+  /** Whether there is a blank before the current place. */
   isSpaced: boolean;
-  /** Closing signs that were looked for in vain; they are not looked for again, which would take quadratic time. */
+  /** Closing signs that were not found. Searching again would take quadratic time. */
   readonly missing: Set<string>;
   /** No regular expression ends before this place. */
   noPatternBefore: number;
@@ -43,7 +43,7 @@ export function startScan(source: string): Scan {
   };
 }
 
-/** Adds a token. Line ends that end nothing are left out: behind a comma, or before a line that begins with a dot. */
+/** Adds a token. Line ends inside a statement are left out: after a comma, or before a line that begins with a dot. */
 export function push(scan: Scan, content: Content, line = scan.line): void {
   const last = scan.tokens.at(-1);
   scan.isSpaced = false;
@@ -66,7 +66,7 @@ export function endsValue(scan: Scan): boolean {
   if (last.kind === "sign") return last.value === ")" || last.value === "]" || last.value === "}";
   if (last.kind !== "name") return true;
   if (keywords.has(last.value)) return false;
-  // `gem %w[a]` and `match /x/`: a blank before and none behind makes it an argument.
+  // `gem %w[a]` and `match /x/`: a blank before and none after makes it an argument.
   const behind = scan.text[scan.at + 1];
   return !scan.isSpaced || behind === " " || behind === "=";
 }

@@ -34,7 +34,7 @@ function endLine(scan: Scan): void {
   skipComment(scan);
 }
 
-/** The texts announced by `<<~NAME` lie between the lines of code; nothing in them matters here. */
+/** Skips the heredoc texts of `<<~NAME`. */
 function skipHeredocs(scan: Scan): void {
   for (const name of scan.heredocs.splice(0)) {
     while (scan.at < scan.text.length) {

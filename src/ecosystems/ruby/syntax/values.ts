@@ -6,7 +6,7 @@ export type Value =
   | { readonly kind: "list"; readonly items: readonly Value[] }
   | { readonly kind: "pairs"; readonly pairs: readonly (readonly [Value, Value])[] }
   | { readonly kind: "variable"; readonly name: string }
-  /** An expression; the strings and names in it may still tell something. */
+  /** An expression; its strings and names may still be useful. */
   | { readonly kind: "other"; readonly texts: readonly Value[]; readonly names: readonly string[] };
 
 /** The tokens of a file, and for every bracket the place of its partner. */
@@ -15,7 +15,7 @@ export interface Tokens {
   readonly partners: ReadonlyMap<number, number>;
 }
 
-/** What variables stand for at one place: loop variables first, then those that are set once in the file. */
+/** The values of variables at one place: loop variables first, then those that are set once in the file. */
 export type Lookup = (name: string) => Value | undefined;
 
 const maxDepth = 20;
@@ -54,7 +54,7 @@ export function splitAtCommas(tokens: Tokens, from: number, to: number): [number
   return ranges;
 }
 
-/** The option that a range stands for: `key: value`, `:key => value`, `"key" => value`. */
+/** The option in a range: `key: value`, `:key => value`, `"key" => value`. */
 export function readOption(tokens: Tokens, [from, to]: readonly [number, number]): [Value, Value] | undefined {
   return toPair(tokens, [from, to], 0)[0];
 }

@@ -3,7 +3,7 @@ import type { GemRow } from "./gem-facts.ts";
 
 /** Chooses among versions by requirements; the same question is answered once. */
 export interface Candidates {
-  /** Those that satisfy all, the newest first; pre-releases where one asks for them, or where there is nothing else. */
+  /** Those that satisfy all, the newest first; pre-releases where a requirement names one, or without any release. */
   of(name: string, rows: readonly GemRow[], requirements: readonly string[]): readonly GemRow[];
   satisfies(row: GemRow, requirement: string): boolean;
 }

@@ -19,10 +19,10 @@ export type ReadInfo = (name: string, signal: AbortSignal) => Promise<readonly I
 /** What a gem with thousands of versions has. */
 const mostBytes = 20_000_000;
 const mostRows = 50_000;
-/** Texts that are kept while a scan asks for single versions. */
+/** Documents that are cached while a scan reads single versions. */
 const mostKept = 50_000_000;
 
-/** The same document tells the versions and what each of them needs, so it is fetched once for both. */
+/** The same document has the versions and their dependencies, so it is fetched once for both. */
 export function createReadInfo(http: Http, server: GemServer): ReadInfo {
   const kept = new Map<string, Promise<{ readonly rows: readonly InfoRow[] | undefined; readonly size: number }>>();
   let size = 0;

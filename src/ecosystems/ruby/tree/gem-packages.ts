@@ -11,7 +11,7 @@ export function privatePackage({ name, requirement, scope, component }: Asked): 
   return { ...known, ...(origin && { origin }), unresolved: { code: "private", message } };
 }
 
-/** All gems that a unit leads to. */
+/** All gems of a unit. */
 export function toPackages(asked: readonly Asked[], settled: SettledGems): readonly ResolvedPackage[] {
   const { chosen, leftOut, needsOf, damaged } = settled;
   const scopeOf = findScopes(asked, settled);
@@ -43,7 +43,7 @@ function keptVersion(unresolved: Unresolved | undefined, pinned = ""): string {
   return unresolved?.code === "conflict" || unresolved?.code === "missing" ? "" : pinned;
 }
 
-/** What every gem is needed for: the strongest use among those that lead to it. */
+/** The scope of every gem: the strongest of those that need it. */
 function findScopes(asked: readonly Asked[], { chosen, leftOut, needsOf }: SettledGems): ReadonlyMap<string, Scope> {
   const found = new Map<string, Scope>();
   for (const scope of scopes) {

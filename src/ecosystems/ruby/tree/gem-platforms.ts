@@ -26,6 +26,6 @@ export function isForPlatform(words: readonly string[], platforms: readonly Plat
   return words.some((word) => (isOther && standard.test(word)) || (isWindows && windows.test(word)));
 }
 
-/** With a version of Ruby behind it as well: `mri_31`. */
+/** Also with a version of Ruby: `mri_31`. */
 const standard = /^(?:ruby|mri)(?:_\d+)?$/;
 const windows = /^(?:ruby|mri|windows|mswin|mswin64|mingw|x64_mingw)(?:_\d+)?$/;

@@ -18,7 +18,7 @@ import { createGemFacts, type GemFacts } from "./gem-facts.ts";
 import { type GemUnit, readUnit, type UnitTools } from "./gem-units.ts";
 import { settleGems } from "./settle-gems.ts";
 
-/** What Gemfiles and gemspecs without a lockfile lead to, as Bundler finds it. */
+/** Resolves Gemfiles and gemspecs without a lockfile like Bundler. */
 export function gemTrees(tools: SourceTools): TreeResolver {
   return {
     source: "rubygems",
@@ -51,11 +51,11 @@ async function resolve(
 }
 
 interface Unit extends GemUnit {
-  /** Manifests of gemspecs that the Gemfile beside them counts in. */
+  /** Gemspecs that the Gemfile beside them includes. */
   readonly specs: readonly UncoveredManifest[];
 }
 
-/** A gemspec is resolved together with the Gemfile beside it, where that counts it in; else alone. */
+/** A gemspec is resolved together with the Gemfile beside it if that includes it; else alone. */
 async function readUnits(manifests: readonly UncoveredManifest[], tools: UnitTools): Promise<Unit[]> {
   const [gemfiles, specs] = [true, false].map((isGemfile) =>
     manifests.filter(({ detector }) => (detector === "ruby/gemfile") === isGemfile),

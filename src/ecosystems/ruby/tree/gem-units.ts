@@ -7,12 +7,12 @@ import { readGemfile, type Gemfile } from "../gemfile-reader.ts";
 import { readGemspec } from "../gemspec-reader.ts";
 import { isForPlatform } from "./gem-platforms.ts";
 
-/** A gem that is asked for, and what for. */
+/** A required gem and its scope. */
 export interface Asked {
   readonly name: string;
   readonly requirement: string;
   readonly scope: Scope;
-  /** The entry of the manifest that it stands for; absent: it comes from a gemspec that the manifest counts in. */
+  /** Its entry in the manifest; absent for one of a gemspec that the manifest includes. */
   readonly component?: Component;
 }
 
@@ -22,9 +22,9 @@ export interface GemUnit {
   readonly asked: readonly Asked[];
   /** Gems of the project itself, and those from git: no registry is asked for them. */
   readonly own: ReadonlySet<string>;
-  /** It counts in the gemspecs of its own folder. */
+  /** It includes the gemspecs of its own folder. */
   readonly hasOwnSpecs: boolean;
-  /** Whether what it asks for is all known; not so where a gem comes from git. */
+  /** Whether all its requirements are known; false with a gem from git. */
   readonly isWhole: boolean;
   readonly ruby?: string;
   readonly elsewhere: readonly (OtherPlatform & { readonly component: Component })[];

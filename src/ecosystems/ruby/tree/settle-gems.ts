@@ -3,7 +3,7 @@ import type { Candidates } from "./candidates.ts";
 import type { GemFacts, GemNeeds, GemRow } from "./gem-facts.ts";
 import { type Demand, type Known, type Pending, type Solution, solve } from "./solve.ts";
 
-/** One version for every gem that some demands lead to. */
+/** One version for every gem that some demands need. */
 export interface SettledGems {
   readonly chosen: ReadonlyMap<string, GemRow>;
   /** Gems without a version, and why. */

@@ -29,7 +29,7 @@ export function openKey({ parent, dependency }: Pick<Open, "parent" | "dependenc
 /** A registry that means harm can publish crates that need each other in every way; the largest real trees have 20,000. */
 const mostEdges = 200_000;
 
-/** Chooses a crate and puts what it needs into the queue; false when it lacks a feature that is asked for. */
+/** Chooses a crate and queues its dependencies; false when it lacks a requested feature. */
 export async function activate(
   state: SearchState,
   { crate, request, isMember }: Activation,

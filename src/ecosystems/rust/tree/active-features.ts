@@ -25,7 +25,7 @@ export function builtKey({ node, forHost }: Built): string {
   return `${forHost ? "host" : "target"} ${node.crate.id}`;
 }
 
-/** Follows features as Cargo does when it builds: here a weak one counts only where its dependency is turned on. */
+/** Follows features as Cargo does when it builds: here a weak one only applies where its dependency is enabled. */
 export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): ActiveFeatures {
   const activations = new Map<string, Activation>();
   const queue: (() => void)[] = [];

@@ -105,7 +105,7 @@ function entryKey(name: string, requirement: string): string {
   return JSON.stringify([name, exactVersion(requirement) ?? requirement]);
 }
 
-/** What a crate of the project that is no member needs has no manifest of its own here. */
+/** Dependencies of a crate of the project that is not a member have no manifest here. */
 function inheritedBy(
   graph: CrateGraph,
   { edges }: CrateNode,
@@ -133,7 +133,7 @@ function isWholeFrom(graph: CrateGraph, start: CrateNode): boolean {
   return true;
 }
 
-/** Where a lockfile has the rest of a workspace, only what the manifests lead to is listed. */
+/** Where a lockfile covers the rest of a workspace, only the dependencies of the manifests are listed. */
 function reachable(packages: PackageList, manifests: readonly ResolvedManifest[]): ResolvedTree["packages"] {
   const all = new Map(packages.list().map((one) => [componentKey(one), one]));
   const queue = new Set(

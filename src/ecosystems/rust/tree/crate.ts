@@ -5,7 +5,7 @@ import type { FeatureMap } from "./features.ts";
 export interface Crate {
   /** Where it comes from, its name and its version. */
   readonly id: string;
-  /** Of the crates with the same one, Cargo takes only one: source, name and the part of the version that breaks. */
+  /** Cargo chooses only one crate with the same key: source, name and the part of the version that breaks. */
   readonly slot: string;
   readonly name: string;
   readonly version: string;
@@ -25,7 +25,7 @@ export const cratesIo = "crates-io";
 
 export type DependencyKind = "normal" | "build" | "dev";
 
-/** What a crate asks for. */
+/** A dependency of a crate. */
 export interface Dependency {
   /** The name in the manifest, which features refer to; `package` may give the crate another one. */
   readonly alias: string;

@@ -2,7 +2,7 @@
 export type FeatureValue =
   | { readonly kind: "feature"; readonly feature: string }
   | { readonly kind: "dependency"; readonly alias: string }
-  /** `isWeak`: `alias?/feature`, which counts only where something else turns the dependency on. */
+  /** `isWeak`: `alias?/feature`, which only applies where something else enables the dependency. */
   | { readonly kind: "of-dependency"; readonly alias: string; readonly feature: string; readonly isWeak: boolean };
 
 export type FeatureMap = ReadonlyMap<string, readonly FeatureValue[]>;
@@ -46,7 +46,7 @@ export function optionalNames(
   return new Set(dependencies.filter(({ isOptional }) => isOptional).map(({ alias }) => alias));
 }
 
-/** Which features of a crate somebody asks for; `all` only for the crates of the project. */
+/** The requested features of a crate; `all` only for the crates of the project. */
 export interface FeatureRequest {
   readonly features: readonly string[];
   readonly usesDefault: boolean;

@@ -19,7 +19,7 @@ export function createFindIndex({ addresses, operator }: SourceTools): FindIndex
   return (named) => (named === cratesIo ? main : others.find(({ names }) => names.includes(named))?.found);
 }
 
-/** A registry of the operator's own has an index of its own: the public one is not asked in its place. */
+/** A private registry has its own index; the public one is never asked instead. */
 function mainIndex(
   { crates, cratesCdn, cratesIndex }: SourceTools["addresses"],
   operator: Operator,

@@ -14,7 +14,7 @@ export interface LocalManifest {
 
 export type ReadLocal = (file: string) => Promise<LocalManifest | undefined>;
 
-/** Reads each manifest once; a broken one is reported where it is read for its own sake. */
+/** Reads each manifest once. A broken one is reported by its detector. */
 export function createLocalReader(tree: Tree): ReadLocal {
   const known = new Map<string, Promise<LocalManifest | undefined>>();
   const read: ReadLocal = async (file) => {

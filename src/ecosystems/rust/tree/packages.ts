@@ -16,7 +16,7 @@ export interface PackageList {
   list(): readonly ResolvedPackage[];
 }
 
-/** Two workspaces may need a package for different things: the more important one counts. */
+/** Two workspaces may need a package with different scopes: the more important one wins. */
 export function createPackageList(): PackageList {
   const packages = new Map<string, ResolvedPackage>();
   return {
@@ -39,7 +39,7 @@ function join(one: ResolvedPackage, other: ResolvedPackage): ResolvedPackage {
   };
 }
 
-/** Adds all crates of a graph that are not the project's own; tells what each of its crates needs. */
+/** Adds all crates of a graph that are not the project's own, with their dependencies. */
 export function addPackages(
   graph: CrateGraph,
   scopes: ReadonlyMap<string, CrateScope>,
@@ -94,7 +94,7 @@ function createKeysOf(
       }
       const scope = scopes.get(node.crate.id)?.scope ?? "optional";
       for (const gap of node.gaps) keys.add(packages.add(gapPackage(gap, node.isMember ? undefined : scope)));
-      if (node.crate.source.kind === "folder") continue; // what a manifest takes from elsewhere stays as it says
+      if (node.crate.source.kind === "folder") continue; // dependencies from elsewhere stay as declared
       for (const { dependency, where } of node.outside)
         keys.add(packages.add(outsidePackage(dependency, where, scope)));
     }
@@ -135,7 +135,7 @@ function outsidePackage(
   return { ...named(name, ""), scope, requirement, dependsOn: [], origin, unresolved: { code: "unreadable", message } };
 }
 
-/** What the nearest manifest or crate asks for, in its own words. */
+/** The requirement of the nearest manifest or crate, as written. */
 function findRequirements(graph: CrateGraph): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const queue = new Set([...graph.values()].filter(({ isMember }) => isMember).sort(byId));

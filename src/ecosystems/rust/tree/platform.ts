@@ -1,6 +1,6 @@
 import type { Platform } from "../../../domain/targets.ts";
 
-/** Tells whether a dependency for one target counts on any of the platforms: `cfg(unix)`, `x86_64-pc-windows-msvc`. */
+/** Whether a dependency for one target applies to any of the platforms: `cfg(unix)`, `x86_64-pc-windows-msvc`. */
 export function createIsOnPlatform(platforms: readonly Platform[]): (target: string | undefined) => boolean {
   const known = platforms.map(describe);
   const answers = new Map<string, boolean>();
@@ -47,7 +47,7 @@ function describe(platform: Platform): Described {
   };
 }
 
-/** A condition that cannot be read counts as met: what it brings must not look unused. */
+/** A condition that cannot be read counts as true, so that nothing is missed. */
 function matches(target: string, { triple, values }: Described): boolean {
   const text = target.trim();
   if (!text.startsWith("cfg(")) return text === triple;

@@ -3,11 +3,11 @@ import type { Catalog } from "./catalog.ts";
 import type { Crate } from "./crate.ts";
 import { enableForLock, type FeatureRequest, requestedFeatures } from "./features.ts";
 
-/** Far more than any real tree needs; the search asks for the rest. */
+/** Far more than any real tree needs; the search requests the rest. */
 const mostVisits = 50_000;
 
 /**
- * Asks for what the search will most likely need, many crates at a time: it takes the first candidate of everything.
+ * Requests what the search will most likely need, many crates at a time: the first candidate of each.
  * The search itself decides one dependency after the other and would wait for each.
  */
 export async function prefetch(members: readonly Crate[], catalog: Catalog): Promise<void> {

@@ -77,7 +77,7 @@ function isWeak(value: FeatureValue): boolean {
 
 type Reason = (from: CrateNode, dependency: Dependency, to: string) => string | undefined;
 
-/** Everything that dependencies of some kinds lead to from the crates of the workspace, nearest first. */
+/** All crates that the workspace needs through some kinds of dependencies, nearest first. */
 function reach(
   graph: CrateGraph,
   options: FeatureOptions,

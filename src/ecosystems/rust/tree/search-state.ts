@@ -14,11 +14,11 @@ interface Active {
   readonly age: number;
 }
 
-/** The choices so far. All changes can be taken back to a mark. */
+/** The choices so far. Changes can be undone up to a mark. */
 export interface SearchState {
   queue: Queue | undefined;
   readonly noted: readonly Noted[];
-  /** Counts up, so that what came first can be told later. */
+  /** A counter for the order of changes. */
   nextTime(): number;
   mark(): Mark;
   undo(mark: Mark): void;

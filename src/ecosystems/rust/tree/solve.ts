@@ -43,7 +43,7 @@ interface Search extends ActivateTools {
   readonly choices: Choice[];
   readonly mayGoBack: boolean;
   returns: number;
-  /** What to give up where there is no solution: later failures only follow from older versions of what asks for it. */
+  /** What to leave out without a solution: later failures only come from older versions of its users. */
   firstFailure: Failure | undefined;
 }
 
@@ -113,7 +113,7 @@ function take({ parent, dependency, request }: Open, crate: Crate, one: Search):
 
 type Picked =
   | { readonly crate: Crate; readonly at: number; readonly age: number }
-  /** What stands in the way: going back helps only to before the youngest of it. */
+  /** The choices that cause the conflict: backtracking must go before the latest of them. */
   | { readonly against: readonly Crate[]; readonly age: number };
 
 /** The first candidate that goes with what was chosen before. */

@@ -32,7 +32,7 @@ export type Patch = { readonly local: LocalCrate } | { readonly where: string };
 
 const mostCrates = 10_000;
 
-/** Sorts manifests into workspaces. One that belongs to none is a workspace of its own. */
+/** Sorts manifests into workspaces. A manifest without one is a workspace itself. */
 export async function findWorkspaces(files: readonly string[], tree: Tree): Promise<readonly Workspace[]> {
   const read = createLocalReader(tree);
   const left = new Set([...files].sort());
