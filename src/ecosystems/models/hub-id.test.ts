@@ -29,6 +29,7 @@ test("folders, data files, placeholders and hosted services are not on the hub",
   const wrong = [
     ...["models/final", "checkpoints/last", "data/train", "outputs/x", "owner/data.jsonl", "owner/model.gguf"],
     ...["your-username/model", "your_org/model", "user/repo", "username/x", "path/to", "owner/your-model-name"],
+    ...["lorem/ipsum", "sit/amet", "o/this-model-does-not-exist"],
     ...["anthropic/claude-3.5-sonnet", "openai/gpt-4o", "azure/gpt-4o", "google/gemini-2.0-flash", "openrouter/auto"],
   ];
   for (const id of wrong) assert.ok(!isHubReference(id, "model"), id);

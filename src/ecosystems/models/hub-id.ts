@@ -58,8 +58,8 @@ const folders: ReadonlySet<string> = new Set(
 function isPlaceholder(namespace: string, name: string): boolean {
   return (
     placeholder.test(namespace) ||
-    /^(?:your|path|foo|dummy|fake|placeholder|xxx+)(?:[-_]|$)/i.test(namespace) ||
-    /^your[-_]|^(?:model|repo|dataset)[-_]?(?:name|id)$|^repo$/i.test(name)
+    /^(?:your|path|foo|lorem|dummy|fake|placeholder|xxx+)(?:[-_]|$)/i.test(namespace) ||
+    /^your[-_]|^(?:model|repo|dataset)[-_]?(?:name|id)$|^repo$|does-?not-?exist|non-?existent|^amet$/i.test(name)
   );
 }
 

@@ -18,6 +18,10 @@ describe("a model that a library has under a name of its own", () => {
       `import timm\ntimm.create_model("resnet50", pretrained=True)\ntimm.create_model("vit_tiny_patch16_224")`,
       ["huggingface timm/resnet50.a1_in1k"],
     ],
+    "timm, with a variable that may be true": [
+      `import timm\ndef a(pretrained):\n  timm.create_model("resnet50", pretrained=pretrained)\ndef b(pre=False):\n  timm.create_model("resnet18", pretrained=pre)`,
+      ["huggingface timm/resnet50.a1_in1k"],
+    ],
     "timm, a name that is not known": [
       `import timm\ntimm.create_model("no_such", pretrained=True)`,
       [`unresolved reference: timm.create_model("no_such") names something that is not in lcc's table of such names`],

@@ -28,7 +28,8 @@ export function readZoos(file: SourceFile, program: Program): References {
     const names = namesOf(rule.zoo, program.evaluate(argument), tagsOf(program, call, rule));
     for (const name of names) {
       const reference = zooReference(rule.zoo, name, line, rule.kind);
-      if (reference) found.push({ ...reference, confidence: names.length > 1 ? "likely" : "certain" });
+      const isSure = names.length === 1 && isCertain(program, call, rule);
+      if (reference) found.push({ ...reference, confidence: isSure ? "certain" : "likely" });
       else if (rule.isClosed && isName(file, name))
         notes.push(unresolved(`${path}("${name}")`, reasons.unlisted, call.line));
     }
@@ -93,10 +94,20 @@ const rules: readonly Rule[] = [
   { zoo: "easyocr", path: /^easyocr(?:\.\w+)*\.Reader$/, keywords: ["lang_list"], isClosed: true },
 ];
 
+/** Weights are loaded with `pretrained=True`, and may be with a variable that is not known to be false. */
 function isWanted(program: Program, call: Call, { pretrained }: Rule): boolean {
   if (!pretrained) return true;
   const argument = argumentOf(call, ...([pretrained[0], [pretrained[1]]] as const));
-  return program.tokens[argument?.start ?? -1]?.text === "True";
+  const token = program.tokens[argument?.start ?? -1];
+  if (!argument || argument.end !== argument.start + 1 || token?.kind !== "name") return false;
+  if (token.text === "True" || token.text === "False" || token.text === "None") return token.text === "True";
+  const values = program.constants.find(token.text, argument.start);
+  return values.length === 0 || values.some(({ value }) => program.tokens[value.start]?.text !== "False");
+}
+
+function isCertain(program: Program, call: Call, { pretrained }: Rule): boolean {
+  const argument = pretrained && argumentOf(call, ...([pretrained[0], [pretrained[1]]] as const));
+  return !argument || program.tokens[argument.start]?.text === "True";
 }
 
 /** open_clip has weights of several trainings for one architecture. */
