@@ -1,10 +1,8 @@
-import { unknownLicense } from "../../../domain/policy.ts";
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import { hubPage } from "../hub-page.ts";
 import type { Viewed } from "../model-view.ts";
 import { plain, sentenceList } from "../text.ts";
-
-const mostRows = 500;
+import { dataTable, type DataRow } from "./data-table.ts";
 
 /** Models without duties of the user, one row each. */
 export function inputsPart(rows: readonly Viewed[]): Markup {
@@ -19,31 +17,12 @@ export function inputsPart(rows: readonly Viewed[]): Markup {
     ${
       unstated > 0 &&
       html`<p>
-        For ${unstated} of them nobody has said who you are to them. They are listed here because there are so many;
-        what a provider would have to show is in report.json.
+        For ${unstated} of them your role is not stated. They are listed here because there are so many; what a provider
+        would have to show is in report.json.
       </p>`
     }
     ${reasons(rows)}
-    <table class="data">
-      <colgroup>
-        <col class="d-name" />
-        <col class="d-license" />
-        <col class="d-used" />
-        <col />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">Model</th>
-          <th scope="col">License</th>
-          <th scope="col">Named in</th>
-          <th scope="col">Made from, and known risks</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.slice(0, mostRows).map(row)}
-      </tbody>
-    </table>
-    ${rows.length > mostRows && html`<p class="quiet">${rows.length - mostRows} more are in report.json.</p>`}
+    ${dataTable(rows, { titles: ["Model", "Named in", "Made from, and known risks"], mostRows: 500 }, toRow)}
   </section>`;
 }
 
@@ -66,18 +45,14 @@ function nameOf(node: Viewed["node"]): Markup {
     : html`<a href="${page}" rel="noreferrer noopener">${foreign(plain(node.name))}</a>`;
 }
 
-function row({ node, baseModels, datasets, risks }: Viewed): Markup {
+function toRow({ node, baseModels, datasets, risks }: Viewed): DataRow {
   const [first] = node.locations;
   const made = [...baseModels, ...datasets].map(({ name }) => plain(name, 80));
-  return html` <tr>
-    <th scope="row">${nameOf(node)}</th>
-    <td>
-      ${node.license === unknownLicense ? html`<span class="quiet">not known</span>` : foreign(plain(node.license))}
-    </td>
-    <td>${first && html`<code>${plain(first.file)}${first.line !== undefined && `:${first.line}`}</code>`}</td>
-    <td>
-      ${made.length > 0 ? foreign(sentenceList(made, 4)) : html`<span class="quiet">nothing is named</span>`}
-      ${risks.length > 0 && html`<small>${risks.length === 1 ? "1 known risk" : `${risks.length} known risks`}: ${plain(risks[0]?.text ?? "", 160)}</small>`}
-    </td>
-  </tr>`;
+  return {
+    name: nameOf(node),
+    license: node.license,
+    used: html`${first && html`<code>${plain(first.file)}${first.line !== undefined && `:${first.line}`}</code>`}`,
+    remarks: html`${made.length > 0 ? foreign(sentenceList(made, 4)) : html`<span class="quiet">nothing is named</span>`}
+    ${risks.length > 0 && html`<small>${risks.length === 1 ? "1 known risk" : `${risks.length} known risks`}: ${plain(risks[0]?.text ?? "", 160)}</small>`}`,
+  };
 }
