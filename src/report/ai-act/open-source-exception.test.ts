@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { duty, first, item, model, reportOf } from "./fixtures/act-report.ts";
+
+describe("the open-source exception", () => {
+  const known = { architecture: "LlamaForCausalLM", pipelineTag: "text-generation", trainingFlop: 1e22 };
+
+  for (const license of [
+    ...["LicenseRef-llama3.1", "CC-BY-NC-4.0", "LicenseRef-openrail", "LicenseRef-qwen-research"],
+    ...["SSPL-1.0", "Parity-7.0.0"],
+  ]) {
+    test(`is not for ${license}`, () => {
+      const condition = item(first(reportOf([model("a/b", known, license)])), "os-licence");
+      assert.equal(condition.status, "missing");
+      assert.match(condition.gap ?? "", /not a free license/);
+    });
+  }
+
+  for (const license of ["Apache-2.0", "GPL-3.0-only", "MPL-2.0", "CC0-1.0"]) {
+    test(`may be for ${license}`, () => {
+      assert.equal(item(first(reportOf([model("a/b", known, license)])), "os-licence").status, "evidenced");
+    });
+  }
+
+  test("is not shown while payment is a thing that only the provider knows, and is offered for (a) and (b) alone", () => {
+    const component = first(reportOf([model("a/b", known)]));
+    for (const id of ["art53-1-a", "art53-1-b"]) {
+      assert.equal(duty(component, id).exemption?.claimed, false);
+      assert.equal(duty(component, id).exemption?.conditions.length, 6);
+      assert.notEqual(duty(component, id).status, "not-applicable");
+    }
+    for (const id of ["art53-1-c", "art53-1-d"]) assert.equal(duty(component, id).exemption, null);
+  });
+
+  test("is in doubt where the base model is not free, whatever the model itself says", () => {
+    const made = model("a/b", { ...known, baseModels: ["meta-llama/Llama-2-7b"] }, "MIT");
+    const base = model("meta-llama/Llama-2-7b", {}, "LicenseRef-llama2");
+    assert.match(item(first(reportOf([made, base])), "os-licence").gap ?? "", /terms of the base model.*Llama-2-7b/);
+  });
+
+  test("is in doubt where nobody knows the license of the base model", () => {
+    const made = model("a/b", { ...known, baseModels: ["somebody/else"] }, "MIT");
+    assert.equal(item(first(reportOf([made])), "os-licence").status, "partial");
+  });
+
+  test("is not for weights that are handed out on conditions", () => {
+    const gap = item(first(reportOf([model("a/b", { ...known, gated: "manual", format: "gguf" })])), "os-weights").gap;
+    assert.match(gap ?? "", /gated/);
+  });
+});
