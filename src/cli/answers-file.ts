@@ -25,7 +25,7 @@ export async function readProjectAnswers(folder: string): Promise<ActAnswers | u
   return text === undefined ? undefined : parse(text, answersFile);
 }
 
-/** Most projects have no such file, and need not wait for what reads it. */
+/** The parser is loaded only where there is such a file. */
 async function parse(text: string, file: string): Promise<ActAnswers> {
   const { readAnswers } = await import("../report/ai-act/answers/read-answers.ts");
   return readAnswers(text, file);

@@ -17,7 +17,7 @@ export async function askChoice(question: string, choices: readonly Choice[], us
   process.stderr.write(`${question}\n${lines.join("\n")}\n`);
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const gone = new AbortController();
-  terminal.once("close", () => gone.abort()); // Ctrl-D; the question itself would wait for ever
+  terminal.once("close", () => gone.abort()); // Ctrl-D: without this the prompt would wait forever
   try {
     for (let tries = 0; tries < mostTries; tries++) {
       const answer = (await terminal.question(`Number or name [${usual}]: `, gone)).trim();

@@ -19,7 +19,7 @@ export async function choosePassword({
 const maxBytes = 4096;
 
 async function readPassword(input: typeof process.stdin): Promise<string> {
-  // What is typed there would be shown, and stay on the screen.
+  // Typed text would be visible on the screen.
   if (input.isTTY) throw refusal("reads a pipe or a file, not what is typed at a terminal");
   const pieces: Buffer[] = [];
   let size = 0;
@@ -39,7 +39,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** `echo` and editors end a line that was never meant to have an end. */
+/** `echo` and editors add a line break at the end. */
 function onlyLine(text: string): string {
   const line = text.replace(/\r?\n$/, "");
   if (line.includes("\n") || line.includes("\r")) throw refusal("found more than one line on standard input");

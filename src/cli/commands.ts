@@ -8,7 +8,7 @@ interface CommandEntry {
   readonly load: () => Promise<(command: Command) => Command>;
 }
 
-/** Every command of lcc, in the order in which people need them. */
+/** Every command of lcc, in the order of the help. */
 export const commands: readonly CommandEntry[] = [
   {
     name: "scan",
@@ -17,7 +17,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "init",
-    description: "write an lcc.yml for a project: by which policy it is judged, and as what",
+    description: "write the lcc.yml of a project: its policy and context",
     load: async () => (await import("./commands/init.ts")).initCommand,
   },
   {
@@ -92,7 +92,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "config",
-    description: "print the settings in force and where each comes from, secrets masked",
+    description: "print the effective settings and where each comes from, secrets masked",
     load: async () => (await import("./commands/config.ts")).configCommand,
   },
   {

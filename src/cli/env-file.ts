@@ -21,11 +21,11 @@ export function readEnvironment(env: Environment, options: EnvFileOptions = {}):
   if (problem !== undefined) tell(`${file} ${problem}; the settings in it have no effect.`);
   if (text === undefined) return env;
   const strange = strangeLines(text);
-  // Never what stands there: it may be half of a secret.
+  // Never prints the value: it may be part of a secret.
   if (strange.length > 0) tell(`${file}: ${describeLines(strange)}`);
   const entries = Object.entries(parseEnv(text));
   for (const [name, value = ""] of entries) {
-    // A comment begins there, which is not what people expect of a password.
+    // Node reads a comment there, which is unexpected in a password.
     if (text.includes(`${name}=${value}#`)) tell(`In ${file} the value of ${name} ends before the #; ${quotes}`);
   }
   return { ...env, ...Object.fromEntries(entries.filter(([name]) => !isSet(env[name]))) };

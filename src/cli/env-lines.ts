@@ -1,6 +1,6 @@
 /**
- * The numbers of the lines of a `.env` file that are neither empty, nor a comment, nor `NAME=value`: Node passes over
- * them without a word. Values in quotes may go on for several lines, as Node has it.
+ * The numbers of the lines of a `.env` file that are neither empty, nor a comment, nor `NAME=value`: Node
+ * ignores them silently. Values in quotes may span several lines, as in Node.
  */
 export function strangeLines(text: string): number[] {
   const strange: number[] = [];

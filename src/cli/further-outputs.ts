@@ -2,13 +2,13 @@ import { resolve } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { formatOf, type ReportFormat } from "../report/formats.ts";
 
-/** The result once more, in a format of its own. */
+/** An additional output of the result. */
 export interface FurtherOutput {
   readonly format: ReportFormat;
   readonly output: string;
 }
 
-/** Reads `junit=licenses.xml`. Every file is written once: the last of two would be all that is left. */
+/** Reads `junit=licenses.xml`. A file that is named twice is refused, because the second output would overwrite the first. */
 export function readFurtherOutputs(texts: readonly string[], output: string | undefined): FurtherOutput[] {
   const taken = new Set([fileOf(output ?? "-")]);
   return texts.map((text) => {

@@ -36,7 +36,7 @@ function requireFile(databaseUrl: string): void {
   );
 }
 
-/** False where it cannot be told: opening it will say why. */
+/** False when it cannot be read: opening it reports the error. */
 function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined;

@@ -2,11 +2,11 @@ import { readPattern } from "../domain/private-patterns.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import { complain, type Fields, type Notes, quote, suggest } from "../policy/fields.ts";
 
-/** `private` in `lcc.yml`: patterns of names that no public service hears of. */
+/** `private` in `lcc.yml`: patterns of names that are sent to no public service. */
 export async function readPrivate(fields: Fields, file: string, notes: Notes): Promise<PrivateRule[] | undefined> {
   const node = fields.get("private")?.value;
   if (!node) return undefined;
-  const { privateTypes } = await import("../ecosystems/private-names.ts"); // which brings all ecosystems with it
+  const { privateTypes } = await import("../ecosystems/private-names.ts"); // loads all ecosystems
   const types = privateTypes();
   const items = node.kind === "list" ? node.items : [node];
   return items.flatMap((item): PrivateRule[] => {

@@ -12,7 +12,7 @@ import type { UploadTarget } from "./upload-target.ts";
 
 type UploadConfig = Pick<Config, "httpProxy" | "httpsProxy" | "noProxy">;
 
-/** Sends a report to a service and gives the address of the scan there; throws where it was not taken. */
+/** Uploads a report and returns the address of the new scan; throws when the service refuses it. */
 export async function uploadReport(detail: ScanDetail, target: UploadTarget, config: UploadConfig): Promise<string> {
   const { server, key, policy, context } = target;
   const address = new URL(`${server}/reports`);
@@ -21,7 +21,7 @@ export async function uploadReport(detail: ScanDetail, target: UploadTarget, con
   const body = await promisify(gzip)(JSON.stringify(withoutPath(detail)));
   const dispatcher = createDispatcher(proxiesOf(config));
   try {
-    // Nothing follows a redirect here: the key would go wherever it leads.
+    // Redirects are not followed, because the key would be sent along.
     const reply = await request(address, {
       method: "POST",
       dispatcher,
@@ -82,7 +82,7 @@ function readAnswer(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined; // of a proxy, mostly; the status says enough
+    return undefined; // mostly of a proxy; the status is enough
   }
 }
 

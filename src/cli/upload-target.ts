@@ -5,7 +5,7 @@ export interface UploadTarget {
   /** Without a slash at its end. */
   readonly server: string;
   readonly key: string;
-  /** The rules of the report where nothing is said. */
+  /** Default: the rules of the report. */
   readonly policy?: string;
   readonly context?: string;
 }
@@ -15,7 +15,7 @@ interface UploadOptions {
   readonly serverPolicy?: string;
 }
 
-/** Checked before anything is scanned; undefined where nothing is to be sent. */
+/** Checked before the scan starts; undefined without an upload. */
 export function readUploadTarget(
   { server, serverPolicy }: UploadOptions,
   key: string | undefined,

@@ -6,7 +6,7 @@ export function completenessLines({ completeness }: Report): string[] {
   return (completeness?.reasons ?? []).map(({ message, advice }) => lineText(`incomplete: ${message} ${advice}`));
 }
 
-/** The same in one sentence, to stand beside the verdict; undefined where everything was seen. */
+/** The same in one sentence, for the line of the verdict; undefined for a complete scan. */
 export function completenessSentence({ completeness }: Report): string | undefined {
   const reasons = completeness?.reasons ?? [];
   return reasons.length === 0

@@ -4,7 +4,7 @@ import { countOf, formatNumber } from "./count.ts";
 import { lineText } from "./line-text.ts";
 import { countUnknown } from "./verdict.ts";
 
-/** What the result rests on, in one line; zeros are said too, because they are what a reader hopes for. */
+/** The coverage in one line, zeros included. */
 export function coverageLine(report: Report): string {
   const { filesSeen, manifestsRead, manifestsUnread, skipped, isReused, workspaces, firstParty } = report.coverage;
   const partly = manifestsUnread.filter(({ isPartial }) => isPartial).length;

@@ -158,7 +158,7 @@ function printCase({ classname, name, file, line, outcome, type, message, text }
 
 const longestMessage = 500;
 
-/** Nothing here takes time that would be worth a figure, but some readers insist on one. */
+/** Some readers require a time. */
 function tally(cases: readonly Case[]): Readonly<Record<string, number>> {
   const count = (wanted: Outcome) => cases.filter(({ outcome }) => outcome === wanted).length;
   return {

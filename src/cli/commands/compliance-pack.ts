@@ -10,8 +10,8 @@ export function compliancePackCommand(command: Command): Command {
       "who you are to the models: provider, modifier, downstream or unknown; a scan cannot know it",
       "unknown",
     )
-    .option("--init", "write ai-act.yml with every open question; answers that are there stay")
-    .option("--answers <file>", "the file with your answers (default: ai-act.yml in this folder, where there is one)")
+    .option("--init", "write ai-act.yml with every open question; keeps existing answers")
+    .option("--answers <file>", "the file with your answers (default: ai-act.yml in this folder, if it exists)")
     .option("--downstream", "add downstream-information.md, what Annex XII asks to tell those who build on a model")
     .option("--output <file>", "the archive to write, or - for standard output (default: named after the scan)")
     .option("--json", "print only report.json, the part for programs")

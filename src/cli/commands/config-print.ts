@@ -12,7 +12,7 @@ interface ConfigOptions {
 type ShownSetting = Omit<EffectiveSetting, "origin"> & { readonly origin: EffectiveSetting["origin"] | ".env" };
 
 /**
- * Prints every setting in force; names that are no settings become warnings on standard error. A `.env` file is read
+ * Prints every effective setting; unknown names become warnings on standard error. A `.env` file is read
  * for the service only: a scan runs in folders of other people.
  */
 export function printConfig(env: Environment, { json, service }: ConfigOptions): void {

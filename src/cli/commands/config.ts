@@ -3,7 +3,7 @@ import type { Command } from "commander";
 /** `lcc config`: the effective settings. */
 export function configCommand(command: Command): Command {
   return command
-    .option("--service", "as the service sees them: with the .env file of this folder")
+    .option("--service", "as the service reads them, with the .env file of this folder")
     .option("--json", "print JSON")
     .addHelpText(
       "after",

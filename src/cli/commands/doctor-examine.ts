@@ -8,11 +8,11 @@ import { printable } from "../../text/printable.ts";
 import { warn } from "../warn.ts";
 import { probeServices } from "./doctor-services.ts";
 
-/** Asks every source, the database and Redis once and prints a row for each; the exit status is 3 when one is silent. */
+/** Asks every source, the database and Redis once and prints a row for each; the exit status is 3 when one does not answer. */
 export async function examine({ json }: { readonly json?: boolean }): Promise<void> {
   const config = readConfig(process.env);
   if (config.offline) process.stderr.write("lcc: SVC_OFFLINE is on: scans ask none of these sources.\n");
-  const services = await probeServices(config); // alone, because Redis has but a moment to answer
+  const services = await probeServices(config); // alone, because Redis has a short timeout
   const opened = await openSources(config, process.env, { identify: await openIdentifier(), warn });
   const wellKnown = ecosystems.flatMap(({ wellKnown: one }) =>
     one ? [{ ...one, scope: "runtime" as const, locations: [] }] : [],

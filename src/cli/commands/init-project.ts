@@ -15,7 +15,7 @@ export interface InitOptions {
   readonly exclude?: readonly string[];
 }
 
-/** Writes the `lcc.yml` of a project. One that is there already, by either name, stays as it is. */
+/** Writes the `lcc.yml` of a project; never overwrites an existing one. */
 export async function initProject(folder: string, options: InitOptions): Promise<void> {
   requireFolder(folder);
   const isAsking = process.stdin.isTTY && process.stderr.isTTY;

@@ -5,8 +5,8 @@ import type { InitOptions } from "./init-project.ts";
 export function initCommand(command: Command): Command {
   return command
     .argument("[folder]", "the folder of the project", ".")
-    .option("--policy <name>", "the policy to judge by, a name or a YAML file of the project; asked for without it")
-    .option("--context <name>", "the policy's context; asked for without it, or the policy's default")
+    .option("--policy <name>", "the policy to judge by, a name or a YAML file of the project; prompts without it")
+    .option("--context <name>", "the policy's context; prompts without it, or uses the policy's default")
     .option("--exclude <pattern...>", "names or globs to leave out")
     .action(async (folder: string, options: InitOptions) => {
       const { initProject } = await import("./init-project.ts");

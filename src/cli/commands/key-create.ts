@@ -14,7 +14,7 @@ export interface NewKeyOptions {
   readonly json?: boolean;
 }
 
-/** Makes a key and shows it for the only time, with the fields of the HTTP interface. */
+/** Creates a key and prints it once, with the fields of the HTTP interface. */
 export async function createKey({ user, name, role, expiresDays: days, json }: NewKeyOptions): Promise<void> {
   const expiresDays = readWholeNumber("--expires-days", days, { least: 1, most: 3650 });
   await withOperator(async (operator) => {

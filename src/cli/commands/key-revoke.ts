@@ -2,7 +2,7 @@ import { AppError } from "../../domain/errors.ts";
 import { withOperator } from "../with-operator.ts";
 import { writeOutput } from "../write-output.ts";
 
-/** Ends a key; a server that runs refuses it from the next request on. */
+/** Revokes a key; a running server refuses it from the next request on. */
 export async function revokeKey(keyId: string): Promise<void> {
   if (keyId.startsWith("lcc_")) throw new AppError("invalid_input", wholeKey);
   await withOperator(async (operator) => {

@@ -11,7 +11,7 @@ export function keyCommand(command: Command): Command {
 function create(): Command {
   const role = new Option("--role <role>", "what the key may do, at most what its owner may");
   return new Command("create")
-    .description("make an API key; it is printed once and cannot be shown again")
+    .description("create an API key; it is printed once and cannot be shown again")
     .requiredOption("--user <name>", "the account that owns it")
     .requiredOption("--name <text>", "what it is for")
     .addOption(role.choices([...roles]).default("user"))
@@ -36,7 +36,7 @@ function list(): Command {
 
 function revoke(): Command {
   return new Command("revoke")
-    .description("end an API key at once and for ever")
+    .description("revoke an API key immediately and permanently")
     .argument("<key-id>", 'its id, as "lcc key list" shows it')
     .action(async (keyId: string) => {
       const { revokeKey } = await import("./key-revoke.ts");

@@ -64,7 +64,7 @@ async function* textsOf(files: readonly string[], { stdin }: IdentifyOptions): A
   }
 }
 
-/** A file that cannot be read costs only itself. */
+/** A file that cannot be read does not stop the others. */
 function* textOf(path: string, complainOf: (path: string, code: string) => void): Generator<NamedText> {
   let text: string | undefined;
   try {
@@ -75,7 +75,7 @@ function* textOf(path: string, complainOf: (path: string, code: string) => void)
   if (text !== undefined) yield { path, text };
 }
 
-/** It is named on standard error, and the exit status tells. */
+/** Prints the error on standard error and sets the exit status. */
 function complain(path: string, code: string): void {
   process.stderr.write(`lcc: ${printable(path)}: ${reasons[code] ?? `cannot be read (${code})`}\n`);
   process.exitCode = 2;

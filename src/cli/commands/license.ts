@@ -34,7 +34,7 @@ function identify(): Command {
 function normalize(): Command {
   return new Command("normalize")
     .description("translate license names to SPDX: name, expression or UNKNOWN, and exact, weak or none")
-    .argument("<name...>", "names as people write them, or - for one name a line on standard input")
+    .argument("<name...>", "license names in any form, or - for one name a line on standard input")
     .option("--json", "print JSON")
     .action(async (names: string[], options: JsonOption) => {
       const { normalizeNames } = await import("./license-normalize.ts");

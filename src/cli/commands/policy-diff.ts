@@ -47,7 +47,7 @@ function requireContext(name: string, policies: readonly [Policy, Policy]): void
   if (!isKnown) findContext(policies[1], name);
 }
 
-/** With a context, what the policies say about themselves is not asked. */
+/** With a context, differences outside of contexts are left out. */
 function isAsked(change: PolicyChange, context: string | undefined): boolean {
   return context === undefined || change.context === context;
 }
@@ -84,7 +84,7 @@ function show(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Texts of policies may hold anything. */
+/** Texts of policies are not trusted. */
 function line(text: string): string {
   return printable(text).replaceAll(/[\t\n]/g, " ");
 }

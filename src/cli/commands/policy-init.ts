@@ -15,7 +15,7 @@ interface InitOptions {
   readonly output: string | undefined;
 }
 
-/** Writes a policy to begin with; a file that is there already stays as it is. */
+/** Writes a starter policy; never overwrites a file. */
 export async function initPolicy(name: string, { base, output = `${name}.yml` }: InitOptions): Promise<void> {
   if (!isPolicyName(name)) {
     const rule = "use letters, digits, dots, hyphens and underscores, at most 100, a letter or digit first";

@@ -5,7 +5,7 @@ import type { LoadedPolicy } from "../../policy/load.ts";
 import { printProblem } from "../../policy/problems.ts";
 import { openCatalogAloud, openPolicy } from "./policy-source.ts";
 
-/** Prints what can hardly be meant in policies; 1 when there is more than notes, else 0. */
+/** Prints likely mistakes in policies; 1 when there is more than notes, else 0. */
 export async function lintPolicies(
   env: Environment,
   names: readonly string[],

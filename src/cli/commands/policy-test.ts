@@ -13,7 +13,7 @@ import { renderWhatIf } from "./policy-test-text.ts";
 interface TestOptions {
   readonly json: boolean;
   readonly context: string | undefined;
-  /** Where the report goes as it is under the policy. */
+  /** The file for the report as judged by the policy. */
   readonly output: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export async function testPolicy(
   return report.summary.violations > 0 ? 1 : 0;
 }
 
-/** With the scan around it where there was one, so that every command reads it as it read the first. */
+/** Keeps the summary of the scan, if there is one. */
 function toStored({ summary }: ReportView, report: Report): Report | object {
   if (!summary) return report;
   const { violations, warnings } = report.summary;

@@ -64,7 +64,7 @@ function toJson(checked: readonly Checked[]): string {
   return `${JSON.stringify(entries, undefined, 2)}\n`;
 }
 
-/** A problem may stand in a file that the policy extends. */
+/** A problem may be in a file that the policy extends. */
 function describeProblem({ file, line, message }: PolicyProblem, policy: string): object {
   return { ...(file !== policy && { file }), line, message };
 }

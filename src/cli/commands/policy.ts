@@ -23,7 +23,7 @@ export function policyCommand(command: Command): Command {
 
 function list(): Command {
   return new Command("list")
-    .description("list the policies that can be used")
+    .description("list the available policies")
     .option("--json", "print JSON")
     .action(async (options: JsonOption) => {
       const { listPolicies } = await import("./policy-list.ts");
@@ -33,7 +33,7 @@ function list(): Command {
 
 function show(): Command {
   return new Command("show")
-    .description("print a policy for reading: its contexts, lists and reasons")
+    .description("print a policy: its contexts, lists and reasons")
     .argument("<policy>", "the name of a policy, or a YAML file")
     .option("--context <name>", "only this context")
     .option("--json", "print JSON")
@@ -45,8 +45,8 @@ function show(): Command {
 
 function validate(): Command {
   return new Command("validate")
-    .description("check that policy files can be used; exits with 1 when one cannot")
-    .argument("[path...]", "files, or folders of YAML files; all policies in use when none is named")
+    .description("check policy files; exits with 1 when one is invalid")
+    .argument("[path...]", "files, or folders of YAML files; all available policies by default")
     .option("--json", "print JSON")
     .action(async (paths: string[], options: JsonOption) => {
       const { validatePolicies } = await import("./policy-validate.ts");
@@ -56,8 +56,8 @@ function validate(): Command {
 
 function lint(): Command {
   return new Command("lint")
-    .description("look for rules that can hardly be meant; exits with 1 when there are some")
-    .argument("[policy...]", "names of policies, or YAML files; all policies in use when none is named")
+    .description("look for likely mistakes in policies; exits with 1 when there are any")
+    .argument("[policy...]", "names of policies, or YAML files; all available policies by default")
     .option("--json", "print JSON")
     .action(async (policies: string[], options: JsonOption) => {
       const { lintPolicies } = await import("./policy-lint.ts");
@@ -70,7 +70,7 @@ function check(): Command {
     .description("judge SPDX expressions: expression, status, list, pattern, chosen license")
     .argument("<policy>", "the name of a policy, or a YAML file")
     .argument("<expression...>", "SPDX expressions or UNKNOWN, or - for one a line on standard input")
-    .option("--context <name>", "the context of the policy; its default context when not given")
+    .option("--context <name>", "the context of the policy (default: its default context)")
     .option("--json", "print JSON, with the reason and every step")
     .action(async (policy: string, expressions: string[], options: ContextOption) => {
       const { checkExpressions } = await import("./policy-check.ts");
@@ -90,8 +90,8 @@ function test(): Command {
     .description("judge a stored report by a policy, without a new scan; exits with 1 when there are violations")
     .argument("<policy>", "the name of a policy, or a YAML file")
     .argument("<report>", "a report, a JSON file")
-    .option("--context <name>", "the context of the policy; the report's when not given, or else the default one")
-    .option("--output <file>", "write the report as it is under the policy, as JSON")
+    .option("--context <name>", "the context of the policy (default: that of the report, else the policy's default)")
+    .option("--output <file>", "write the report as judged by the policy, as JSON")
     .option("--json", "print JSON")
     .action(async (policy: string, report: string, { json, context, output }: TestOption) => {
       const { testPolicy } = await import("./policy-test.ts");
@@ -106,10 +106,10 @@ interface InitOption {
 
 function init(): Command {
   return new Command("init")
-    .description("write a policy to begin with, with comments")
+    .description("write a starter policy with comments")
     .argument("[name]", "the name of the policy", "acme")
     .option("--extends <policy>", "build on a built-in policy, or on a YAML file in the folder of the new one")
-    .option("--output <file>", "the file to write, - for standard output; NAME.yml when not given")
+    .option("--output <file>", "the file to write, - for standard output (default: NAME.yml)")
     .action(async (name: string, options: InitOption) => {
       const { initPolicy } = await import("./policy-init.ts");
       await initPolicy(name, { base: options.extends, output: options.output });
@@ -122,11 +122,11 @@ interface DiffOption extends ContextOption {
 
 function diff(): Command {
   return new Command("diff")
-    .description("show what two policies say differently, and what that changes for a report")
+    .description("show the differences between two policies, and what they change for a report")
     .argument("<before>", "the name of a policy, or a YAML file")
     .argument("<after>", "the name of a policy, or a YAML file")
     .option("--report <file>", "a report, a JSON file, that is judged by both")
-    .option("--context <name>", "only this context; with a report, its own when not given")
+    .option("--context <name>", "only this context (default with a report: its context)")
     .option("--json", "print JSON")
     .action(async (before: string, after: string, { json, context, report }: DiffOption) => {
       const { diffTwoPolicies } = await import("./policy-diff.ts");

@@ -13,7 +13,7 @@ export function sbomCommand(command: Command): Command {
       "the name of the product (default: from the root manifest, else the scanned folder)",
     )
     .option("--project-version <version>", "the version of the product (default: from the root manifest)")
-    .option("--author <name>", "the person who makes the bill of materials")
+    .option("--author <name>", "the author of the bill of materials")
     .option("--supplier <name>", "the organization that supplies the product")
     .option("--check <list>", "ntia: write nothing, and print which minimum fields of the NTIA and the BSI are missing")
     .option("--output <file>", "write to a file instead of standard output")

@@ -19,7 +19,7 @@ import { type ProjectFile, readProjectFile } from "../project-file.ts";
 import { readUploadTarget, type UploadTarget } from "../upload-target.ts";
 import { openPolicy } from "./policy-source.ts";
 
-/** The options as they stand on the command line. */
+/** The options of the command line. */
 export interface ScanOptions {
   readonly policy?: string;
   readonly context?: string;
@@ -66,7 +66,7 @@ export interface ScanSettings extends ScanRequest {
 
 /**
  * The command line comes first, then `lcc.yml` of the scanned folder, or beside the SBOM, then the settings. A
- * repository that is fetched has no say in how it is judged: its `lcc.yml` is not read.
+ * `lcc.yml` of a fetched repository is not read: it must not decide how it is judged.
  */
 export async function readScanSettings(
   given: string,
@@ -110,7 +110,7 @@ export async function readScanSettings(
 /** A commit is never named alone, only as a baseline. */
 type GivenTarget = Exclude<ScanTarget, { readonly commit: unknown }>;
 
-/** A file is taken for an SBOM; the scan complains where it is something else. */
+/** A file must be an SBOM; the scan fails otherwise. */
 function findTarget(given: string, config: Config): GivenTarget {
   if (isRepositoryAddress(given)) return { repository: parseRepositoryAddress(given, config.codeHostUrl) };
   const path = resolve(given);

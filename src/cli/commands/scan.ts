@@ -33,9 +33,9 @@ export function scanCommand(command: Command): Command {
       "exit with 1 on: violation (the default), warning, unknown, new (only what the baseline lacks), never; allow-incomplete: do not exit with 4 when the scan did not see everything",
       collect,
     )
-    .option("--project <name>", "the project's name; that of the folder, repository or SBOM without it")
-    .option("--format <format>", `${reportFormats.join(", ")}; table is the default`)
-    .option("--output <file>", "write to a file; its extension chooses the format when none is given")
+    .option("--project <name>", "the project's name (default: that of the folder, repository or SBOM)")
+    .option("--format <format>", `${reportFormats.join(", ")}; default: table`)
+    .option("--output <file>", "write to a file; its extension chooses the format unless --format is given")
     .option(
       "--also <format=file>",
       "write the same result in a further format, for example junit=licenses.xml; may be repeated",
@@ -50,7 +50,7 @@ export function scanCommand(command: Command): Command {
       "the rules by which the service judges the report; those of the scan without it",
     )
     .option("-q, --quiet", "print the result, warnings and what was not seen; no progress, no coverage")
-    .option("-v, --verbose", "tell the settings in force, the time of each stage, and what each source was asked")
+    .option("-v, --verbose", "print the effective settings, the time of each stage, and the requests to each source")
     .action(async (target: string, options: ScanOptions) => {
       const { scanProject } = await import("./scan-project.ts");
       await scanProject(target, options);

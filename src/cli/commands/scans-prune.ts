@@ -8,7 +8,7 @@ interface PruneOptions {
   readonly keepLatest?: boolean;
 }
 
-/** Removes what is old and says how much that was. */
+/** Removes old scans and prints how many. */
 export async function pruneScans({ olderThan, keepLatest = false }: PruneOptions): Promise<void> {
   const days = readWholeNumber("--older-than", olderThan, { least: 0, most: 36_500 });
   await withOperator(async (operator, store, config) => {
@@ -25,7 +25,7 @@ export async function pruneScans({ olderThan, keepLatest = false }: PruneOptions
   });
 }
 
-/** Longer than a year, so that the same month of last year can still be looked at. */
+/** Longer than a year, so that the same month of last year is still there. */
 const usualAuditDays = 400;
 
 function count(found: number, one: string, many: string): string {

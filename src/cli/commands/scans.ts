@@ -8,7 +8,7 @@ export function scansCommand(command: Command): Command {
 
 function prune(): Command {
   return new Command("prune")
-    .description("remove old scans and their reports for ever; scans that wait or run are kept")
+    .description("remove old scans and their reports permanently; queued and running scans are kept")
     .requiredOption("--older-than <days>", "scans created more than so many days ago; 0 means all that have ended")
     .option("--keep-latest", "keep the latest complete scan of each project")
     .addHelpText(

@@ -27,7 +27,7 @@ command runs, and may stay in the history of the shell: prefer --password-stdin.
 function create(): Command {
   const command = new Command("create")
     .description("create an account, and the database if it does not exist")
-    .argument("<name>", "the username: 1 to 64 letters, digits or signs of ._@+-")
+    .argument("<name>", "the username: 1 to 64 letters, digits or characters of ._@+-")
     .addOption(new Option("--role <role>", "what the account may do").choices([...roles]).makeOptionMandatory())
     .option("--email <address>", "the email address")
     .option("--full-name <text>", "the name of the person");
@@ -49,7 +49,7 @@ function list(): Command {
 
 function disable(): Command {
   return new Command("disable")
-    .description("shut an account out: its sessions and its API keys end")
+    .description("disable an account; its sessions and API keys end")
     .argument("<name>", "the username")
     .option("--force", "even when it is the only admin who can log in")
     .action(async (name: string, options: { readonly force?: boolean }) => {
@@ -60,7 +60,7 @@ function disable(): Command {
 
 function enable(): Command {
   return new Command("enable")
-    .description("let an account in again")
+    .description("enable an account again")
     .argument("<name>", "the username")
     .action(async (name: string) => {
       const { enableUser } = await import("./user-change.ts");
@@ -70,7 +70,7 @@ function enable(): Command {
 
 function setPassword(): Command {
   return withPassword(new Command("set-password"))
-    .description("give an account another password; its sessions end, its API keys go on")
+    .description("set a new password; sessions end, API keys stay valid")
     .argument("<name>", "the username")
     .action(async (name: string, options: PasswordOptions) => {
       const { changePassword } = await import("./user-change.ts");

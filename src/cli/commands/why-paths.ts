@@ -14,7 +14,7 @@ interface Brought extends PathsTo {
   readonly starts: readonly string[];
 }
 
-/** Prints for every component of that name the shortest paths from what the project itself asks for. */
+/** Prints for every component of that name the shortest paths from direct dependencies. */
 export async function showPaths(name: string, path: string, { json }: { json: boolean }): Promise<void> {
   const { report } = await readReport(path);
   const pathsTo = createPathFinder(report.findings);
@@ -54,7 +54,7 @@ function describe({ finding: { component }, paths, count, starts }: Brought): st
   return lines.map((line) => /^ */.exec(line)?.[0] + lineText(line)).join("\n");
 }
 
-/** `server, docs and 3 more`; nothing where there are none. */
+/** `server, docs and 3 more`; empty without workspaces. */
 function nameWorkspaces(component: Finding["component"] | undefined): string {
   const { workspaces = [], furtherWorkspaces = 0 } = component ?? {};
   const named = workspaces.slice(0, mostWorkspaces).map(({ name }) => name);

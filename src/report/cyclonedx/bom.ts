@@ -17,7 +17,7 @@ import { projectReferences } from "./references.ts";
 import { compositionsOf, dependenciesOf } from "./relations.ts";
 import { servicesOf } from "./services.ts";
 
-/** The report as a CycloneDX object; JSON and XML are two ways to write it down. */
+/** The report as a CycloneDX object, which is written as JSON or XML. */
 export function buildBom(view: ReportView, options: SbomOptions, specVersion: SpecVersion): Bom {
   const graph = readGraph(view.report);
   const names = createUniqueNames();
@@ -65,7 +65,7 @@ function toProject(
   };
 }
 
-/** A package URL is a name that others understand as well; without one, type, name and version have to do. */
+/** References are package URLs where there are any, else type, name and version. */
 function nameAll(graph: Graph, names: (wanted: string) => string): Refs {
   const refs = new Map<Finding, string>();
   const datasets = new Map<string, string>();

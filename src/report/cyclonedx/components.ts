@@ -66,7 +66,7 @@ const types: Readonly<Record<ComponentKind, BomComponent["type"]>> = {
   file: "file",
 };
 
-/** No longer than the schema lets it be. */
+/** Cut to the length limit of the schema. */
 export function versionText(version: string): string {
   return oneLine(version).slice(0, 1024).toWellFormed();
 }

@@ -4,7 +4,7 @@ import type { Environment, Measure } from "./document.ts";
 
 /**
  * What training a model has cost, as its card says. CycloneDX has a place for emissions only beside an amount of energy;
- * where no energy is stated, none is made up, and what is stated becomes a property.
+ * where no energy is stated, emissions become a property.
  */
 export function environmentOf(finding: Finding): Environment | undefined {
   const [stated] = factTexts(finding, "emissions");
@@ -24,7 +24,7 @@ export function environmentOf(finding: Finding): Environment | undefined {
   };
 }
 
-/** The schema wants to know who provided the energy; cards do not say it. */
+/** The schema requires an energy provider, which cards do not state. */
 function consumption(finding: Finding, energy: number, carbon: Measure<"tCO2eq"> | undefined) {
   const used: Measure<"kWh"> = { value: energy, unit: "kWh" };
   const [type] = factTexts(finding, "trainingType");

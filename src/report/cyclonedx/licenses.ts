@@ -9,7 +9,7 @@ type Acknowledgement = "declared" | "concluded";
 
 /**
  * Our conclusion and what the package declares. CycloneDX 1.6 takes either one expression or a list without any, so
- * there the conclusion stands alone and the declaration becomes a property; 1.7 takes both.
+ * there the declaration becomes a property; 1.7 takes both.
  */
 export function licensesOf(finding: Finding, spec: SpecVersion): LicenseChoice[] {
   const both = [...toChoice(finding.resolved_license, "concluded"), ...toChoice(declaredLicense(finding), "declared")];

@@ -59,7 +59,7 @@ export function reportProperties({ report, summary }: ReportView): Property[] {
 
 type Row = readonly [name: string, value: string | number | boolean | undefined];
 
-/** A value that is empty says nothing. */
+/** Empty values are left out. */
 function toProperties(rows: readonly Row[]): Property[] {
   return rows
     .map(([name, value]) => ({ name: `lcc:${name}`, value: oneLine(String(value ?? "")) }))

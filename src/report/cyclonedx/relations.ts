@@ -7,8 +7,8 @@ type RefOf = (finding: Finding) => string;
 
 /**
  * The edges that are known, and one from the project to all that nothing else leads to: readers show only what they
- * reach from there. An edge has no room for a remark, so the doubt stands with the component. A component without an
- * entry is one of which nobody knows what it needs.
+ * reach from there. An edge has no room for a remark, so the remark is a property of the component. What a component
+ * without an entry needs is not known.
  */
 export function dependenciesOf(graph: Graph, { root, services, refOf }: Edges): Dependency[] {
   const known = graph.findings.flatMap((finding) => {

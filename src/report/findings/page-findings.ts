@@ -23,7 +23,7 @@ export interface FindingFilter {
 export interface FindingsPage extends FindingFilter {
   readonly offset: number;
   readonly limit: number;
-  /** A key, or a key after `-` for the other way round; in the order of the report where nothing is said. */
+  /** A key, or a key after `-` for the other way round; default: the order of the report. */
   readonly sort?: SortKey | `-${SortKey}`;
 }
 

@@ -36,7 +36,7 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
   </dl>`;
 }
 
-/** Nothing where there is nothing to say. */
+/** Empty without a value. */
 function entry(name: string, value: Hole): Hole {
   return (
     value !== false &&

@@ -12,7 +12,7 @@ import { createLicenseRefs } from "./license-refs.ts";
 import { toPackage, toRootPackage } from "./packages.ts";
 import { relationshipsOf } from "./relationships.ts";
 
-/** The report as an SPDX 2.3 document; JSON, YAML and tag-value are three ways to write it down. */
+/** The report as an SPDX 2.3 document; which is written as JSON, YAML or tag-value. */
 export function buildDocument(view: ReportView, options: SbomOptions): SpdxDocument {
   const graph = readGraph(view.report);
   const refs = createLicenseRefs();
@@ -74,7 +74,7 @@ function creatorsOf({ author = "", supplier = "" }: SbomOptions): string[] {
   ];
 }
 
-/** What a reader of the packages has to know about what is not among them. */
+/** Says whether packages are missing. */
 function remarksOnGaps(report: Report): string[] {
   const sentence = completenessSentence(report);
   if (sentence !== undefined) return [sentence];

@@ -83,7 +83,7 @@ function supplierText(supplier: Supplier | undefined): string {
   return `${supplier.kind === "person" ? "Person" : "Organization"}: ${name}`;
 }
 
-/** SPDX 2.3 has no word for models and data. */
+/** SPDX 2.3 has no purpose for models and data. */
 const purposes: Readonly<Record<ComponentKind, SpdxPackage["primaryPackagePurpose"]>> = {
   library: "LIBRARY",
   model: "OTHER",
