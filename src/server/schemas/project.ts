@@ -28,7 +28,7 @@ export const ProjectQuery = Type.Object({
   completeness: optional(
     choice(
       [...completenessStates, "unknown"],
-      "Only projects whose latest complete scan is `complete` or `partial`; `unknown`: it was " + "made before 3.0.",
+      "Only projects whose latest complete scan is `complete` or `partial`; `unknown`: it was made before 3.0.",
     ),
   ),
   ...pageFields,
