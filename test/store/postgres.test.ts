@@ -123,7 +123,7 @@ describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
     t.after(remove);
     await (await openTestStore(url)).close();
     await command(url, "insert into lcc_migrations values ('9999-later', '2026-01-01')");
-    await assert.rejects(openTestStore(url), { code: "cannot_run", message: /newer lcc \(step 9999-later/ });
+    await assert.rejects(openTestStore(url), { code: "cannot_run", message: /newer lcc \(its schema step 9999-later/ });
   });
 
   test("a database that does not exist is said so", () => {
