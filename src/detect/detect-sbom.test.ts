@@ -74,6 +74,32 @@ describe("an SBOM lists the components", () => {
     assert.deepEqual(babel?.dependsOn, ["golang:github.com/Masterminds/semver@v3.2.1"]);
   });
 
+  test("with their suppliers, in every format", async () => {
+    const spdx = { spdxVersion: "SPDX-2.3", SPDXID: "SPDXRef-DOCUMENT", name: "x" };
+    const of = (supplier: string) =>
+      JSON.stringify({ ...spdx, packages: [{ SPDXID: "SPDXRef-a", name: "a", supplier }] });
+    const xml = (inside: string) =>
+      `<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><components><component type="library">${inside}<name>a</name></component></components></bom>`;
+    const files: readonly (readonly [text: string, name: string, want: object | undefined])[] = [
+      [bom({ name: "a", supplier: { name: "Acme" } }), "bom.json", { name: "Acme", kind: "organization" }],
+      [bom({ name: "a", publisher: "Acme\u001b" }), "bom.json", { name: "Acme", kind: "organization" }],
+      [bom({ name: "a", supplier: { name: 7 } }), "bom.json", undefined],
+      [xml("<supplier><name>Acme</name></supplier>"), "bom.xml", { name: "Acme", kind: "organization" }],
+      [of("Person: Ada (ada@a.example)"), "x.spdx.json", { name: "Ada", kind: "person" }],
+      [of("NOASSERTION"), "x.spdx.json", undefined],
+      [
+        "SPDXVersion: SPDX-2.3\nDocumentName: x\nPackageName: a\nSPDXID: SPDXRef-a\nPackageSupplier: Organization: Acme\n",
+        "x.spdx",
+        { name: "Acme", kind: "organization" },
+      ],
+    ];
+    for (const [text, name, want] of files) {
+      const { components } = await detectBytes(text, name);
+      assert.deepEqual(components[0]?.supplier, want, text);
+      assert.equal(components[0]?.name, "a");
+    }
+  });
+
   test("and says what is missing from it", async () => {
     const { coverage } = await detectFixture("cdxgen.cdx.json");
     assert.deepEqual(coverage.unlocked, [

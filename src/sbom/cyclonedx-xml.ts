@@ -29,6 +29,7 @@ function versionOf({ attributes }: XmlElement): string | undefined {
 /** All elements that are read here, and those around them. */
 export const wantedElements: ReadonlySet<string> = new Set([
   ...["bom", "metadata", "components", "component", "group", "name", "version", "scope", "purl"],
+  ...["supplier", "publisher"],
   ...["licenses", "license", "expression", "id", "url", "text", "evidence", "properties", "property"],
   ...["dependencies", "dependency", "compositions", "composition", "aggregate", "assemblies", "assembly"],
   ...["vulnerabilities", "vulnerability"],
@@ -38,6 +39,8 @@ function toComponent(element: XmlElement): unknown {
   return {
     type: element.attributes.get("type"),
     "bom-ref": element.attributes.get("bom-ref"),
+    supplier: { name: childText(child(element, "supplier"), "name") },
+    publisher: childText(element, "publisher"),
     group: childText(element, "group"),
     name: childText(element, "name"),
     version: childText(element, "version"),

@@ -67,9 +67,16 @@ function toPackage(entry: unknown): SbomPackage {
     ...(purl && { purl }),
     scope: noted?.scope ?? scopes[text(field(entry, "scope")) ?? "required"] ?? "runtime",
     licenses,
+    ...readSupplier(entry),
     ...((isWorkspace(noted) || (isBare && (isPlace(type, version) || rows.isTarget))) && { isPlace: true as const }),
     ...(noted && { noted }),
   };
+}
+
+/** `publisher` is the older field. */
+function readSupplier(entry: unknown): Pick<SbomPackage, "supplier"> {
+  const name = text(field(field(entry, "supplier"), "name")) ?? text(field(entry, "publisher"));
+  return name === undefined ? {} : { supplier: { name, kind: "organization" } };
 }
 
 const kinds: Readonly<Record<string, ComponentKind>> = {

@@ -1,5 +1,6 @@
 import type { Origin, Scope } from "../domain/component.ts";
 import type { ComponentKind } from "../domain/ecosystem.ts";
+import type { Supplier } from "../domain/supplier.ts";
 
 /** What lcc reads of an SBOM, whatever its format. */
 export interface SbomDocument {
@@ -28,6 +29,8 @@ export interface SbomPackage {
   readonly purl?: string;
   readonly scope: Scope;
   readonly licenses: SbomLicenses;
+  /** As written. */
+  readonly supplier?: Supplier;
   /** A lockfile, a plain file or an operating system, in which packages were found; it is not a package itself. */
   readonly isPlace?: true;
   /** What lcc itself has noted, where it wrote the SBOM. */

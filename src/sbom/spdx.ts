@@ -58,9 +58,16 @@ function toPackage(entry: unknown, relations: Relations, creators: readonly stri
     ...(purl !== undefined && { purl }),
     scope: noted?.scope ?? relations.scopes.get(ref) ?? "runtime",
     licenses,
+    ...readSupplier(entry),
     ...(isBare && isPlace(entry, ref, version) && { isPlace: true as const }),
     ...(noted && { noted }),
   };
+}
+
+/** `Person: Ada (ada@a.example)`, `Organization: Acme` or NOASSERTION. */
+function readSupplier(entry: unknown): Pick<SbomPackage, "supplier"> {
+  const [, kind, name = ""] = /^(Person|Organization): (.{1,2000})/.exec(text(field(entry, "supplier")) ?? "") ?? [];
+  return kind === undefined ? {} : { supplier: { name, kind: kind === "Person" ? "person" : "organization" } };
 }
 
 function purlOf(entry: unknown): string | undefined {

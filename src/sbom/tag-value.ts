@@ -28,6 +28,7 @@ type Row = Record<string, any>;
 const names: Readonly<Record<string, string>> = {
   SPDXID: "SPDXID",
   PackageVersion: "versionInfo",
+  PackageSupplier: "supplier",
   PackageLicenseConcluded: "licenseConcluded",
   PackageLicenseDeclared: "licenseDeclared",
   PackageComment: "comment",

@@ -3,12 +3,13 @@ import type { Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
 import { maskAddress } from "../../text/mask-address.ts";
 import { createPurlReader } from "../../ecosystems/from-purl.ts";
 import { parsePurl } from "../../ecosystems/parse-purl.ts";
+import { toSupplier } from "../../ecosystems/supplier.ts";
 import type { SbomPackage } from "../../sbom/document.ts";
 
 /** What a package is, apart from how it is used. */
 export type Identity = Pick<
   Component,
-  "type" | "name" | "version" | "requirement" | "canonicalName" | "origin" | "purl" | "facts"
+  "type" | "name" | "version" | "requirement" | "canonicalName" | "origin" | "purl" | "supplier" | "facts"
 >;
 
 /** Tells by its package URL what a package is; without one its name and version are all there is. */
@@ -20,12 +21,14 @@ export function createIdentityReader(ecosystems: readonly Ecosystem[]): (one: Sb
     const { type, name } = purl ? readPurl(purl, one) : fromName(one, types);
     const origin = one.noted?.origin ?? (purl && originOf(purl));
     const { canonicalName } = one.noted ?? {};
+    const supplier = one.supplier && toSupplier(one.supplier.kind, one.supplier.name);
     return {
       type,
       name,
       ...versionOf(one, purl),
       ...(canonicalName !== undefined && { canonicalName }),
       ...(origin && { origin }),
+      ...(supplier && { supplier }),
       ...(type === "custom" && purl && { purl: one.purl ?? "" }),
       ...(type === "custom" && one.kind !== "file" && { facts: { kind: one.kind } }),
     };
