@@ -1,5 +1,5 @@
 /**
- * Runs the commands of README.md and docs/ci.md as somebody would who has just got the checkout: in a copy of it without
+ * Runs the commands of README.md and docs/ci.md as in a fresh checkout: in a copy of it without
  * anything installed, with an empty home. `node scripts/try-docs.ts` prints each with its status and time, and fails on
  * the first that does not do what the page says. It takes some minutes, and needs npm to reach its registry.
  */

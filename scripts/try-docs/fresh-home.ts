@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * The environment of somebody who has just been given the machine: a home with nothing in it, and no settings. Only where
+ * The environment of a new machine: an empty home folder and no settings. Only where
  * npm finds packages is passed on, and what it has downloaded before. npm and npx run on the Node that runs the tests,
  * unless `isOwnNode` is false: then on the one of the machine.
  */
