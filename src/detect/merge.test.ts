@@ -69,3 +69,16 @@ test("a manifest that a lockfile speaks for still says what no lockfile has", ()
     ["a@1 runtime", "both@2 runtime", "maker@ build"],
   );
 });
+
+test("a model with and without its branch is one component, which shows the branch", () => {
+  const model = { type: "huggingface", name: "o/n", version: "", scope: "runtime" } as const;
+  const results = [{}, { facts: { branch: "main" } }].map((more, at) => {
+    const file = `${at}.py`;
+    return { detector, file, folder: "", components: [{ ...model, locations: [{ file }], ...more }] };
+  });
+  const merged = mergeResults(results, () => false);
+  assert.deepEqual(
+    merged.map(({ version, locations }) => [version, locations.length]),
+    [["main", 2]],
+  );
+});

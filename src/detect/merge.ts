@@ -206,9 +206,16 @@ const byReliability: readonly ResolvedBy[] = ["lockfile", "sbom", "installed", "
 function tidy(component: Component): Component {
   return {
     ...component,
+    version: component.version || branchOf(component),
     locations: sortPlaces(component.locations),
     ...(component.dependsOn && { dependsOn: [...new Set(component.dependsOn)].sort() }),
   };
+}
+
+/** A model is one component with and without its branch; if a branch is named, it is shown as the version. */
+function branchOf({ facts }: Component): string {
+  const branch = facts?.["branch"];
+  return typeof branch === "string" ? branch : "";
 }
 
 function byIdentity(a: Component, b: Component): number {

@@ -12,7 +12,8 @@ const mostParts = 20;
 
 /**
  * A repository with several modules often requires a published release of another one. It is its own code all the
- * same: the module of a go.mod or vendor.mod in the tree, in the folder that the end of the path names.
+ * same: the module of a go.mod in the tree, in the folder that the end of the path names. A vendor.mod is no module
+ * that others could require from the tree.
  */
 export async function ownModules(file: SourceFile): Promise<OwnModules> {
   const workspace = await workspaceOf(file);
@@ -47,7 +48,7 @@ function candidates(file: SourceFile, path: string): readonly SourceFile[] {
   for (let up = 0; up <= depth; up++) {
     for (const ending of endings) {
       const folder = `${"../".repeat(up)}${ending}`;
-      const manifest = file.sibling(`${folder}go.mod`) ?? file.sibling(`${folder}vendor.mod`);
+      const manifest = file.sibling(`${folder}go.mod`);
       if (manifest) found.push(manifest);
     }
   }

@@ -1,3 +1,4 @@
+import { once } from "../../async/once.ts";
 import type { Caller, RequestOrigin } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import { queuedScan, type ScanRecord } from "../../domain/scan.ts";
@@ -28,10 +29,12 @@ export interface TakenReport {
 
 /** Judges an uploaded report by the rules of this server, and stores it as a scan. */
 export function createReportTaker(parts: ServerDeps): (sent: ReportUpload) => Promise<TakenReport> {
-  const run = createReportWork({ ...largeReportLimits(parts.config.scanMemoryMb), atOnce: 2, waiting: 0, tooMany });
+  const workOn = once(() =>
+    createReportWork({ ...largeReportLimits(parts.config.scanMemoryMb), atOnce: 2, waiting: 0, tooMany }),
+  );
   const nextId = createScanIds(parts.now);
   return async (sent) => {
-    const judged = await judge(parts, sent, run);
+    const judged = await judge(parts, sent, workOn());
     const now = parts.now();
     const same = { headers: sent.headers, caller: sent.caller, digest: judged.digest, now };
     const request = readIdempotencyKey({ ...same, operation: "POST /reports" });
