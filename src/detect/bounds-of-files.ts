@@ -1,0 +1,56 @@
+import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
+import { deepestFolder, type PassedOver } from "../source/file-source.ts";
+import { reachedLimit } from "./limits.ts";
+import type { WantedFile } from "./read-files.ts";
+
+const mostManifests = 20_000;
+/** Source files are searched too, and have a limit of their own so that manifests are always read first. */
+const mostIncidental = 100_000;
+
+export interface FilesWithinBounds {
+  readonly taken: readonly WantedFile[];
+  /** Manifests beyond the limit. */
+  readonly left: readonly WantedFile[];
+  readonly leftSources: readonly WantedFile[];
+}
+
+/** Takes as many files as one scan may read. */
+export function limitFiles(wanted: readonly WantedFile[]): FilesWithinBounds {
+  const { manifests = [], incidental = [] } = Object.groupBy(wanted, (file) =>
+    isManifest(file) ? "manifests" : "incidental",
+  );
+  return {
+    taken: [...manifests.slice(0, mostManifests), ...incidental.slice(0, mostIncidental)],
+    left: manifests.slice(mostManifests),
+    leftSources: incidental.slice(mostIncidental),
+  };
+}
+
+export function isManifest({ detectors }: WantedFile): boolean {
+  return detectors.some((detector) => !detector.incidental);
+}
+
+/** The limits of a whole tree that were reached. */
+export function listReachedBounds(
+  { left, leftSources }: FilesWithinBounds,
+  missed: readonly PassedOver[],
+): ReachedLimit[] {
+  const bounds: [string, readonly { readonly path: string }[]][] = [
+    [`${mostManifests.toLocaleString("en-US")} dependency files in a project`, left],
+    [`${mostIncidental.toLocaleString("en-US")} source files in a project that are searched for models`, leftSources],
+    [`${deepestFolder} folders in each other`, missed.filter(({ isTooDeep }) => isTooDeep)],
+  ];
+  return bounds
+    .filter(([, files]) => files.length > 0)
+    .map(([bound, files]) =>
+      reachedLimit(
+        bound,
+        files.map(({ path }) => path),
+      ),
+    );
+}
+
+export function beyondLimit({ path }: WantedFile): UnreadFile {
+  const reason = `only ${mostManifests.toLocaleString("en-US")} dependency files of a project are read`;
+  return { file: path, reason, listsDependencies: true, cause: "limit" };
+}

@@ -1,0 +1,87 @@
+import type { SourceFile } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { Coverage } from "../domain/report.ts";
+import { createFileIndex } from "../source/file-index.ts";
+import type { FileSource, PassedOver } from "../source/file-source.ts";
+import { type FilesWithinBounds, isManifest, limitFiles } from "./bounds-of-files.ts";
+import { createFileMatcher } from "./match-files.ts";
+import { findExcludedManifests } from "./members/excluded-manifests.ts";
+import type { WantedFile } from "./read-files.ts";
+import { walk } from "./walk.ts";
+
+/** The files of a project, and which of them are read. */
+export interface Project {
+  readonly paths: readonly string[];
+  readonly skipped: Coverage["skipped"];
+  readonly missed: readonly PassedOver[];
+  readonly files: FilesWithinBounds;
+  readonly get: (path: string) => SourceFile | undefined;
+  /** Also manifests of excluded folders: workspaces are told by them. */
+  readonly getWithHidden: (path: string) => SourceFile | undefined;
+}
+
+const mostFiles = 200_000;
+
+/** Walks the tree and decides which files the detectors get. */
+export async function openProject(
+  source: FileSource,
+  ecosystems: readonly Ecosystem[],
+  isExcluded: (path: string) => boolean,
+): Promise<Project> {
+  const installed = new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? []));
+  const { paths, skipped, missed } = await walk(source, {
+    installed,
+    insideSkipped: wantedInSkippedFolders(ecosystems),
+    isExcluded,
+    mostFiles,
+  });
+  const files = limitFiles(listWanted(paths, ecosystems));
+  const sizes = await source.sizes(files.taken.filter(needsSize).map((file) => file.path));
+  const index = createFileIndex(
+    paths.map((path) => withSize(path, sizes.get(path))),
+    (path, offset, length) => source.read(path, offset, length),
+  );
+  const hidden = await findExcludedManifests(
+    skipped.filter(({ reason }) => reason === "excluded").map(({ path }) => path),
+    new Set(files.taken.flatMap((file) => file.detectors.flatMap(({ manifests = [] }) => manifests))),
+    source,
+    { installed },
+  );
+  const withHidden = hidden.length === 0 ? index : index.with(hidden);
+  return {
+    paths,
+    skipped: skipped.map(({ path, reason }) => ({ path, reason })),
+    missed,
+    files,
+    get: (path) => index.get(path),
+    getWithHidden: (path) => withHidden.get(path),
+  };
+}
+
+/** In a fixed order, whatever the order on disk. */
+function listWanted(paths: readonly string[], ecosystems: readonly Ecosystem[]): WantedFile[] {
+  const wantedBy = createFileMatcher(ecosystems.flatMap(({ detectors }) => detectors));
+  return paths
+    .flatMap((path) => {
+      const detectors = wantedBy(path);
+      return detectors.length === 0 ? [] : [{ path, detectors }];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function needsSize(file: WantedFile): boolean {
+  return isManifest(file) || file.detectors.some(({ bySize }) => bySize);
+}
+
+/** Patterns that name a folder want files that would not be seen otherwise: `vendor/modules.txt`. */
+function wantedInSkippedFolders(ecosystems: readonly Ecosystem[]): string[] {
+  const patterns = ecosystems.flatMap(({ detectors, unread = [], names }) => [
+    ...[...detectors, ...unread].flatMap(({ files }) => files),
+    ...(names?.files ?? []),
+  ]);
+  return patterns.filter((pattern) => pattern.includes("/"));
+}
+
+function withSize(path: string, size: number | undefined) {
+  return size === undefined ? { path } : { path, size };
+}
