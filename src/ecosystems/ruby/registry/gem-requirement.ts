@@ -82,11 +82,20 @@ function above(bound: Segments): Segments {
 
 /** A word comes before any number, so that `1.0.rc1` is older than `1.0`. */
 export function compareGems(a: Segments, b: Segments): number {
-  for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    const [left, right] = [a[at] ?? 0n, b[at] ?? 0n];
+  const [one, other] = [withoutZeros(a), withoutZeros(b)];
+  for (let at = 0; at < Math.max(one.length, other.length); at++) {
+    const [left, right] = [one[at] ?? 0n, other[at] ?? 0n];
     if (left === right) continue;
     if (typeof left !== typeof right) return typeof left === "string" ? -1 : 1;
     return left < right ? -1 : 1;
   }
   return 0;
+}
+
+/** Zeros before the first word say nothing: `1.0.beta` is `1.beta`. */
+function withoutZeros(version: Segments): Segments {
+  const word = version.findIndex((part) => typeof part === "string");
+  if (word <= 0 || version[word - 1] !== 0n) return version;
+  const last = version.slice(0, word).findLastIndex((part) => part !== 0n);
+  return [...version.slice(0, last + 1), ...version.slice(word)];
 }
