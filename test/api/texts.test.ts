@@ -9,7 +9,7 @@ const root = dirname(dirname(import.meta.dirname));
 const flag = /--(?:exclude|deep|offline|fail-on|force|context|policy|no-transitive|workspace|baseline)\b/;
 
 /** Only the command line shows these. */
-const forTerminals = ["auth/admin-actions.ts", "settings/table.ts"];
+const forTerminals = ["auth/admin-actions.ts", "config/table.ts"];
 
 describe("texts of the service", () => {
   test("in its description name no flag of the command line", () => {
@@ -18,7 +18,7 @@ describe("texts of the service", () => {
   });
 
   test("in failures and reports name no flag of the command line", () => {
-    const folders = "{auth,detect,policy,queue,scan,server,settings,source,worker,report/schema,report/notice}";
+    const folders = "{auth,detect,policy,queue,scan,server,config,source,worker,report/schema,report/notice}";
     const files = globSync([`src/${folders}/**/*.ts`, "src/report/schema.ts"], { cwd: root });
     const read = files.filter((file) => !file.endsWith(".test.ts") && !forTerminals.some((end) => file.endsWith(end)));
     assert.ok(read.length > 200, `only ${read.length} files`);

@@ -2025,7 +2025,7 @@ export interface components {
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];
       answers?: components["schemas"]["ActAnswers"];
-      /** @description The --fail-on list of lcc scan. */
+      /** @description When lcc scan was to end with status 1, as its settings say. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };
     /** @description A report without its findings, warnings and notes. */
@@ -2069,7 +2069,7 @@ export interface components {
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];
       answers?: components["schemas"]["ActAnswers"];
-      /** @description The --fail-on list of lcc scan. */
+      /** @description When lcc scan was to end with status 1, as its settings say. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };
     /** @description The rules by which the findings were judged. */
