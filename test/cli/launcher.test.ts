@@ -16,7 +16,7 @@ describe("lcc", () => {
 
   test("tells its version", async () => {
     assert.deepEqual(await lcc(["--version"]), { status: 0, stdout: `${version()}\n`, stderr: "" });
-    assert.equal(version(), "2.0.2");
+    assert.equal(version(), "3.0.0");
   });
 
   test("explains itself when it is given nothing to do, as wrong use", async () => {
