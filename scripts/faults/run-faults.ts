@@ -199,7 +199,7 @@ function brokenIn(result: Omit<FaultsResult, "broken">): string[] {
     ["ended twice, or not whole", endedTwice],
     ["processes left", result.processesLeft],
     ["folders left", result.foldersLeft],
-    ["failed by a fault of lcc", [...failed.keys()].filter((code) => !excusable.has(code))],
+    ["failed by a bug in lcc", [...failed.keys()].filter((code) => !excusable.has(code))],
     ["answered", [...answers.keys()].filter((answer) => answer.endsWith(" internal"))],
   ];
   return all.filter(([, found]) => found.length > 0).map(([what, found]) => `${what}: ${found.join(", ")}`);

@@ -72,7 +72,7 @@ describe("detection", () => {
   test("survives a mistake of its own", async () => {
     const found = await find({ "x.txt": "fault", "sub/x.txt": "a 1" });
     assert.deepEqual(names(found), ["a@1"]);
-    assert.match(found.errors[0]?.message ?? "", /fault of lcc/);
+    assert.match(found.errors[0]?.message ?? "", /bug in lcc/);
   });
 
   test("joins one package version from several places, with the strongest scope", async () => {

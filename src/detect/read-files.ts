@@ -139,7 +139,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
     for (const one of unread) addUnread(read, one, { file: one.file, detector: detector.id, message: one.reason });
     return components.length;
   } catch (error) {
-    const { message, line } = error instanceof ParseError ? error : { message: faultOfOurs, line: undefined };
+    const { message, line } = error instanceof ParseError ? error : { message: internalError, line: undefined };
     const cause = error instanceof TooLargeError ? "too_large" : "unreadable";
     const unread = toUnread(file, detector, { reason: withLine(message, line), cause });
     addUnread(read, unread, toError(file, detector, { message, ...(line !== undefined && { line }) }));
@@ -173,7 +173,7 @@ function toError(file: SourceFile, detector: Detector, { message, line }: Note):
 }
 
 /** One file must not cost the scan, not even through a mistake in lcc. */
-const faultOfOurs = "lcc failed on this file, which is a fault of lcc; please report it.";
+const internalError = "lcc failed on this file. This is a bug in lcc; please report it.";
 
 function withLine(message: string, line: number | undefined): string {
   return line === undefined ? message : `${message.replace(/\.$/, "")} (line ${line}).`;

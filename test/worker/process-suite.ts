@@ -75,7 +75,7 @@ export function testDrained(makePlace: MakePlace): void {
     await lab.untilAsked(1);
     const waiting = await lab.addScan();
     worker.signal("SIGQUIT");
-    await worker.says(/no more scans are taken/);
+    await worker.says(/no new scans/);
     worker.signal("SIGQUIT"); // changes nothing
     await wait(2_500); // longer than the lease
     assert.equal((await lab.store.scans.find(running))?.attempt, 1, "it has kept its scan");
