@@ -1,6 +1,6 @@
 import { anyOf } from "../../../text/any-of.ts";
 
-/** Whether a statement names somebody: a template with `<year>` and `[name of copyright owner]` does not. */
+/** Whether a statement names a holder: a template with `<year>` and `[name of copyright owner]` does not. */
 export function hasHolder(statement: string): boolean {
   const from = Math.max(0, statement.search(/copyright|copr\.|\(c\)|[©ⓒ]/i));
   if (/\bAUTHOR\b|\bnames? of (?:the )?(?:copyright )?(?:author|owner|holder)/.test(statement)) return false;
@@ -12,7 +12,7 @@ export function hasHolder(statement: string): boolean {
   return /\p{L}/u.test(rest);
 }
 
-/** Whether there are places to be filled in. */
+/** Whether there are placeholders to be filled in. */
 export function isTemplate(statement: string): boolean {
   return statement.search(placeholder) >= 0;
 }
@@ -28,6 +28,6 @@ const blankWord = anyOf(
 );
 const placeholder = new RegExp(anyOf(new RegExp(String.raw`\b${blankWord}\b`), /_{2,}|\.{3}|…/), "gi");
 
-/** What a statement consists of beside its holder. */
+/** The parts of a statement other than its holder. */
 const noName =
   /\(c\)|\bcopyrights?(?:ed)?\b|\bcopr\b|\ball rights? reserved\b|\b(?:by|the|in|and|is|are|following|portions?|present|present day|now|today)\b|\bcopyrighttext\b|https?:\/\/example\.com/gi;

@@ -1,10 +1,10 @@
-/** A line without the marks of comments and markup, and how far it was indented. */
+/** A line without comment signs and markup, and its indentation. */
 export interface TidyLine {
   readonly text: string;
   readonly indent: number;
 }
 
-/** Takes away what a language, Markdown or HTML puts around the words of a line. */
+/** Removes comment signs, Markdown and HTML around the words of a line. */
 export function tidyLine(raw: string): TidyLine {
   if (raw === "") return { text: "", indent: 0 };
   const plain = withoutMarkup(raw);
@@ -30,7 +30,7 @@ function withoutMarkup(raw: string): string {
     .replaceAll(/\\(?=[()[\]<>]|$)/g, "");
 }
 
-/** The tags that occur in license files; a holder or a placeholder in angle brackets is none of them. */
+/** The tags that occur in license files; a holder or a placeholder in angle brackets is not a tag. */
 const tag =
   /<(?:!--|\/?(?:a|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|i|li|ol|p|pre|small|span|strong|td|tr|tt|u|ul)(?=[\s/>])[^<>]{0,300}>)/gi;
 
@@ -51,7 +51,7 @@ function readEntity(entity: string): string {
   return entities[entity.toLowerCase()] ?? entity;
 }
 
-/** Blanks and the signs of comments, lists and headings. */
+/** Blanks and the markers of comments, lists and headings. */
 function isMark(code: number): boolean {
   return " \t#*/;|%!>-=+~•·–—\\.,:".includes(String.fromCharCode(code));
 }

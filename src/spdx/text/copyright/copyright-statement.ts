@@ -3,11 +3,11 @@ import { anyOf } from "../../../text/any-of.ts";
 /** A copyright statement in a line. */
 export interface Statement {
   readonly text: string;
-  /** Offset in the line behind it. */
+  /** Offset in the line after the statement. */
   readonly end: number;
 }
 
-/** The first statement of a tidied line from an offset on; what licenses say about copyright is none. */
+/** The first statement of a tidied line from an offset on; what licenses say about copyright does not qualify. */
 export function findStatement(line: string, from: number): Statement | undefined {
   const rest = line.slice(from);
   for (const { index, 0: word } of rest.matchAll(candidate)) {
@@ -25,7 +25,7 @@ const mostCharacters = 600;
 
 function isStatement(text: string, before: string): boolean {
   if (ownOfLicense.test(before) || /^\S{1,30} ?\S{1,3} notice/i.test(text)) return false;
-  if (/copyright:? ?$/i.test(before)) return false; // the sign behind a word that was refused
+  if (/copyright:? ?$/i.test(before)) return false; // the sign after a word that was rejected
   if (withSign.test(text) || signAlone.test(text)) return true;
   const beginsLine = before.trim() === "" || /[.;:–—|]\s{0,2}$/.test(before);
   if (/^\(c\)|^©/i.test(text))
@@ -33,13 +33,13 @@ function isStatement(text: string, before: string): boolean {
   return beginsLine && named.test(text) && !aboutCopyright.test(text);
 }
 
-/** What stands before the copyright of a license's own words. */
+/** The words before the copyright of the license text itself. */
 const ownOfLicense = /(?:(?:this|general public) licen[cs]e(?: is)?|licen[cs]e text(?: is)?) $/i;
 
 const sign = String.raw`(?:\(c\)|©|ⓒ|\[c\])`;
 const year = String.raw`(?:19|20)\d\d`;
 
-/** The word with the sign, a year or a placeholder for one. */
+/** The word with the sign, a year or a year placeholder. */
 const withSign = new RegExp(
   String.raw`^(?:${sign} ?){0,2}(?:copyright(?:s|ed)?|copr\.)(?:,|:| -)? ?(?:${sign}|(?:by |in )?${year}\b|(?:by )?[<[{]+ ?(?:year|yyyy|date))|^spdx-filecopyrighttext: ?\S|^copyright:$`,
   "i",
@@ -51,7 +51,7 @@ const signAlone = new RegExp(String.raw`^(?:${sign} ?${year}\b|[©ⓒ] ?(?!Copyr
 /** `Copyright Jane Doe`: the word begins a line, and a name follows. */
 const named = /^(?:[Cc]opyright|Copyrights|COPYRIGHT)(?:,|:)?(?: by)? (?:the )?[\p{Lu}@]/u;
 
-/** Words behind "Copyright" that belong to a sentence about copyright. */
+/** Words after "Copyright" that belong to a sentence about copyright. */
 const aboutCopyright = new RegExp(
   String.raw`^copyrights?[,:]? (?:by )?(?:the )?${anyOf(
     /act|acts|agreement|and|assign\w*|claims?|code|contents?|disclaimers?|grants?|holders?|in|infring\w*/,
@@ -64,7 +64,7 @@ const aboutCopyright = new RegExp(
   "i",
 );
 
-/** What stands before the word and limits the statement: `Portions of this file are`. */
+/** The words before "copyright" that limit the statement: `Portions of this file are`. */
 function keptBefore(before: string): string {
   const prefix =
     before
@@ -84,7 +84,7 @@ function unquote(text: string, before: string): string {
   return close < 0 ? text : text.slice(0, close);
 }
 
-/** Takes away the words of the license where they follow in the same line. */
+/** Removes license text that follows in the same line. */
 export function cutStatement(text: string): string {
   const reserved = /\ball rights? reserved\b\.?/i.exec(text);
   const license = licenseWords.exec(text);
@@ -92,7 +92,7 @@ export function cutStatement(text: string): string {
   return tidyEnd(cutAtNext(text.slice(0, Math.min(...ends))));
 }
 
-/** Many statements in one long line are told apart by the word. */
+/** Splits several statements in one long line at the word "copyright". */
 function cutAtNext(text: string): string {
   if (text.length <= 300) return text;
   const next = text.slice(20).search(/\bcopyright (?:\(c\)|©|(?:19|20)\d\d)/i);

@@ -23,7 +23,7 @@ export function findCopyrights(text: string): string[] {
   return [...found.values()];
 }
 
-/** The field of an evidence that rests on a text; absent where the text has no such line. */
+/** The copyrights field of evidence based on a text; absent if the text has no such line. */
 export function copyrightsField(text: string): { readonly copyrights?: readonly string[] } {
   const copyrights = findCopyrights(text);
   return copyrights.length === 0 ? {} : { copyrights };
@@ -32,12 +32,12 @@ export function copyrightsField(text: string): { readonly copyrights?: readonly 
 const mostCopyrights = 50;
 const longestCopyright = 300;
 const mostInLine = 200;
-/** Far more than files have whose lines are shown; a file that is nothing else takes no longer. */
+/** Far more than real files have; limits the time for a file that consists only of copyright lines. */
 const mostStatements = 2_000;
-/** As much as is read of a text to find out its license. */
+/** The same limit as for identifying the license of a text. */
 const longestText = 1 << 19;
 
-/** The statements that begin in a line, each with what belongs to it; one of the license text itself is empty. */
+/** The statements that begin in a line, each with its continuation; a statement of the license text itself is empty. */
 function readLine(lines: readonly TidyLine[], at: number): string[][] {
   const line = lines[at]?.text ?? "";
   const statements: string[][] = [];
@@ -54,10 +54,10 @@ function readLine(lines: readonly TidyLine[], at: number): string[][] {
   return statements;
 }
 
-/** A list of holders may be long; what is shown is not. */
+/** A list of holders may be long; only this many lines are read. */
 const mostHolders = 60;
 
-/** The statement with what belongs to it on the lines that follow. */
+/** The statement with its continuation on the following lines. */
 function readRest({ text }: Statement, next: readonly TidyLine[], line: TidyLine | undefined): string[] {
   if (text.endsWith(":")) {
     const holders = listedHolders(next);
@@ -70,7 +70,7 @@ function readRest({ text }: Statement, next: readonly TidyLine[], line: TidyLine
   return [lineJoined.text, ...years.map((year) => `${head}${year}`)];
 }
 
-/** The lines under `Copyright (c) 2012 by:`, each a holder. */
+/** The lines under `Copyright (c) 2012 by:`, one holder each. */
 function listedHolders(next: readonly TidyLine[]): string[] {
   const first = next[0]?.text === "" ? 1 : 0;
   const holders: string[] = [];
@@ -82,7 +82,7 @@ function listedHolders(next: readonly TidyLine[]): string[] {
   return holders;
 }
 
-/** Debian's way: years and holders below each other, the word only once. */
+/** Debian style: years and holders listed below each other, with the word "copyright" only once. */
 function yearLines(next: readonly TidyLine[], indent: number): string[] {
   const end = next.findIndex((line) => line.indent <= indent || !/^(?:19|20)\d\d\b/.test(line.text));
   return next.slice(0, end < 0 ? next.length : end).map(({ text }) => cutStatement(text));
@@ -115,7 +115,7 @@ function goesOn(text: string, next: string): boolean {
   if (/\ball rights?$/i.test(text)) return /^reserved/i.test(next);
   if (isLicenseWords(next) || /[.:]$/.test(text)) return false;
   if (!hasHolder(text)) return !isTemplate(text) && next.length <= 150;
-  // Who breaks lines at a width, breaks long ones inside a name.
+  // Text wrapped at a fixed width may break inside a name.
   if (text.length >= 55 && /\p{L}$/u.test(text) && !/reserved$/i.test(text)) return true;
   const isOpen = /(?:[,;&–-]|\b(?:and|by|of|the|or))$/i.test(text) || /[(<][^)>]{0,100}$/.test(text);
   return (
@@ -123,7 +123,7 @@ function goesOn(text: string, next: string): boolean {
   );
 }
 
-/** The text of the GNU licenses and some others has a copyright of its own, which is not the software's. */
+/** The texts of the GNU licenses and some others have their own copyright line, which is not the software's. */
 function isOwnOfLicense(copyright: string, rest: string, next: readonly TidyLine[]): boolean {
   const behind = [rest];
   for (const { text } of next) {

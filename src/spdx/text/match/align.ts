@@ -2,27 +2,27 @@ import { createMeeter, type Input, wordAt } from "./resync.ts";
 import { type PreparedText, required, variable } from "./prepared-text.ts";
 import { limiting } from "./telling-words.ts";
 
-/** How far two texts agree from one place on. */
+/** How far two texts agree from a given position. */
 export interface Alignment {
   /** Words of the input up to the last one that agrees. */
   readonly length: number;
-  /** License words that must be there and are. */
+  /** Required license words that were found. */
   readonly matched: number;
-  /** License words that need not be there and are. */
+  /** Optional license words that were found. */
   readonly matchedFree: number;
-  /** Input words that fill variable parts: they agree with anything. */
+  /** Input words that fill variable parts, which match anything. */
   readonly absorbed: number;
-  /** Those of them that stand elsewhere than in copyright lines. */
+  /** The absorbed words outside copyright lines. */
   readonly loose: number;
-  /** Words that are missing, added or exchanged. */
+  /** Words that are missing, added or replaced. */
   readonly differences: number;
-  /** Those of them that are missing at the end: the text was cut there. */
+  /** The differences that are words missing at the end, where the text was cut. */
   readonly cut: number;
-  /** Differences in words that change what a license permits, without those of the part that was cut off. */
+  /** Differences in words that change what a license permits, except in the part that was cut off. */
   readonly telling: number;
 }
 
-/** Beyond these the texts are not the same and it is not worth going on. */
+/** Beyond these limits the texts are not the same, and the alignment stops. */
 export interface Limits {
   readonly differences: number;
   readonly telling: number;
@@ -31,8 +31,8 @@ export interface Limits {
 type Aligner = (input: Input, text: PreparedText, from: number, limits: Limits) => Alignment;
 
 /**
- * Walks the input and the license side by side from a place where both agree. Where they part, it looks for the
- * nearest place where they meet again, with parts that may be missing or vary skipped for free.
+ * Walks the input and the license in parallel from a position where both agree. Where they differ, it looks for the
+ * nearest position where they agree again; optional and variable parts are skipped at no cost.
  */
 export function createAligner(tellingWords: Uint8Array): Aligner {
   const meetAgain = createMeeter();
@@ -83,12 +83,12 @@ function requiredWords({ requiredBefore }: PreparedText, from: number, to: numbe
   return (requiredBefore[to] ?? 0) - (requiredBefore[from] ?? 0);
 }
 
-/** Whether one or two words stand there as a word that no license has: "atents", "notlimited". */
+/** Whether one or two words are replaced by a word that no license has: "atents", "notlimited". */
 function isMisspelled(input: Input, from: number, to: number, missing: number): boolean {
   return missing <= 2 && to === from + 1 && wordAt(input, from) === 0;
 }
 
-/** Where any words may stand, a topic alone is part of a name: "Foo Research Inc." */
+/** In a part that allows any words, a topic word alone is part of a name: "Foo Research Inc." */
 function tellingInput(input: Input, from: number, to: number, tellingWords: Uint8Array, isAdded: boolean): number {
   let count = 0;
   let hasLimit = isAdded;
@@ -107,7 +107,7 @@ function countTelling(text: PreparedText, from: number, to: number, tellingWords
   return count;
 }
 
-/** Copyright lines hold any words; so do parts whose own words are telling, as "neither the name ... nor". */
+/** Copyright lines may contain any words; so may parts whose own words are telling, as "neither the name ... nor". */
 function mayBeAnything(text: PreparedText, from: number, to: number, tellingWords: Uint8Array): boolean {
   if (isCopyrightLine(text, from, to)) return true;
   for (let at = startOfPart(text, from); at <= to || isSamePart(text, from, at); at++) {
@@ -126,7 +126,7 @@ function isSamePart({ kinds, partEnds }: PreparedText, one: number, other: numbe
   return kinds[one] === variable && kinds[other] === variable && partEnds[one] === partEnds[other];
 }
 
-/** Whether a part with room for several lines lies between, which only copyright notices have. */
+/** Whether there is a part with room for several lines in between, which only copyright notices have. */
 function isCopyrightLine({ room }: PreparedText, from: number, to: number): boolean {
   for (let at = from; at <= to; at++) if ((room[at] ?? 0) >= anyLines) return true;
   return false;

@@ -2,8 +2,8 @@ import { type LicenseTerm, termsOf } from "../../expression.ts";
 import type { LicenseFinding } from "../finding.ts";
 
 /**
- * `GPL-2.0-only`, `GPL-2.0-or-later` and `GPL-2.0-or-later WITH …` are about one license text, and so are
- * `GFDL-1.3-only` and `GFDL-1.3-no-invariants-only`.
+ * `GPL-2.0-only`, `GPL-2.0-or-later` and `GPL-2.0-or-later WITH …` share one license text, and so do `GFDL-1.3-only`
+ * and `GFDL-1.3-no-invariants-only`.
  */
 export function baseOf({ id }: LicenseTerm): string {
   return id.replace(/(?:-no-invariants|-invariants)?-(?:only|or-later)$/, "");
@@ -13,7 +13,7 @@ export function basesOf(findings: readonly LicenseFinding[]): ReadonlySet<string
   return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(baseOf)));
 }
 
-/** Whether a finding names one of these. */
+/** Whether a finding names a license with one of these bases. */
 export function hasBase({ expression }: LicenseFinding, bases: ReadonlySet<string>): boolean {
   return termsOf(expression).some((term) => bases.has(baseOf(term)));
 }

@@ -11,7 +11,7 @@ export function writeIndex(file: string): void {
   writeBytes(file, encodeIndex(buildIndex()));
 }
 
-/** The file appears whole or not at all, whoever else writes it at the same time. */
+/** Writes to a temporary file first, so that a concurrent reader or writer never sees a partial file. */
 export function writeBytes(file: string, bytes: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
@@ -59,7 +59,7 @@ function licenseTexts(vocabulary: Vocabulary): IndexedText[] {
   });
 }
 
-/** Which identifier to answer with when several have one text: the current one, without a restriction in its name. */
+/** The identifier to report when several share one text: the current one, without a restriction in its name. */
 function preferred(a: string, b: string): number {
   return rank(a) - rank(b) || a.length - b.length || (a < b ? -1 : 1);
 }
@@ -73,7 +73,7 @@ function rank(id: string): number {
 function readLicenseList(): Readonly<Record<string, string>> {
   const file = createRequire(import.meta.url).resolve("spdx-license-list/spdx-full.json");
   const list = JSON.parse(readFileSync(file, "utf8")) as Record<string, { readonly licenseText: string }>;
-  // The package counts this exception among the licenses, and still has the GNU licenses with a plus.
+  // The package lists this exception as a license, and still has the GNU licenses with a plus.
   const { "KiCad-libraries-exception": _exception, ...licenses } = list;
   const current = Object.entries(licenses).filter(([id]) => !id.endsWith("+"));
   return Object.fromEntries(current.map(([id, { licenseText }]) => [id, licenseText]));
@@ -105,7 +105,7 @@ function parseSpans(row: string): Span[] {
 }
 
 interface Vocabulary {
-  /** The words of a text as numbers, new words being added. */
+  /** The words of a text as numbers; new words are added to the vocabulary. */
   number(text: string): number[];
   tables(): Pick<LicenseIndex, "wordHashes" | "wordNumbers">;
 }
@@ -144,8 +144,8 @@ function hashTable(numbers: ReadonlyMap<number, number>): Pick<LicenseIndex, "wo
 }
 
 /**
- * The runs by which a text is recognised: a sample, always the same one wherever the words stand. Runs that many
- * texts share tell little and are sampled thinly, but every text has enough of them.
+ * The runs used to recognise a text: a deterministic sample that does not depend on word positions. Runs shared by many
+ * texts are less distinctive and sampled sparsely, but every text keeps enough of them.
  */
 function runTables(
   texts: readonly IndexedText[],
@@ -182,7 +182,7 @@ function sample(runs: readonly (readonly Run[])[]): Run[][] {
   const isRare = (hash: number) => (sharing.get(hash) ?? 0) <= fewTexts;
   return runs.map((all) => {
     const chosen = new Set(all.map(({ hash }) => hash).filter((hash) => spread(hash) % (isRare(hash) ? 8 : 40) === 0));
-    // The smallest hashes, so that near twins choose the same.
+    // The smallest hashes, so that nearly identical texts choose the same runs.
     for (const hash of all.map((run) => run.hash).sort((a, b) => spread(a) - spread(b)))
       if (chosen.size < enoughRuns) chosen.add(hash);
     return all.filter(({ hash }) => chosen.has(hash));
@@ -197,12 +197,12 @@ interface Run {
   readonly at: number;
 }
 
-/** The runs that lie wholly in words that must be there. */
+/** The runs made only of required words. */
 function requiredRuns({ words, spans }: IndexedText): Run[] {
   const free = new Uint8Array(words.length + 1);
   for (const [, start, end] of spans) {
     free.fill(1, start, end);
-    if (start === end) free[start] = 2; // others may stand in front of this word
+    if (start === end) free[start] = 2; // other words may come before this one
   }
   const runs: Run[] = [];
   for (let at = 0; at + runLength <= words.length; at++) {
@@ -212,7 +212,7 @@ function requiredRuns({ words, spans }: IndexedText): Run[] {
   return runs;
 }
 
-/** Whether nothing may be missing from a run or stand inside it. */
+/** Whether no word of a run is optional and none may be inserted into it. */
 function isFixed(free: Uint8Array, start: number): boolean {
   for (let at = start; at < start + runLength; at++) {
     if (free[at] === 1 || (free[at] === 2 && at > start)) return false;

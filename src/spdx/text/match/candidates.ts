@@ -1,23 +1,25 @@
 import { findSlot, hashRun, type LicenseIndex, nextRun, runLength } from "./index-format.ts";
 
-/** A stretch of the input that looks like a license text. */
+/** A range of the input that looks like a license text. */
 export interface Candidate {
   readonly text: number;
-  /** First and last input word where runs of the text were seen. */
+  /** First and last input word where runs of the text were found. */
   readonly start: number;
   readonly end: number;
-  /** A place where input and text surely agree: the start of the longest stretch without a shift between them. */
+  /**
+   * A position where input and text agree for certain: the start of the longest stretch without a shift between them.
+   */
   readonly anchor: number;
   readonly textAnchor: number;
-  /** How many runs agree, in order. */
+  /** The number of runs that agree, in order. */
   readonly hits: number;
 }
 
 type CandidateFinder = (words: Uint16Array, count: number) => Candidate[];
 
 /**
- * Looks up every run of words and chains the finds of each text: in order, and not too far apart.
- * A chain that has a third of a text's runs is worth a closer look, or whatever part `oneIn` says.
+ * Looks up every run of words and chains the hits of each text: in order, and not too far apart. A chain with a third
+ * of a text's runs becomes a candidate; `oneIn` changes that share.
  */
 export function createCandidateFinder(index: LicenseIndex, oneIn = 3): CandidateFinder {
   const { runHashes } = index;
@@ -36,7 +38,7 @@ export function createCandidateFinder(index: LicenseIndex, oneIn = 3): Candidate
   };
 }
 
-/** A table of bits that fits into the processor's nearest memory: most runs are in no license and stop here. */
+/** A bit table that fits into the L1 cache: most runs are in no license and stop here. */
 function createFilter(hashes: Int32Array): (hash: number) => boolean {
   const bits = new Uint8Array(filterBytes);
   for (const hash of hashes)
@@ -47,7 +49,7 @@ function createFilter(hashes: Int32Array): (hash: number) => boolean {
 const filterBytes = 1 << 16;
 const filterMask = filterBytes - 1;
 
-/** All places of one text stand together; a text that repeats itself goes on at the one that fits best. */
+/** The places of one text are adjacent; if the text repeats a run, the best fitting place extends the chain. */
 function addPlaces({ runPlaces, places }: LicenseIndex, slot: number, at: number, chains: Chains): void {
   const first = runPlaces[slot] ?? 0;
   const end = first + 1 + 2 * (places[first] ?? 0);
@@ -69,8 +71,8 @@ function addPlaces({ runPlaces, places }: LicenseIndex, slot: number, at: number
 type Chains = ReturnType<typeof createChains>;
 
 /**
- * Two chains a text: one grows, and beside it another may begin, because the text starts again or because the first
- * rested on a phrase that it has in several places.
+ * Two chains per text: while one grows, another may begin, because the text starts again or because the first chain is
+ * based on a phrase that occurs several times in the text.
  */
 function createChains(index: LicenseIndex, oneIn: number) {
   const size = 2 * index.names.length;
@@ -84,7 +86,7 @@ function createChains(index: LicenseIndex, oneIn: number) {
   const textAnchor = new Uint16Array(size);
   const found: Candidate[] = [];
 
-  /** By how many words the place lies off a chain; `noFit` when it is no part of it. */
+  /** The number of words by which the place is off a chain; `noFit` when it does not belong to the chain. */
   function shift(chain: number, word: number, at: number): number {
     if (hits[chain] === 0) return noFit;
     const inputGap = at - (lastInput[chain] ?? 0);
@@ -131,7 +133,7 @@ function createChains(index: LicenseIndex, oneIn: number) {
   }
 
   return {
-    /** How well a place goes on with a chain of its text: twice the shift, odd for the second chain. */
+    /** How well a place continues a chain of its text: twice the shift, odd for the second chain. */
     fit(text: number, word: number, at: number): number {
       const first = shift(2 * text, word, at);
       if (first === 0) return 0;
@@ -140,7 +142,7 @@ function createChains(index: LicenseIndex, oneIn: number) {
     },
     add(text: number, word: number, at: number, fit: number): void {
       if (fit < noFit) return extend(2 * text + (fit & 1), word, at, fit > 1);
-      // The one that was extended longer ago gives way.
+      // Replace the chain that was extended less recently.
       const older = (lastInput[2 * text] ?? 0) <= (lastInput[2 * text + 1] ?? 0) || hits[2 * text] === 0 ? 0 : 1;
       open(2 * text + (hits[2 * text + 1] === 0 && hits[2 * text] !== 0 ? 1 : older), word, at);
     },

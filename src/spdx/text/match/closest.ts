@@ -7,14 +7,14 @@ import { diffWords, type WordRun } from "./word-diff.ts";
 import { numberWords } from "./word-numbers.ts";
 import { splitWords } from "./words.ts";
 
-/** The license that a text resembles most, where none is close enough to be the answer. */
+/** The most similar license, for a text that matches none. */
 export interface Closest {
   readonly license: string;
   /** Share of the words that agree, 0 to 1. */
   readonly similarity: number;
   readonly firstLine: number;
   readonly lastLine: number;
-  /** The license's text as a list of runs: what is the same, what the input adds and what it lacks. */
+  /** The license text as a list of runs: words that are the same, added by the input or missing from it. */
   readonly words: readonly DiffedWords[];
 }
 
@@ -25,7 +25,7 @@ export interface DiffedWords {
   readonly isFree?: true;
 }
 
-/** Finds the nearest license. Slow in comparison with identifying: for one text that somebody asks about. */
+/** Finds the nearest license. Much slower than identifying: meant for a single text on request. */
 export function createClosestFinder(index: LicenseIndex): (text: string) => Closest | undefined {
   const findNearest = createNearestFinder(index);
   return (text) => {
@@ -43,7 +43,7 @@ export function createClosestFinder(index: LicenseIndex): (text: string) => Clos
   };
 }
 
-/** Of the licenses that share some runs of words with a text, the one that explains most of it. */
+/** The license that explains most of a text, among those that share some runs of words with it. */
 function createNearestFinder(index: LicenseIndex): (words: Uint16Array, count: number) => TextMatch | undefined {
   const findCandidates = createCandidateFinder(index, 9);
   const matchText = createMatcher(index);
@@ -83,7 +83,7 @@ function compare(index: LicenseIndex, number: number, id: string, text: string, 
   });
 }
 
-/** Tells whether the license lets these words be missing, or others stand at this place. */
+/** Whether the license allows these words to be missing, or other words at this position. */
 function freeWords(index: LicenseIndex, text: number): (from: number, to: number) => boolean {
   const { kinds, room } = prepareText(index, text, false);
   return (from, to) => {

@@ -1,15 +1,15 @@
 import { withoutCommentSigns } from "../notices/paragraphs.ts";
 import type { LineRange, Paragraph } from "../passage.ts";
 
-/** Where in the input a license text stands: its lines, its first character and the one behind its last. */
+/** The position of a license text in the input: its lines, its first character and the one after its last. */
 interface Place extends LineRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What stands in the first and the last line of license texts without being part of them. No paragraph has these
- * words, because their lines are accounted for.
+ * Text in the first and the last line of license texts that is not part of them. No paragraph contains these words,
+ * because their lines are already accounted for.
  */
 export function edgesOf(text: string, places: readonly Place[]): Paragraph[] {
   const edges: Paragraph[] = [];

@@ -12,7 +12,7 @@ export function createTextFinder(index: LicenseIndex): TextFinder {
     select(findCandidates(words, count), index, (candidate) => matchText(words, count, candidate, limitsFor));
 }
 
-/** Takes the best match of each stretch: the one that explains most of it with the fewest differences. */
+/** Takes the best match of each range: the one that explains most of it with the fewest differences. */
 function select(
   candidates: readonly Candidate[],
   index: LicenseIndex,
@@ -34,7 +34,7 @@ function select(
       const isComplete = !isLicense && hasAllRuns(rival, index);
       if (!isComplete && !isConvincing(match, isLicense)) continue;
       matches.push(match);
-      // What was seen of the others lies inside: they cannot explain more than a text that explains it all.
+      // The other candidates lie inside this range, so they cannot explain more than an exact match.
       if (match.isExact)
         for (const other of rivals) if (other.start >= match.start && other.end <= match.end) done.add(other);
     }
@@ -46,7 +46,7 @@ function select(
   return withoutOverlaps(matches);
 }
 
-/** Whether all that is known of an exception is there in its order, whatever stands between. */
+/** Whether all known runs of an exception were found in order, whatever is between them. */
 function hasAllRuns({ text, hits }: Candidate, { runCounts }: LicenseIndex): boolean {
   const runs = runCounts[text] ?? 0;
   return runs >= leastRuns && hits >= runs;
@@ -86,7 +86,7 @@ function lowerBound(sorted: readonly Candidate[], start: number): number {
   return low;
 }
 
-/** The candidate itself and the rivals of which the largest part was seen, in that order of likelihood. */
+/** The candidate itself and the most completely matched rivals, most likely first. */
 function mostComplete(candidate: Candidate, rivals: readonly Candidate[], index: LicenseIndex): Candidate[] {
   const share = ({ hits, text }: Candidate) => hits / Math.max(1, index.runCounts[text] ?? 0);
   const sorted = rivals.toSorted((a, b) => share(b) - share(a) || b.hits - a.hits).slice(0, mostRivals);
@@ -100,8 +100,8 @@ function limitsFor(words: number): Limits {
 const wordsPerTellingWord = 1_000;
 
 /**
- * Long texts are copied faithfully and have near twins that differ in a clause; in a short one every word counts;
- * in between, real files vary most. One telling word is forgiven in a thousand.
+ * Long texts are copied faithfully and have close variants that differ in one clause; in a short text every word
+ * matters; in between, real files vary most. One telling word in a thousand is tolerated.
  */
 function isConvincing({ similarity, telling, matched }: TextMatch, isLicense: boolean): boolean {
   return (
@@ -110,7 +110,7 @@ function isConvincing({ similarity, telling, matched }: TextMatch, isLicense: bo
   );
 }
 
-/** Of an exception only the words that no other text has are compared; of some there are few, and they have twins. */
+/** Only the words unique to an exception are compared; some exceptions have few of them, and close variants. */
 function neededOfException(words: number): number {
   return words < 40 ? 0.95 : 0.9;
 }

@@ -1,9 +1,9 @@
 /**
- * The search index is one file of typed arrays that are used where they lie: opening it costs a read and
- * no parsing. Every section starts on a multiple of four bytes; the header holds their offsets and lengths.
+ * The search index is one file of typed arrays that are used in place: opening it takes one read and no parsing. Every
+ * section starts on a multiple of four bytes; the header holds their offsets and lengths.
  */
 export interface LicenseIndex {
-  /** One line per text: the identifier we answer with, then those that have the same text. */
+  /** One line per text: the identifier to report, then the others with the same text. */
   readonly names: readonly string[];
   /** Number of texts that are licenses; the rest are exceptions. */
   readonly licenseCount: number;
@@ -13,7 +13,7 @@ export interface LicenseIndex {
   /** The words of all texts, one after the other. */
   readonly words: Uint16Array;
   readonly textStarts: Uint32Array;
-  /** Parts that may differ, four numbers each: kind (0 optional, 1 variable), first word, word behind, most words. */
+  /** Parts that may differ, four numbers each: kind (0 optional, 1 variable), first word, word after, most words. */
   readonly spans: Uint16Array;
   readonly spanStarts: Uint32Array;
   /** Open-addressed table from the hash of a run of words to its places. */
@@ -21,11 +21,11 @@ export interface LicenseIndex {
   readonly runPlaces: Uint32Array;
   /** Places: a count, then pairs of text and word position. */
   readonly places: Uint16Array;
-  /** How many runs of each text are in the table. */
+  /** The number of runs of each text in the table. */
   readonly runCounts: Uint16Array;
 }
 
-/** Words in a run: long enough to be telling, short enough to survive between two edits. */
+/** Words in a run: long enough to be distinctive, short enough to survive between two edits. */
 export const runLength = 5;
 
 const magic = 0x4c434334;
@@ -124,14 +124,14 @@ function fromSections(
   };
 }
 
-/** The hash of the run that begins at a word: a polynomial, so that the next one follows from it in one step. */
+/** The hash of the run that begins at a word: a polynomial, so that the next hash follows from it in one step. */
 export function hashRun(words: ArrayLike<number>, start: number): number {
   let hash = 0;
   for (let at = start; at < start + runLength; at++) hash = (Math.imul(hash, base) + (words[at] ?? 0)) | 0;
   return hash;
 }
 
-/** The hash of the run one word on: without its first word, and with the word behind it. */
+/** The hash of the run one word later: without its first word, and with the word after it. */
 export function nextRun(hash: number, first: number, behind: number): number {
   return (Math.imul(hash - Math.imul(first, topPower), base) + behind) | 0;
 }
@@ -145,7 +145,7 @@ export function spread(hash: number): number {
   return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
-/** The slot of a key in an open-addressed table of a power of two; 0 is the empty key. */
+/** The slot of a key in an open-addressed table whose size is a power of two; 0 is the empty key. */
 export function findSlot(keys: Int32Array, key: number): number {
   const mask = keys.length - 1;
   let slot = (key ^ (key >>> 16)) & mask;

@@ -1,14 +1,14 @@
 import type { LineRange } from "../passage.ts";
 import type { Words } from "./words.ts";
 
-/** A paragraph that stands inside of a license text without being part of it. */
+/** A paragraph inside a license text that is not part of it. */
 export interface Insertion extends LineRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Drivers that may be used under the GPL or under a BSD license say so in the middle of the BSD text, between the
+ * Drivers licensed under the GPL or a BSD license mention the choice in the middle of the BSD text, between the
  * conditions and the disclaimer: "Alternatively, this software may be distributed under the terms of the GPL".
  */
 export function findInsertions(text: string): Insertion[] {
@@ -28,7 +28,7 @@ export function findInsertions(text: string): Insertion[] {
   return found;
 }
 
-/** Whether a license seems to begin before and to go on after it. */
+/** Whether a license seems to begin before the paragraph and to continue after it. */
 function isInside(text: string, start: number, end: number): boolean {
   return (
     /redistribut|permission (?:to|is)\b/i.test(text.slice(Math.max(0, start - 2_500), start)) &&
@@ -42,7 +42,9 @@ const gnuName = /\bgpl|general[\s*#/;|-]{1,12}public[\s*#/;|-]{1,12}licen[cs]e/i
 const mostInsertions = 50;
 const longestParagraph = 1_200;
 
-/** Where the disclaimer begins, or else the line ends before the next one that is empty but for a comment sign. */
+/**
+ * Where the disclaimer begins, or else the end of the line before the next one that is empty except for a comment sign.
+ */
 function endOfParagraph(text: string, start: number): number {
   const disclaimer =
     /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=THIS SOFTWARE IS|THE SOFTWARE IS|NO WARRANTY)/.exec(
@@ -56,7 +58,7 @@ function endOfParagraph(text: string, start: number): number {
   return text.length - start <= longestParagraph ? text.length : -1;
 }
 
-/** The words of a text without those of the insertions. */
+/** The words of a text, without the insertions. */
 export function withoutInsertions(words: Words, insertions: readonly Insertion[]): Words {
   if (insertions.length === 0) return words;
   const kept: number[] = [];
@@ -76,7 +78,7 @@ export function withoutInsertions(words: Words, insertions: readonly Insertion[]
   };
 }
 
-/** The lines of license texts without those of the insertions, which have to be read. */
+/** The lines of license texts without the insertions, which still have to be read. */
 export function linesAround(texts: readonly LineRange[], insertions: readonly LineRange[]): LineRange[] {
   return texts.flatMap((text) => {
     const inside = insertions.filter(

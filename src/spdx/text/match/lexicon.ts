@@ -3,11 +3,11 @@ import { tellingWordsOf } from "./telling-words.ts";
 import { numberWords } from "./word-numbers.ts";
 import { splitWords } from "./words.ts";
 
-/** What the texts of licenses say. */
+/** Answers questions about the wording of license texts. */
 export interface Lexicon {
   /** Whether the text of this license would be recognised. */
   has(id: string): boolean;
-  /** Whether words are taken from this license, perhaps in another arrangement, with names and a few others between. */
+  /** Whether words are taken from this license, perhaps rearranged, with names and a few other words in between. */
   quotes(id: string, words: string): boolean;
 }
 
@@ -45,7 +45,7 @@ interface Vocabulary {
   readonly runs: ReadonlySet<number>;
 }
 
-/** Three words in a row say where they come from; one by one they stand in any license. */
+/** Three words in a row are distinctive; single words occur in any license. */
 function runsOf(words: Uint16Array): number[] {
   const runs: number[] = [];
   for (let at = 2; at < words.length; at++)
@@ -55,5 +55,5 @@ function runsOf(words: Uint16Array): number[] {
 
 const enoughRuns = 0.75;
 
-/** The vocabularies of all licenses together would be far larger than the index. */
+/** The vocabularies of all licenses would take far more memory than the index. */
 const mostKept = 150;

@@ -12,15 +12,15 @@ export interface TextMatch {
   readonly matched: number;
   readonly matchedFree: number;
   readonly absorbed: number;
-  /** Nothing differs, and nothing but copyright lines was filled in. */
+  /** There are no differences, and only copyright lines were filled in. */
   readonly isExact: boolean;
   readonly differences: number;
   readonly telling: number;
-  /** Share of the words that agree, 0 to 1. What is cut off at the beginning or the end counts half. */
+  /** Share of the words that agree, 0 to 1. Words cut off at the beginning or the end have half the weight. */
   readonly similarity: number;
 }
 
-/** Compares a candidate's text with the input, word by word; `limitsFor` is told how many words must agree. */
+/** Compares a candidate's text with the input, word by word; `limitsFor` receives the number of required words. */
 type Matcher = (
   words: Uint16Array,
   count: number,
@@ -54,7 +54,7 @@ function join(text: number, anchor: number, before: Alignment, behind: Alignment
     matched,
     matchedFree: before.matchedFree + behind.matchedFree,
     absorbed: before.absorbed + behind.absorbed,
-    // Of an exception only some words are known: one whose words are all there may be part of another.
+    // Only some words of an exception are known: one with all its words present may be part of another.
     isExact: isLicense && differences === 0 && before.loose + behind.loose === 0,
     differences,
     telling: before.telling + behind.telling,
@@ -62,7 +62,7 @@ function join(text: number, anchor: number, before: Alignment, behind: Alignment
   };
 }
 
-/** Words that agree speak for a text, differences against it, and words that anything would agree with a little. */
+/** Matching words raise the score, differences lower it, and words absorbed by variable parts lower it slightly. */
 export function worth({ matched, matchedFree, absorbed, differences }: TextMatch): number {
   return matched + matchedFree - 2 * differences - absorbed / 4;
 }

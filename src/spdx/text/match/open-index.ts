@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { decodeIndex, encodeIndex, type LicenseIndex } from "./index-format.ts";
 
 /**
- * The search index over all license texts. The build puts it beside this module; when lcc runs from its sources it
- * is made at the first use and kept, under a name that changes with everything it is made from.
+ * The search index over all license texts. The build puts it next to this module; when lcc runs from source, it is
+ * built on first use and cached, under a name that depends on all its inputs.
  */
 export async function openIndex(): Promise<LicenseIndex> {
   return readIndex(builtIndex()) ?? (await makeIndex());
@@ -31,12 +31,12 @@ async function makeIndex(): Promise<LicenseIndex> {
   try {
     writeBytes(file, encodeIndex(index));
   } catch {
-    // A read-only folder costs time at every start, nothing else.
+    // With a read-only folder the index is rebuilt at every start; nothing else breaks.
   }
   return index;
 }
 
-/** Where npm packages keep what they can make again; outside of a checkout the system's temporary folder. */
+/** The usual cache folder of npm packages; outside a checkout, the system's temporary folder. */
 export function indexFolder(): string {
   const modules = fileURLToPath(new URL("../../../../node_modules", import.meta.url));
   return existsSync(modules) ? `${modules}/.cache/lcc` : `${tmpdir()}/lcc-cache`;

@@ -1,15 +1,15 @@
 import type { LicenseIndex } from "./index-format.ts";
 
-/** One text laid out for alignment in one reading direction. */
+/** One text prepared for alignment in one reading direction. */
 export interface PreparedText {
   readonly words: Uint16Array;
-  /** Per word: must be there, may be missing, or stands for any words. */
+  /** Per word: required, optional, or a placeholder for any words. */
   readonly kinds: Uint8Array;
-  /** For a word in an optional or variable part: the word behind that part. */
+  /** For a word in an optional or variable part: the word after that part. */
   readonly partEnds: Uint16Array;
-  /** How many words may stand at the variable part around or in front of a word. */
+  /** How many words may fill the variable part around or before a word. */
   readonly room: Uint8Array;
-  /** How many required words stand before each word. */
+  /** The number of required words before each word. */
   readonly requiredBefore: Uint16Array;
 }
 
@@ -17,7 +17,7 @@ export const required = 0;
 const optional = 1;
 export const variable = 2;
 
-/** Lays a text out forwards, or backwards to align what stands before the place where it was recognised. */
+/** Prepares a text forwards, or backwards to align what comes before the position where it was recognised. */
 export function prepareText(index: LicenseIndex, text: number, backwards: boolean): PreparedText {
   const from = index.textStarts[text] ?? 0;
   const words = index.words.slice(from, index.textStarts[text + 1]);
@@ -39,7 +39,7 @@ export function prepareText(index: LicenseIndex, text: number, backwards: boolea
   return { words, kinds, partEnds, room, requiredBefore };
 }
 
-/** Variable parts lie inside optional ones and win there. */
+/** Variable parts can be inside optional ones, and take precedence. */
 function markOptional(kinds: Uint8Array, partEnds: Uint16Array, start: number, end: number): void {
   for (let at = start; at < end; at++) {
     if (kinds[at] === variable) continue;

@@ -1,6 +1,6 @@
 import { type PreparedText, required, variable } from "./prepared-text.ts";
 
-/** A text to align with: its words from `start` on, in steps of `step` (1 forwards, -1 backwards). */
+/** A text to align with: its words starting at `start`, in steps of `step` (1 forwards, -1 backwards). */
 export interface Input {
   readonly words: Uint16Array;
   readonly start: number;
@@ -16,17 +16,17 @@ export function wordAt(input: Input, read: number): number {
 interface Meeting {
   readonly read: number;
   readonly at: number;
-  /** The input's words in between fill a variable part. */
+  /** The input words in between fill a variable part. */
   readonly free: boolean;
 }
 
 type Meeter = (input: Input, text: PreparedText, read: number, at: number) => Meeting | undefined;
 
-/** Finds the place where the two go on together after a difference: three words in a row that are the same. */
+/** Finds where the two texts agree again after a difference: three equal words in a row. */
 export function createMeeter(): Meeter {
   const nearby = createNearby();
 
-  /** A long variable part may differ in a few words only, and go on as it is written. */
+  /** A long variable part may differ in only a few words and otherwise be as written. */
   function insideVariable(input: Input, text: PreparedText, read: number, at: number): Meeting | undefined {
     if (text.kinds[at] !== variable) return undefined;
     const found = nearby(input, text, read, at, 16);
@@ -42,7 +42,7 @@ export function createMeeter(): Meeter {
 
 const reach = 48;
 
-/** Skips optional and variable parts that lie at this place, several in a row if need be. */
+/** Skips optional and variable parts at this position, several in a row if necessary. */
 function overFreeParts(input: Input, text: PreparedText, read: number, at: number): Meeting | undefined {
   let room = text.room[at] ?? 0;
   let target = at;
@@ -58,7 +58,9 @@ function overFreeParts(input: Input, text: PreparedText, read: number, at: numbe
   return undefined;
 }
 
-/** The first place up to `room` words on, or a few back, where the input goes on as the license does at `target`. */
+/**
+ * The first position up to `room` words ahead, or a few back, where the input continues like the license at `target`.
+ */
 function search(
   input: Input,
   text: PreparedText,
@@ -75,11 +77,11 @@ function search(
 }
 
 /**
- * The nearest place where both agree. The license's next words are put in a table by what they are, so that the
- * input's next words find them without comparing each with each.
+ * The nearest position where both agree. The license's next words are indexed by value, so the input's next words are
+ * found without comparing every pair.
  */
 function createNearby() {
-  // All zero between calls: where a word stands, and where the same word stands next.
+  // All zero between calls: the position of a word, and the next position of the same word.
   const places = new Uint8Array(65_536);
   const nextPlaces = new Uint8Array(reach + 1);
 
@@ -113,7 +115,7 @@ function hasRoom(text: PreparedText, from: number, to: number, words: number): b
   return false;
 }
 
-/** Whether three words agree, or two before a variable part, or all that are left of the license. */
+/** Whether three words agree, or two before a variable part, or all remaining words of the license. */
 function agree(input: Input, text: PreparedText, read: number, at: number): boolean {
   const left = text.words.length - at;
   const wanted = left < 3 ? left : text.kinds[at + 2] === variable && text.kinds[at + 1] !== variable ? 2 : 3;

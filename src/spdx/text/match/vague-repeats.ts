@@ -2,8 +2,8 @@ import { familiesOf } from "./bases.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 
 /**
- * Notices name a license once with its version and then in short: "… under the Apache License or the GPL License".
- * What is said without a version about families that are named exactly elsewhere is said again, not added.
+ * Notices name a license once with its version and later in short: "… under the Apache License or the GPL License". A
+ * mention without a version of families that are named exactly elsewhere is a repeat, not an addition.
  */
 export function withoutVagueRepeats(
   grants: readonly LicenseFinding[],

@@ -1,16 +1,18 @@
-/** Words that stand in both texts, or in one of them only. */
+/** A run of words that is in both texts, or in only one of them. */
 export interface WordRun {
   readonly kind: "same" | "added" | "missing";
-  /** The first word and the one behind the last: of the new text for `same` and `added`, of the old one for `missing`. */
+  /**
+   * The first word and the one after the last: of the new text for `same` and `added`, of the old one for `missing`.
+   */
   readonly start: number;
   readonly end: number;
-  /** Where in the old text the run stands. */
+  /** The position of the run in the old text. */
   readonly at: number;
 }
 
 /**
- * The shortest way from one list of words to another (the greedy algorithm of Myers). Undefined when they differ in
- * more than `most` words: then they have little to do with each other.
+ * The shortest edit script between two lists of words (the greedy algorithm of Myers). Undefined when they differ in
+ * more than `most` words: then they are unrelated.
  */
 export function diffWords(old: ArrayLike<number>, next: ArrayLike<number>, most = 1_000): WordRun[] | undefined {
   const offset = most + 1;
@@ -39,7 +41,7 @@ interface Step {
   readonly next: number;
 }
 
-/** Walks back from the end through the farthest places that each number of edits reached. */
+/** Walks back from the end through the farthest positions reached with each number of edits. */
 function trace(history: readonly Int32Array[], offset: number, oldLength: number, nextLength: number): Step[] {
   const steps: Step[] = [];
   let x = oldLength;

@@ -1,7 +1,7 @@
 import { findSlot, type LicenseIndex } from "./index-format.ts";
 import type { splitWords } from "./words.ts";
 
-/** The numbers of words in the index; 0 for a word that no license has. */
+/** The index numbers of words; 0 for a word that no license has. */
 export function numberWords(index: LicenseIndex, { count, hashes }: ReturnType<typeof splitWords>): Uint16Array {
   const { wordHashes, wordNumbers } = index;
   const numbers = new Uint16Array(count);

@@ -1,4 +1,4 @@
-/** Spellings that mean the same word, after the matching guidelines of SPDX; the first is the one we count as. */
+/** Spellings of the same word, from the SPDX matching guidelines; the first is the canonical one. */
 export const wordVariants: readonly (readonly string[])[] = [
   ["acknowledgment", "acknowledgement"],
   ["acknowledgments", "acknowledgements"],

@@ -1,19 +1,19 @@
 import { skipEntity, skipLinkTarget, skipTag } from "../markup.ts";
 
-/** The words of a text as 32-bit hashes, with where each one stands. */
+/** The words of a text as 32-bit hashes, with their positions. */
 export interface Words {
   readonly count: number;
   readonly hashes: Int32Array;
-  /** Offset of the first character, and of the one behind the last. */
+  /** Offset of the first character, and of the one after the last. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Line of the word, the first being 1. */
+  /** 1-based line number of the word. */
   readonly lines: Int32Array;
 }
 
 /**
- * Splits a text into words the way license texts have to be compared: without case, punctuation, comment
- * signs, list numbers, markup and typography. One pass, no substrings: license files are read by the thousand.
+ * Splits a text into words for comparing license texts: ignores case, punctuation, comment signs, list numbers, markup
+ * and typography. One pass without substrings, because it runs on thousands of license files.
  */
 export function splitWords(text: string): Words {
   const room = (text.length >> 1) + 1;
@@ -70,7 +70,7 @@ function skipMarkup(text: string, at: number, code: number): number {
   return code === ampersand ? skipEntity(text, at) : skipLinkTarget(text, at);
 }
 
-/** The hash that `splitWords` gives to one word, written in lower case. */
+/** The hash that `splitWords` computes for one lower-case word. */
 export function hashWord(word: string): number {
   let hash = seed;
   for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ letterOf(word.charCodeAt(at)), prime);
@@ -97,13 +97,13 @@ function letterOf(code: number): number {
   return code;
 }
 
-/** A table is faster than comparisons: this is asked for every character. */
+/** A table is faster than comparisons: this runs for every character. */
 const plainLetters = Uint8Array.from({ length: 128 }, (_, code) => {
   const letter = String.fromCharCode(code).toLowerCase();
   return /[a-z\d]/.test(letter) ? letter.charCodeAt(0) : 0;
 });
 
-/** Where a word goes on behind an apostrophe, which HTML may write as an entity; 0 if there is none inside the word. */
+/** Where a word continues after an apostrophe, which may be an HTML entity; 0 if there is none inside the word. */
 function skipApostrophe(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code !== 39 && code !== 0x2019 && code !== ampersand) return 0;
@@ -122,14 +122,17 @@ function joinsNext(hash: number, code: number): boolean {
   return (hash === non && (code === hyphen || isBlank(code))) || (hash === sub && code === hyphen);
 }
 
-/** Where a word goes on behind a hyphen, over a blank or a line break and its comment sign if need be; -1 if it does not. */
+/**
+ * Where a word continues after a hyphen, possibly across a blank or a line break and its comment sign; -1 if it does
+ * not.
+ */
 function behindHyphen(text: string, at: number): number {
   const limit = Math.min(text.length, at + 24);
   for (let next = at + 1; next < limit; next++) if (letterOf(text.charCodeAt(next)) !== 0) return next;
   return -1;
 }
 
-/** `1.`, `(a)`, `iv)`: the numbering of a list, which everybody writes differently; also the c of `(c)`. */
+/** `1.`, `(a)`, `iv)`: list numbering, which varies between copies; also the c of `(c)`. */
 function isListMark(text: string, start: number, end: number): boolean {
   const length = end - start;
   if (length > 4) return false;
