@@ -2,7 +2,7 @@ import { combine, type Expression, type LicenseTerm, printExpression, termsOf } 
 import { baseOf } from "./match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
-/** Joins what was found into one expression: everything applies, and of each choice one. */
+/** Combines the findings into one expression: all of them apply, with one option of each choice. */
 export function combineFindings(findings: readonly LicenseFinding[]): Expression | undefined {
   const choices = choicesOf(findings);
   const singles = findings.filter(({ oneOf }) => oneOf === undefined);
@@ -17,7 +17,9 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
   return all.length === 0 ? undefined : combine("and", all);
 }
 
-/** "Version 2 or later" of the LGPL reads like "the LGPL"; a finding that is sure of itself has said the version. */
+/**
+ * "Version 2 or later" of the LGPL has the same identifier as "the LGPL"; only a confident finding named the version.
+ */
 function exactNames(findings: readonly LicenseFinding[]): ReadonlySet<string> {
   const sure = findings.filter(({ confidence, kind }) => kind === "grant" && confidence > weakConfidence);
   return new Set(sure.flatMap(({ expression }) => termsOf(expression).map(({ id }) => id)));
@@ -32,7 +34,7 @@ function choicesOf(findings: readonly LicenseFinding[]): Expression[] {
   return [...byKey.values()].map((parts) => combine("or", withoutRepeats(parts)));
 }
 
-/** "Dual licensed under MIT and GPL" with the text of one GPL below means that one. */
+/** "Dual licensed under MIT and GPL" followed by the text of one GPL means that one. */
 function nameExactly(choice: Expression, texts: readonly Expression[]): Expression {
   if (choice.kind !== "or") return choice;
   const terms = texts.filter((text) => text.kind === "license").filter(({ exception }) => !exception);
@@ -47,8 +49,8 @@ function nameExactly(choice: Expression, texts: readonly Expression[]): Expressi
 }
 
 /**
- * A license that a tag or notice names and whose text follows is one license, not two. The text of a GNU license
- * cannot say "or later", a notice can; and an exception belongs to the license that stands beside it.
+ * A license that is named in a tag or notice and whose text follows is one license, not two. The text of a GNU license
+ * cannot say "or later", but a notice can; and an exception belongs to the license next to it.
  */
 function withoutRepeats(expressions: readonly Expression[], exact: ReadonlySet<string> = new Set()): Expression[] {
   const combined = expressions.filter((expression) => expression.kind !== "license");
@@ -72,7 +74,7 @@ function precision(term: LicenseTerm): number {
   return (term.id.includes("-invariants-") ? 2 : 0) + (term.id.endsWith("-or-later") ? 1 : 0);
 }
 
-/** A bare "GPL" beside "GPL 2.0" names the same license less exactly. */
+/** A bare "GPL" next to "GPL 2.0" is a less exact name for the same license. */
 function withoutWeakerNames(
   terms: readonly LicenseTerm[],
   inChoices: readonly LicenseTerm[],
@@ -85,7 +87,7 @@ function withoutWeakerNames(
   });
 }
 
-/** The identifiers that say the same more exactly. */
+/** Matches identifiers that name the same license more exactly. */
 export function strongerName(id: string): RegExp | undefined {
   return withVersion[id] ?? fullerName(id);
 }
@@ -96,7 +98,7 @@ const withVersion: Readonly<Record<string, RegExp>> = {
   "GFDL-1.1-or-later": /^GFDL-1\.[23]/,
 };
 
-/** "Creative Commons Attribution" is often said of a license that has more conditions. */
+/** "Creative Commons Attribution" is often used for a license with more conditions. */
 function fullerName(id: string): RegExp | undefined {
   const version = /^CC-BY-(\d\.\d)$/.exec(id)?.[1];
   return version ? new RegExp(`^CC-BY-(?:NC-|SA-|ND-|NC-SA-|NC-ND-)${version.replace(".", "\\.")}$`) : undefined;

@@ -21,20 +21,20 @@ import { weakenByUnreadExceptions } from "./notices/unread-exceptions.ts";
 import { numberWords } from "./match/word-numbers.ts";
 import { splitWords } from "./match/words.ts";
 
-/** Which license or licenses a text contains or grants. */
+/** The license or licenses that a text contains or grants. */
 export interface Identification {
-  /** Undefined when the text grants no license that we know. */
+  /** Undefined when the text grants no known license. */
   readonly expression?: string;
-  /** Of the least certain part, 0 to 1; 0 when there is none. */
+  /** Confidence of the least certain part, 0 to 1; 0 if nothing was found. */
   readonly confidence: number;
   readonly findings: readonly LicenseFinding[];
-  /** The text is longer than what was read. */
+  /** The text was longer than the limit and was truncated. */
   readonly isCut?: true;
 }
 
 export type Identifier = (text: string) => Identification;
 
-/** What lies beyond this is not read, and the answer says so. */
+/** Text beyond this length is not read, and `isCut` is set. */
 export const longestText = 5 << 20;
 
 export function createIdentifier(index: LicenseIndex): Identifier {
@@ -47,7 +47,7 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     return { ...identify(withoutRichText(input.slice(0, longestText))), isCut: true };
   };
 
-  /** The license texts, with the paragraphs that stand inside of them left out where that explains more. */
+  /** The license texts, without the paragraphs inserted into them if that explains more. */
   function findAll(text: string) {
     const words = splitWords(text);
     const found = findTexts(numberWords(index, words), words.count);
@@ -98,10 +98,10 @@ function countMatched(matches: readonly { readonly matched: number; readonly mat
   return matches.reduce((sum, { matched, matchedFree }) => sum + matched + matchedFree, 0);
 }
 
-/** Fewer words than this beside a license text are its title and copyright lines, and seldom more than that. */
+/** Fewer words than this outside a license text are almost always its title and copyright lines. */
 const fewWords = 4;
 
-/** What the texts leave, where that is little. */
+/** The text outside the matches; called only when little is left. */
 function beside(text: string, matches: readonly { start: number; end: number }[]): string {
   let end = 0;
   let rest = "";

@@ -1,4 +1,4 @@
-/** Where the HTML tag that begins at `at` ends; `at + 1` when it is no tag, as in `<year>` or `<me@example.org>`. */
+/** The end of the HTML tag that begins at `at`; `at + 1` if it is not a tag, as in `<year>` or `<me@example.org>`. */
 export function skipTag(text: string, at: number): number {
   if (text.charCodeAt(at + 1) === 33 && text.startsWith("<!--", at)) return skipTo(text, at, "-->");
   const end = endOfTag(text, at);
@@ -11,7 +11,7 @@ export function skipTag(text: string, at: number): number {
   return name === "script" || name === "style" ? skipContent(text, nameStart, end + 1, name) : end + 1;
 }
 
-/** The place of the closing bracket; -1 when another one opens first. */
+/** The position of the closing bracket; -1 if another one opens first. */
 function endOfTag(text: string, at: number): number {
   const limit = Math.min(text.length, at + maxTagLength);
   for (let end = at + 1; end < limit; end++) {
@@ -22,7 +22,7 @@ function endOfTag(text: string, at: number): number {
   return -1;
 }
 
-/** Where the entity that begins at `at` ends, or `at + 1`. */
+/** The end of the entity that begins at `at`, or `at + 1`. */
 export function skipEntity(text: string, at: number): number {
   for (let end = at + 1; end < at + 10 && end < text.length; end++) {
     const code = text.charCodeAt(end);
@@ -32,7 +32,7 @@ export function skipEntity(text: string, at: number): number {
   return at + 1;
 }
 
-/** Where the target of a Markdown link ends whose text ends at `at`: `[text](target)`; the target repeats the text. */
+/** The end of the target of a Markdown link whose text ends at `at`: `[text](target)`; the target repeats the text. */
 export function skipLinkTarget(text: string, at: number): number {
   if (text.charCodeAt(at + 1) !== 40) return at + 1;
   const limit = Math.min(text.length, at + maxTagLength);
@@ -44,7 +44,7 @@ export function skipLinkTarget(text: string, at: number): number {
   return at + 1;
 }
 
-/** Turns Rich Text Format into plain text, line for line; anything else is returned as it is. */
+/** Converts Rich Text Format to plain text, keeping line numbers; anything else is returned unchanged. */
 export function withoutRichText(text: string): string {
   if (!text.startsWith("{\\rtf")) return text;
   return text
@@ -72,7 +72,7 @@ function skipTo(text: string, at: number, end: string): number {
   return found < 0 ? at + 1 : found + end.length;
 }
 
-/** Scripts and styles are not read; an opening tag without its end is only a tag. */
+/** Skips scripts and styles; an opening tag without a closing tag is treated as a plain tag. */
 function skipContent(text: string, nameStart: number, contentStart: number, name: string): number {
   if (text.charCodeAt(nameStart - 1) === 47) return contentStart;
   const end = text.indexOf(`</${name}`, contentStart);

@@ -1,15 +1,15 @@
-/** Lines of a text, the first being 1. */
+/** 1-based line numbers of a text. */
 export interface LineRange {
   readonly firstLine: number;
   readonly lastLine: number;
 }
 
-/** Words of a text and the lines that they stand in. */
+/** Words of a text and their lines. */
 export interface Passage extends LineRange {
   readonly words: string;
 }
 
-/** A run of lines without a blank one between them, comment signs removed. */
+/** Consecutive lines without a blank one in between, comment signs removed. */
 export interface Paragraph extends LineRange {
   /** The lines joined by blanks. */
   readonly text: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The rows of a table in `spdx/data`: the first column as the key, the second as the value; the heading is left out. */
+/** The rows of a table in `spdx/data`: the first column as the key, the second as the value; skips the heading. */
 export function readRows(file: string): ReadonlyMap<string, string> {
   const text = readFileSync(new URL(`../data/${file}`, import.meta.url), "utf8");
   const rows = text.split("\n").slice(1).filter(Boolean);

@@ -2,27 +2,27 @@ import { combine, type Expression, parseExpression, printExpression } from "../e
 import type { Identification } from "./identify.ts";
 
 export interface NamedFile {
-  /** The path inside of the archive. */
+  /** The path inside the archive. */
   readonly name: string;
   readonly text: string;
 }
 
 type FoundLicense = Pick<Identification, "expression">;
 
-/** What the license files of one archive say together. */
+/** The combined result for the license files of one archive. */
 export interface TogetherFound {
-  /** Undefined when no file grants a license, or when nothing says how those that are there belong together. */
+  /** Undefined when no file grants a license, or when there are several and nothing states how they combine. */
   readonly expression?: string;
-  /** `stated`: a file says which others apply; `single`: all name the same; `listed`: several, and nothing says how. */
+  /** `stated`: a file says which others apply; `single`: all name the same; `listed`: several, and no file says how. */
   readonly basis: "stated" | "single" | "listed" | "none";
   readonly files: readonly { readonly name: string; readonly found: FoundLicense }[];
 }
 
 /**
- * Reads the license files of one archive together. A file that has no license of its own and points to others gets
- * theirs: "either of the licenses found in LICENSE.APACHE or LICENSE.BSD" is a choice of the two, "see COPYING" is
- * what COPYING says. Where nothing is stated, the licenses are returned as found, for the caller to compare with the
- * package's metadata.
+ * Reads the license files of one archive together. A file that has no license itself but points to others gets theirs:
+ * "either of the licenses found in LICENSE.APACHE or LICENSE.BSD" is a choice of the two, "see COPYING" is what COPYING
+ * says. If nothing is stated, the licenses are returned as found, for the caller to compare with the package's
+ * metadata.
  */
 export function identifyTogether(files: readonly NamedFile[], identify: (text: string) => FoundLicense): TogetherFound {
   const read = files.slice(0, mostFiles).map((file) => ({ ...file, found: identify(file.text) }));

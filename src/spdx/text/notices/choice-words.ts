@@ -2,7 +2,7 @@ import { anyOf } from "../../../text/any-of.ts";
 import type { LicenseTerm } from "../../expression.ts";
 import { familyWord } from "../match/bases.ts";
 
-/** Whether a sentence lets the reader choose between licenses; the terms are those that it may speak of. */
+/** Whether a sentence offers a choice of licenses; `terms` are the licenses it may be about. */
 export function offersChoice(sentence: string, terms: readonly LicenseTerm[]): boolean {
   if (!mayOfferChoice(sentence)) return false;
   const words = sentence.replaceAll(laterVersions, " ").replaceAll(otherChoices, " ");
@@ -10,7 +10,7 @@ export function offersChoice(sentence: string, terms: readonly LicenseTerm[]): b
   return choice.test(words) || eitherLicense(words, terms);
 }
 
-/** A glance that spares most texts the closer look. */
+/** A cheap check that rules out most texts. */
 export function mayOfferChoice(text: string): boolean {
   return glance.test(text);
 }
@@ -47,7 +47,7 @@ const laterVersions = new RegExp(
   "gi",
 );
 
-/** "Either version 2 or 3", and what a license lets others do with a larger work: "under terms of your choice". */
+/** "Either version 2 or 3", and what a license allows for a larger work: "under terms of your choice". */
 const otherChoices =
   /\beither (?:the )?(?:version|v\.?) ?[\d.]{1,5}|\b(?:terms|licen[cs]es?|conditions) of your (?:own )?choice/gi;
 
@@ -60,8 +60,8 @@ const allApply =
   /\bboth\b[^.;]{0,160}\b(?:appl(?:y|ies)\b|must be (?:met|followed|satisfied))|\b(?:all of|both of) (?:these|those|them|the licenses) apply/i;
 
 /**
- * `under either the MIT license or …`: the first thing to choose is a license. Legal prose has many other choices:
- * "either expressed or implied", "in either source or binary form under this license".
+ * `under either the MIT license or …`: the first option is a license. Legal prose has many other choices: "either
+ * expressed or implied", "in either source or binary form under this license".
  */
 function eitherLicense(words: string, terms: readonly LicenseTerm[]): boolean {
   const families = new Set(terms.map(familyWord));
@@ -84,7 +84,7 @@ const farthestName = 120;
 const notLicenses =
   /^\W{0,3}(?:version|express|impl|part(?:y|ies)\b|case\b|event\b|way\b|direct|alone\b|with\b|in\b|by\b)/i;
 
-/** "This is dual licensed", "at your option": said of licenses. "You may choose any editor" is not. */
+/** "This is dual licensed", "at your option": about licenses. "You may choose any editor" is not. */
 export const pointsAtLicenses = new RegExp(
   anyOf(
     /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\b(?:dual|double|tri|triple) licen[cs]e\b/,

@@ -11,9 +11,9 @@ import type { Sentence } from "./sentences.ts";
 import type { Subject } from "./subjects.ts";
 
 /**
- * Tells which of the licenses of a text are alternatives. A sentence that offers a choice speaks for the licenses it
- * names, not for all that the file holds; one that names none speaks for the two that stand by it, or, where these
- * are not two, for none: then everything applies.
+ * Finds which licenses of a text are alternatives. A sentence that offers a choice applies to the licenses it names,
+ * not to everything in the file. If it names none, it applies to the two nearby licenses; if there are not exactly two,
+ * there is no choice and everything applies.
  */
 export function markChoices(
   all: readonly LicenseFinding[],
@@ -32,13 +32,13 @@ export function markChoices(
   return [...setApart(marked, layout), ...terms];
 }
 
-/** "Dual licensed", and one license was found: the other option is there, and nobody can tell it. */
+/** "Dual licensed", but only one license was found: the other option exists, but is not identified. */
 function withLostOption(
   findings: readonly LicenseFinding[],
   outside: () => readonly Paragraph[],
 ): readonly LicenseFinding[] {
   const [first] = findings;
-  // A tag has chosen.
+  // A tag settles the choice.
   if (!first || findings.some((finding) => isAlternative(finding) || finding.kind === "tag")) return findings;
   const offers = findOffers(createLayout(outside()), findings);
   const offer = offers.find((one) => saysSeveral.test(one.sentence.text) || isFirstOptionLost(one, findings));
@@ -47,7 +47,7 @@ function withLostOption(
   return [...findings, unidentifiedAt(offer.paragraph)].map((finding) => ({ ...finding, oneOf: key }));
 }
 
-/** "Under the LGPL or the Apache License, instead of those above", and above stands nothing that we know. */
+/** "Under the LGPL or the Apache License, instead of those above", with no known license above. */
 function isFirstOptionLost({ paragraph, sentence }: Offer, findings: readonly LicenseFinding[]): boolean {
   const isOfOffer = (finding: LicenseFinding) =>
     !isText(finding) && finding.kind !== "unknown" && isIn(finding, paragraph);
@@ -64,7 +64,7 @@ function addTo(findings: LicenseFinding[], finding: LicenseFinding): LicenseFind
 const saysSeveral =
   /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\b(?:one|any|either) of (?:the |these |those )?(?:following |two |three |four )?licen[cs]es\b/i;
 
-/** A sentence that offers a choice, in its paragraph. */
+/** A sentence that offers a choice, and its paragraph. */
 interface Offer {
   readonly paragraph: Paragraph;
   readonly sentence: Sentence;
@@ -88,12 +88,12 @@ function findOffers(layout: Layout, findings: readonly LicenseFinding[]): Offer[
 const longestSentence = 1_500;
 const mostOffers = 100;
 
-/** What contributors offer, or what was offered once, is not offered here. */
+/** Sentences about contributions or former licenses offer no choice here. */
 const notOffered =
   /contribut(?:(?:ions?|e|es|ing|ed)\b|or licen)|re-?licens|formerly|previously|no longer|used to be|\bnot (?:dual|licen[cs]ed)/i;
 const aboutLicenses = /licen[cs]|\bterms\b|gpl\b|\bconditions\b|\bprovisions\b|\bredistribution\b/i;
 
-/** What the sentence names, then what it points to, then what its paragraph names, then the two that stand by it. */
+/** The licenses the sentence names, then those it points to, then those its paragraph names, then the two nearby. */
 function alternativesOf(offer: Offer, findings: readonly LicenseFinding[], layout: Layout): readonly LicenseFinding[] {
   const { paragraph, sentence } = offer;
   const inParagraph = findings.filter((finding) => !isText(finding) && isIn(finding, paragraph));
@@ -108,10 +108,10 @@ function alternativesOf(offer: Offer, findings: readonly LicenseFinding[], layou
   return own.length > 0 || speaksOfPart(sentence.text) ? [] : twoBeside(offer, findings, layout);
 }
 
-/** Whatever the sentence goes on to name is an option. */
+/** Everything the sentence names after this is an option. */
 const listsAll = /\b(?:any|one|either)(?: one)? of the following (?:\w{1,20} )?licen[cs]es ?:/i;
 
-/** Whether licenses may be said of one and the same thing: "the code" and "the fonts" are two. */
+/** Whether the licenses may apply to the same thing: "the code" and "the fonts" are two. */
 function isOneSubject(findings: readonly LicenseFinding[], layout: Layout): boolean {
   const subjects = findings.flatMap((finding) => layout.subjectOf(finding) ?? []);
   const named = new Set(subjects.filter(({ kind }) => kind === "named").map(({ name }) => name));
@@ -120,12 +120,12 @@ function isOneSubject(findings: readonly LicenseFinding[], layout: Layout): bool
   return others.size <= 1 && named.size <= (hasPart ? 0 : 1);
 }
 
-/** "The contents of this file" are the work. */
+/** "The contents of this file" means the work. */
 function workName({ kind, name }: Subject): string {
   return kind === "work" && name === "contents" ? "work" : name;
 }
 
-/** "Alternatively, take Bar, which is under the GPL" is about Bar, and what stands above is not. */
+/** "Alternatively, take Bar, which is under the GPL" is about Bar, but the license above is not. */
 function isOtherPart(named: readonly LicenseFinding[], above: LicenseFinding, layout: Layout): boolean {
   return !layout.subjectOf(above) && named.some((finding) => layout.subjectOf(finding)?.kind === "part");
 }
@@ -135,9 +135,10 @@ function sameChoice(partner: LicenseFinding, findings: readonly LicenseFinding[]
 }
 
 /**
- * What a sentence points to without its name. "Alternatively, under the GPL" means: or under what stands above;
- * "under the GPL or the conditions below" the next text; "under the GPL and the BSD license" the BSD license whose
- * text is here. A sentence that names all of its choice itself points to nothing, unless it begins so.
+ * The license a sentence refers to without naming it. "Alternatively, under the GPL" means: or under the license above;
+ * "under the GPL or the conditions below" means the next text; "under the GPL and the BSD license" means the BSD
+ * license whose text is in the file. A sentence that names all its options refers to no other, unless it begins with
+ * "alternatively".
  */
 function partnerOf(
   { paragraph, sentence: { text } }: Offer,
@@ -161,7 +162,7 @@ function partnerOf(
   return others.find((finding) => isText(finding) && !isOfPart(finding, layout) && isMentioned(finding, text));
 }
 
-/** A tag that is a choice has said all of it: what else the file holds is no part of that choice. */
+/** A tag that is a choice is complete: other licenses in the file are not part of that choice. */
 function isTaggedChoice({ kind, expression }: LicenseFinding): boolean {
   return kind === "tag" && expression.kind === "or";
 }
@@ -179,7 +180,7 @@ const pointsDown =
 const farthestAbove = 40;
 const nearbyLines = 12;
 
-/** Whether a sentence has the family of a license in a list: "and the BSD license", "BSD/GPL". */
+/** Whether a sentence lists the family of a license: "and the BSD license", "BSD/GPL". */
 function isMentioned({ expression }: LicenseFinding, sentence: string): boolean {
   return termsOf(expression).every((term) => listed(term)?.test(sentence));
 }
@@ -194,16 +195,16 @@ function listed(term: LicenseTerm): RegExp | undefined {
 }
 
 /**
- * The two licenses that a sentence without names can mean: the only ones up to where parts of others begin. What a tag
- * has decided is open again only where the sentence points at it.
+ * The two licenses that a sentence without names can mean: the only ones before the part about third-party code. A
+ * choice settled by a tag is reopened only if the sentence points at it.
  */
 function twoBeside(
   { paragraph: { firstLine, lastLine }, sentence }: Offer,
   findings: readonly LicenseFinding[],
   layout: Layout,
 ): readonly LicenseFinding[] {
-  if (findings.some(isAlternative)) return []; // the choice is told elsewhere
-  if (layout.hasPartTitle(0, firstLine)) return []; // it speaks of one of those parts
+  if (findings.some(isAlternative)) return []; // the choice is stated elsewhere
+  if (layout.hasPartTitle(0, firstLine)) return []; // it is about one of those parts
   const [start, end] = [hasNamedSubject.test(sentence.text) ? firstLine : 0, layout.partsBehind(lastLine)];
   const own = findings.filter(
     (finding) => finding.firstLine >= start && finding.firstLine < end && !isOfPart(finding, layout),
@@ -216,13 +217,13 @@ function twoBeside(
   return pointsAtLicenses.test(sentence.text) && isOneSubject(own, layout) ? own : [];
 }
 
-/** "Jszip 3.10 is dual licensed" speaks of what follows; "this library is" may speak of what stands above, too. */
+/** "Jszip 3.10 is dual licensed" is about what follows; "this library is" may also be about what is above. */
 const hasNamedSubject =
   /^\W{0,4}(?!(?:this|it|all|everything|software|code)\b)[\w.-]{1,60}(?: v?\d[\w.]{0,20})? (?:is|are) /i;
 
 const pointsAtBoth = /\balternatively\b|\beither (?:of |licen[cs]e)|\bboth\b|\bthese\b/i;
 
-/** Gives all of them one key; a choice that one of them belonged to becomes part of it. */
+/** Assigns one key to all of them; existing choices that contain one of them are merged. */
 function join(findings: LicenseFinding[], alternatives: readonly LicenseFinding[]): void {
   const [first] = alternatives;
   const keys = new Set(alternatives.flatMap(({ oneOf }) => oneOf ?? []));

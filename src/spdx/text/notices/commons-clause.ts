@@ -3,13 +3,13 @@ import type { Paragraph } from "../passage.ts";
 
 interface Split {
   readonly finding?: LicenseFinding;
-  /** What is not the clause. */
+  /** The paragraphs that are not part of the clause. */
   readonly rest: readonly Paragraph[];
 }
 
 /**
- * The Commons Clause, which takes the right to sell away from the license that follows it. SPDX has no name for it.
- * Only its own paragraphs are taken out, as they are published: terms that somebody has added stay to be found.
+ * The Commons Clause, which removes the right to sell from the license that follows it. It has no SPDX identifier. Only
+ * its paragraphs as published are removed, so that added terms are still found.
  */
 export function splitCommonsClause(text: string, paragraphs: readonly Paragraph[]): Split {
   if (!namesCommonsClause(text)) return { rest: paragraphs };
@@ -28,14 +28,14 @@ export function splitCommonsClause(text: string, paragraphs: readonly Paragraph[
   return { finding, rest: paragraphs.filter((_, at) => parts[at] === undefined) };
 }
 
-/** Few texts do, so that few are looked at more closely. */
+/** A cheap check that rules out most texts. */
 export function namesCommonsClause(text: string): boolean {
   return /commons\s+clause/i.test(text);
 }
 
 type Part = "title" | "opening" | "condition" | "meaning";
 
-/** How each paragraph begins and ends, and how long it may be at most: more would be somebody's addition. */
+/** How each paragraph begins and ends, and its maximum length: a longer one has additions. */
 const published: readonly { part: Part; begin: string; end: string; longest: number }[] = [
   { part: "title", begin: "commons clause", end: "", longest: 60 },
   {

@@ -1,13 +1,13 @@
 import type { LineRange } from "../passage.ts";
 
-/** An exception in a text, and where it stands. */
+/** An exception in a text, and its position. */
 export interface FoundException extends LineRange {
   readonly name: string;
 }
 
 const gap = String.raw`[\s*#/"'”’;-]{1,20}`;
 
-/** How notices mention exceptions that they do not quote. */
+/** How notices mention exceptions without quoting them. */
 const mentions: readonly { readonly name: string; readonly words: RegExp }[] = [
   { name: "Classpath-exception-2.0", words: phrase("classpath", "exception") },
   { name: "OpenJDK-assembly-exception-1.0", words: phrase("openjdk", "assembly", "exception") },

@@ -2,7 +2,7 @@ import { type Expression, termsOf } from "../../expression.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { type FoundException, findNamedExceptions } from "./exception-names.ts";
 
-/** Gives each exception to the license that stands nearest before it, or else behind it. */
+/** Attaches each exception to the nearest license before it, or else to the first one after it. */
 export function attachExceptions(
   findings: readonly LicenseFinding[],
   exceptions: readonly FoundException[],
@@ -20,14 +20,14 @@ export function attachExceptions(
   return result;
 }
 
-/** Whether the name of a license was read with this exception: the words are explained. */
+/** Whether a license name was already read with this exception. */
 function isRead(exception: string, findings: readonly LicenseFinding[]): boolean {
   return findings.some(({ expression }) => termsOf(expression).some((term) => term.exception === exception));
 }
 
 /**
- * Deprecated identifiers such as `GPL-2.0-with-classpath-exception` have the exception as their text; beside a
- * license that the file names itself, it is the exception to that license.
+ * Deprecated identifiers such as `GPL-2.0-with-classpath-exception` have the exception as their text; if the file also
+ * names a license, it is an exception to that license.
  */
 function isQuoted({ kind, expression }: LicenseFinding, findings: readonly LicenseFinding[]): boolean {
   if (kind !== "text" || expression.kind !== "license" || !expression.exception) return false;
@@ -49,7 +49,7 @@ function nearest(findings: readonly LicenseFinding[], exception: string, line: n
   const fitting = findings
     .map((finding, at) => ({ finding, at }))
     .filter(({ finding }) => takesException(finding.expression, exception));
-  // "The GPL" in the next sentence is the license that the notice has named with its version.
+  // "The GPL" in the next sentence is the license already named with its version.
   const exact = fitting.filter(({ finding }) => finding.confidence > weakConfidence);
   const fit = exact.length > 0 ? exact : fitting;
   const before = fit.filter(({ finding }) => finding.firstLine <= line).at(-1);

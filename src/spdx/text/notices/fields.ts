@@ -32,7 +32,7 @@ export function findFields(text: string): LicenseFinding[] {
 
 const mostFields = 100;
 
-/** The first line of Mozilla's block for three licenses, of which the block says: or later. */
+/** The first line of Mozilla's tri-license block, which allows later versions. */
 export function findTriLicense(text: string): LicenseFinding[] {
   const match = triLicense.exec(text);
   const parsed = match && parseExpression("MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later");

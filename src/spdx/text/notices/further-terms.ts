@@ -6,13 +6,13 @@ import type { LineRange, Paragraph, Passage } from "../passage.ts";
 import { findRestrictions } from "./restrictions.ts";
 import { findUnknownLicenses } from "./unknown-license.ts";
 
-/** Stands for terms beside a known license that no known license explains: somebody has to read them. */
+/** Represents terms next to a known license that no known license explains: they need manual review. */
 const unidentifiedTerms = "LicenseRef-Unidentified-Terms";
 
 /**
- * The finding for terms that stand beside known licenses. None where one of these may be where they come from: a
- * license that restricts the use in ways of its own, a reference, or one whose text we would not recognise. What a sentence offers
- * as an alternative restricts nobody who does not take it.
+ * The finding for terms next to known licenses. None if one of these licenses may be their source: a license with its
+ * own use restrictions, a reference, or one whose text would not be recognised. Terms of an alternative do not apply to
+ * users who choose another option.
  */
 export function furtherTerms(
   places: readonly (LineRange | undefined)[],
@@ -26,7 +26,7 @@ export function furtherTerms(
   return [{ ...unidentifiedAt(place), kind: "terms" }];
 }
 
-/** The finding for a license that is quoted or named and that we cannot tell. */
+/** The finding for a license that is quoted or named but not identified. */
 export function unidentifiedAt({ firstLine, lastLine }: LineRange): LicenseFinding {
   return {
     expression: { kind: "license", id: unidentifiedTerms, orLater: false },
@@ -41,7 +41,7 @@ function restricts({ id }: LicenseTerm): boolean {
   return ["use-restricted", "proprietary", "other"].includes(familyOf(id));
 }
 
-/** What reads like a license text and is none of the known ones, not even in a form of its own. */
+/** A passage that reads like a license text but is not from a known license, not even in modified form. */
 export function findStrangeText(
   paragraphs: readonly Paragraph[],
   known: readonly LicenseFinding[],
@@ -50,7 +50,7 @@ export function findStrangeText(
   return firstStrange(findUnknownLicenses(paragraphs), known, lexicon);
 }
 
-/** A restriction that is no sentence of the known licenses, not even in other words. */
+/** A restriction that is not in the known licenses, not even in other words. */
 export function findStrangeRestriction(
   paragraphs: readonly Paragraph[],
   known: readonly LicenseFinding[],
@@ -59,7 +59,7 @@ export function findStrangeRestriction(
   return firstStrange(findRestrictions(paragraphs), known, lexicon);
 }
 
-/** What a license says itself and people like to repeat in their own words. */
+/** License terms that are often restated in other words. */
 function paraphrases(id: string, words: string): boolean {
   if (id.startsWith("OFL-")) return soldAlone.test(words);
   return familyOf(id) === "non-commercial" && /commercial|\bprofit/i.test(words);
@@ -68,7 +68,7 @@ function paraphrases(id: string, words: string): boolean {
 const soldAlone =
   /\b(?:sold|sell)\b[^.]{0,60}\b(?:by (?:itself|themselves)|on (?:its|their) own|alone|separately|stand-?alone)\b/i;
 
-/** A text that quotes again and again is not compared for ever: what is not compared counts as strange. */
+/** The number of comparisons is limited; passages beyond the limit are treated as strange. */
 function firstStrange(
   passages: Iterable<Passage>,
   known: readonly LicenseFinding[],

@@ -1,4 +1,3 @@
-/** The families of GNU licenses. */
 export type GnuFamily = "GPL" | "LGPL" | "AGPL" | "GFDL";
 
 /** A family name in a text, without its version. */
@@ -6,9 +5,9 @@ export interface GnuName {
   readonly family: GnuFamily;
   readonly start: number;
   readonly end: number;
-  /** What a name without a version stands for. */
+  /** The identifier for a name without a version. */
   readonly anyVersion: string;
-  /** A version that is glued to the short name: the `3+` of `GPLv3+`. */
+  /** A version attached to the short name: the `3+` of `GPLv3+`. */
   readonly attached?: { readonly number: string; readonly orLater: boolean };
 }
 
@@ -16,7 +15,7 @@ const licence = String.raw`licen[cs]e`;
 const gnu = String.raw`(?:gnu(?:['’]s)?[ /-]{1,2})?`;
 const lesser = String.raw`\(?(?:lesser|library)\)?(?:(?: or |[ /|]{1,3})\(?(?:lesser|library)\)?)?`;
 
-/** The long names, each with the group that tells the family. */
+/** The long names, each with a group that identifies the family. */
 const longNames = [
   `(?<affero>affero (?:gnu )?(?:general public ${licence}|gpl|public ${licence}))`,
   `(?<lesser>${lesser} (?:gnu )?(?:general )?(?:public ${licence}|gpl)|general lesser public ${licence})`,

@@ -1,19 +1,19 @@
 import { findGnuNames, type GnuFamily, type GnuName } from "./gnu-names.ts";
 import { attachedVersion, type GnuVersion, normalVersion, versionBefore, versionBehind } from "./gnu-version.ts";
 
-/** A license of the GNU family as sentences name it: which one, which version, and whether later ones will do. */
+/** A GNU license as named in a sentence: which one, which version, and whether later ones are allowed. */
 export interface GnuLicense {
-  /** An expression: "version 2 or 3" are two licenses. */
+  /** An expression, because "version 2 or 3" means two licenses. */
   readonly id: string;
   readonly family: GnuFamily;
-  /** No version was named, so the reading is the weak one. */
+  /** No version was named, so the result is weak. */
   readonly weak: boolean;
   readonly start: number;
-  /** Offset behind the words that were read. */
+  /** Offset after the words that were read. */
   readonly end: number;
 }
 
-/** Every GNU license that a paragraph names, with the version before or behind the name. */
+/** Every GNU license that a paragraph names, with the version before or after the name. */
 export function findGnuLicenses(paragraph: string): GnuLicense[] {
   return findGnuNames(paragraph).map((name) => readLicense(paragraph, name));
 }
@@ -35,7 +35,7 @@ function versionOf(paragraph: string, { start, end, attached }: GnuName): GnuVer
   return versionBehind(behind) ?? versionBefore(paragraph.slice(Math.max(0, start - 90), start));
 }
 
-/** Only the LGPL ever had a version 2.1: who writes "GNU General Public License, version 2.1" means that one. */
+/** Only the LGPL ever had a version 2.1, so "GNU General Public License, version 2.1" means the LGPL. */
 function idsOf(family: GnuFamily, version: GnuVersion): { readonly id: string; readonly isGuess: boolean } | undefined {
   const isGuess = family === "GPL" && version.number === "2.1";
   const meant = isGuess ? "LGPL" : family;
@@ -49,7 +49,7 @@ function idsOf(family: GnuFamily, version: GnuVersion): { readonly id: string; r
 
 /**
  * "Under the GNU GPL. You may obtain a copy of the GNU GPL version 2 or later at …": the next sentence has the version.
- * Undefined where none has, or several have different ones.
+ * Undefined if there is no version, or several different ones.
  */
 export function versionElsewhere(id: string, all: readonly GnuLicense[]): string | undefined {
   const family = familyOf(id);

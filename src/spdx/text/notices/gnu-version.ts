@@ -1,13 +1,13 @@
 import type { GnuFamily } from "./gnu-names.ts";
 
-/** The version that a text gives to a GNU license. */
+/** The version that a text states for a GNU license. */
 export interface GnuVersion {
   /** As SPDX writes it: `2.0`. */
   readonly number: string;
-  /** How many characters it takes. */
+  /** Length in characters. */
   readonly length: number;
   readonly orLater: boolean;
-  /** A second version that will do: "version 2 or version 3". */
+  /** A second allowed version: "version 2 or version 3". */
   readonly other?: string;
 }
 
@@ -27,26 +27,26 @@ export function normalVersion(family: GnuFamily, number: string): string | undef
 const number = String.raw`(?<number>[123](?:\.[0-3])?)(?![\d.]*\d)`;
 const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release)`;
 
-/** What stands between the name and the version: the name again in short, the publisher, "the License". */
+/** The words between the name and the version: the short name again, the publisher, "the License". */
 const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at\b|its\b|strictly\b))`;
 
 const directly = new RegExp(`^${between}{0,16}${versionWord}[\\s:]{0,2}${number}`, "i");
 const bare = new RegExp(`^[\\s,("]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,(-]{0,2}v?)?${number}`, "i");
 
-/** With a postal address between: "Free Software Foundation, Inc., 675 Mass Ave, Cambridge; either version 2". */
+/** With a postal address in between: "Free Software Foundation, Inc., 675 Mass Ave, Cambridge; either version 2". */
 const farther = new RegExp(
   `^(?:(?!licen[cs]|gpl)(?:[^.]|\\.(?!\\s)|\\b(?:inc|st|ave)\\.)){0,140}?[;,(]\\s?(?:either )?${versionWord} ?${number}`,
   "i",
 );
 
-/** The version behind a name. */
+/** The version after a name. */
 export function versionBehind(text: string): GnuVersion | undefined {
   const match = directly.exec(text) ?? bare.exec(text) ?? farther.exec(text);
   const found = match?.groups?.["number"];
   return match && found ? withLater(found, match[0].length, text) : undefined;
 }
 
-/** The version in front of a name: "version 2.1 of the GNU Lesser …", "version 2 (or later) of the". */
+/** The version before a name: "version 2.1 of the GNU Lesser …", "version 2 (or later) of the". */
 export function versionBefore(text: string): GnuVersion | undefined {
   const match = before.exec(text);
   const found = match?.groups?.["number"];
@@ -60,7 +60,7 @@ const before = new RegExp(
   "i",
 );
 
-/** Adds a version that is glued to a short name. */
+/** Reads a version that is attached to a short name. */
 export function attachedVersion(found: string, text: string): GnuVersion {
   return withLater(found, 0, text);
 }
@@ -87,7 +87,7 @@ const laterBehind = new RegExp(
   "i",
 );
 
-/** "Any later version accepted by the membership of …" is not any later version. */
+/** "Any later version accepted by the membership of …" does not allow every later version. */
 const chosen = /^[\s,(]{0,3}(?:that (?:is|has been) )?(?:accepted|approved)\b/i;
 
 const otherVersion = new RegExp(

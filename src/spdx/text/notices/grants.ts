@@ -9,7 +9,7 @@ import { isNoGrant } from "./no-grant.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
 import type { Paragraph } from "../passage.ts";
 
-/** Sentences that put something under a license, with the licenses they name; `after` may have the version. */
+/** Sentences that grant a license, with the licenses they name; `after` may have the version. */
 export function findGrants(paragraph: Paragraph, after = ""): Grants {
   if (paragraph.isHeading || !mayGrant.test(paragraph.text) || isAmendment(paragraph.text))
     return { findings: [], unread: [] };
@@ -44,12 +44,12 @@ const exception =
 
 export interface Grants {
   readonly findings: readonly LicenseFinding[];
-  /** Licenses that are named beside the others and that we cannot tell. */
+  /** Licenses that are named next to the others but not identified. */
   readonly unread: readonly Unread[];
 }
 
 export interface Unread extends UnreadName {
-  /** The choice that it belongs to: whoever uses the work may take one of the others instead. */
+  /** Key of the choice it belongs to: users of the work may take one of the others instead. */
   readonly oneOf?: string | undefined;
 }
 
@@ -63,7 +63,7 @@ const granted = anyOf(
 const limits = "(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)?";
 const grantedUnder = `${granted}${limits} (?:under|by|via|with|using)`;
 
-/** Behind these words a license is named. */
+/** A license name follows these words. */
 const grantPhrases = new RegExp(
   String.raw`\b${anyOf(
     new RegExp(grantedUnder),
@@ -86,7 +86,7 @@ interface UnreadAt extends UnreadName {
   readonly oneOf?: number;
 }
 
-/** The licenses that stand behind the phrases, each sentence looked at on its own for reasons not to believe it. */
+/** The licenses named after the phrases; each sentence is checked separately for reasons to reject it. */
 function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { named: Named[]; unread: UnreadAt[] } {
   const found: Named[] = [];
   const unread: UnreadAt[] = [];
@@ -112,8 +112,8 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
 }
 
 /**
- * "Under" alone introduces all kinds of things: only a license that is named exactly is believed. What follows "by" or
- * "with" may as well be who did it, or the tool: "provided by the Internet Software Consortium".
+ * "Under" alone is used for many things, so only an exactly named license is accepted. The words after "by" or "with"
+ * may be an author or a tool: "provided by the Internet Software Consortium".
  */
 function isBelievable(phrase: string, { named, end, unread }: List, text: string, sentence: string): boolean {
   if (named.length === 0) return !agent.test(phrase) && (!bare.test(phrase) || unread.some(isVague));
@@ -128,7 +128,7 @@ function isCertain(named: readonly Named[], sentence: string): boolean {
   return named.every(({ weak, expression }) => !weak && (expression.kind !== "or" || !saysAllApply(sentence)));
 }
 
-/** The version that the paragraph gives elsewhere; where it gives several, the one that the same sentence goes on with. */
+/** The version from elsewhere in the paragraph; if there are several, the one in the rest of the same sentence. */
 function withVersion(named: Named, gnu: readonly GnuLicense[], text: string): Named {
   if (!named.weak || named.expression.kind !== "license") return named;
   const end = text.indexOf(". ", named.at);
@@ -139,8 +139,8 @@ function withVersion(named: Named, gnu: readonly GnuLicense[], text: string): Na
 }
 
 /**
- * "The GPL", or "either the GPL or the LGPL", behind the full names is the same again. A choice keeps its vague names
- * as long as it has others: they are its alternatives.
+ * "The GPL", or "either the GPL or the LGPL", after the full names is a repeat. A choice keeps its vague names as long
+ * as it has others: they are its alternatives.
  */
 function withoutRepeats(found: readonly Named[]): Named[] {
   const isRepeatIn = ({ expression, weak }: Named, others: readonly Named[]) => {

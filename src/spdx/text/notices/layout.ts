@@ -4,20 +4,20 @@ import type { LineRange, Paragraph } from "../passage.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
 import { type Subject, subjectBefore } from "./subjects.ts";
 
-/** Where the paragraphs of a text stand, and which of them speak of parts of the work. Each is looked at once. */
+/** The positions of paragraphs, and which of them are about parts of the work. Each paragraph is read once. */
 export interface Layout {
   readonly paragraphs: readonly Paragraph[];
-  /** The paragraph that has all of these lines. */
+  /** The paragraph that contains all of these lines. */
   paragraphOf(lines: LineRange): Paragraph | undefined;
-  /** The last paragraphs before a line, which say what follows is about; a heading is the first of them. */
+  /** The last paragraphs before a line, which introduce what follows; starts at the heading, if there is one. */
   introductionOf(line: number): readonly Paragraph[];
   sentencesOf(paragraph: Paragraph): readonly Sentence[];
   isAboutPart(paragraph: Paragraph): boolean;
-  /** What the sentence that names a license puts under it. */
+  /** The thing that the sentence with the license name puts under it. */
   subjectOf(finding: LicenseFinding): Subject | undefined;
-  /** The first line behind this one from which on the text is about parts. */
+  /** The first line after this one where the text is about parts. */
   partsBehind(line: number): number;
-  /** Whether a title such as "Third-party software" stands between two lines. */
+  /** Whether there is a title such as "Third-party software" between two lines. */
   hasPartTitle(from: number, to: number): boolean;
 }
 
@@ -76,7 +76,7 @@ export function createLayout(all: readonly Paragraph[]): Layout {
 
 const introductionLines = 8;
 
-/** "Third-party software": what follows is theirs. A line that names a license speaks for itself alone. */
+/** "Third-party software": what follows is third-party. A line that names a license applies only to itself. */
 function isTitle({ isHeading, text }: Paragraph): boolean {
   return isHeading || (text.length <= longestTitle && !/\bunder\b|^files?:|\.$/i.test(text));
 }
@@ -92,7 +92,9 @@ function remember<K extends object, V>(work: (key: K) => V): (key: K) => V {
   };
 }
 
-/** Whether the sentence that names a license, or what introduces a text behind `line`, speaks of a part of the work. */
+/**
+ * Whether the sentence that names a license, or the introduction of a text after `line`, is about a part of the work.
+ */
 export function isOfPart(finding: LicenseFinding, layout: Layout, line = 0): boolean {
   if (isText(finding)) {
     const introduction = layout.introductionOf(finding.firstLine);
@@ -105,7 +107,7 @@ export function isOfPart(finding: LicenseFinding, layout: Layout, line = 0): boo
   return layout.isAboutPart(paragraph) && (speaksOfPart(sentence.text) || speaksOfPart(paragraph.text.slice(0, 8)));
 }
 
-/** Whether a name of a paragraph stands in a sentence of it. */
+/** Whether a name in a paragraph is inside this sentence. */
 export function stands({ at = 0 }: LicenseFinding, { start, end }: Sentence): boolean {
   return at >= start && at < end;
 }

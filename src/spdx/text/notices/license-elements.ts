@@ -3,8 +3,8 @@ import { normalizeName } from "../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 
 /**
- * The `<licenses>` of a Maven POM that was pasted into a file. By Maven's rule a list of several is a choice, but
- * projects use it for parts as well: such an answer is weak.
+ * The `<licenses>` of a Maven POM pasted into a file. In Maven, several licenses are a choice, but projects also list
+ * the licenses of parts, so the result is weak.
  */
 export function findLicenseElements(text: string): LicenseFinding[] {
   const block = /<licenses>/i.exec(text);

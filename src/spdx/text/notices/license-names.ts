@@ -7,7 +7,7 @@ import { findVersion } from "./nearby-version.ts";
 export interface NamedInText {
   readonly expression: Expression;
   readonly weak: boolean;
-  /** How many characters of the text the name takes. */
+  /** Length of the name in characters. */
   readonly length: number;
 }
 
@@ -19,15 +19,15 @@ export interface AmbiguousName {
   readonly length: number;
 }
 
-/** The license name that a piece of prose begins with, where it can be told which license that is. */
+/** The license name at the start of a text, if it is unambiguous. */
 export function readName(prose: string, around = ""): NamedInText | undefined {
   const name = readAnyName(prose, around);
   return name && "expression" in name ? name : undefined;
 }
 
 /**
- * The license name that a piece of prose begins with: the longest run of words that is one. A name without its version
- * counts where the text around has the version, and is ambiguous otherwise.
+ * The license name at the start of a text: the longest run of words that is one. A name without a version is accepted
+ * if the surrounding text has the version, and is ambiguous otherwise.
  */
 export function readAnyName(prose: string, around = ""): NamedInText | AmbiguousName | undefined {
   if (!mayBeginName(prose)) return undefined;
@@ -43,14 +43,14 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
     const id = named.strength === "none" ? findVersion(candidates, around) : named.expression;
     if (id === undefined) continue;
     const parsed = parseExpression(id);
-    // "A and B" in prose may be a choice; whoever reads the sentence takes the names one by one.
+    // "A and B" in prose may be a choice; the caller reads the names one by one.
     if (!("error" in parsed) && parsed.expression.kind !== "and")
       return { expression: parsed.expression, weak: named.strength === "weak", length };
   }
   return ambiguous;
 }
 
-/** Whether the first word may begin a name: most words of prose do not, and a glance is cheap. */
+/** A cheap check whether the first word may begin a name: most words do not. */
 export function mayBeginName(prose: string): boolean {
   const [, first = "", next = ""] = /^[\s"'`*_([{“‘<]{0,9}([a-z]{0,30})(.?)/i.exec(prose) ?? [];
   const word = first.toLowerCase();
@@ -59,7 +59,7 @@ export function mayBeginName(prose: string): boolean {
   return isNameWord(word);
 }
 
-/** Without the comma or the point behind the name: it belongs to the list or the sentence. */
+/** Excludes punctuation after the name: it belongs to the list or the sentence. */
 function endOfName(prose: string, end: number): number {
   let at = end;
   while (at > 0 && ",;:.".includes(prose.charAt(at - 1))) at--;
@@ -69,24 +69,24 @@ function endOfName(prose: string, end: number): number {
 /** "Under Perl 5": the language, not its license. */
 const language = /^\W{0,3}perl(?: ?5)?$/i;
 
-/** Words that lead to the next name of a list. */
+/** Words before the next name of a list. */
 const filler = /\s(?:the|an?|and|or|under)$/i;
 
 function wordEnds(prose: string): number[] {
   const ends: number[] = [];
   const near = prose.slice(0, 240);
-  // The names of exceptions have words of their own: "with LLVM Exceptions".
+  // Names of exceptions contain other words: "with LLVM Exceptions".
   const foreign = /exception/i.test(near) ? lowerWord : anyWord;
   for (const match of near.matchAll(/\S+/g)) {
     if (isForeign(match[0], foreign)) break;
     ends.push(match.index + match[0].length);
-    // A sentence ends here; what follows is no part of the name.
+    // The sentence ends here; what follows is not part of the name.
     if (/[^\dv]\.["')]?$/i.test(match[0]) || match[0].endsWith(";") || ends.length === mostWords) break;
   }
   return ends;
 }
 
-/** A plain word that no license name has: a name with it would not be read, so the name ends before it. */
+/** A plain word that no license name contains: the name ends before it. */
 function isForeign(word: string, foreign: RegExp): boolean {
   const plain = foreign.exec(word)?.[1]?.toLowerCase();
   return plain !== undefined && !/^(?:versions?|vers?|revision)$|li[csz]en/.test(plain) && !isKnownWord(plain);
@@ -99,7 +99,7 @@ function isKnownWord(word: string): boolean {
   return silentWords.has(word) || isNameWord(word);
 }
 
-/** Without the punctuation of the sentence around it. */
+/** Removes the surrounding punctuation. */
 function trimName(text: string): string {
   return text
     .replaceAll(/\((?:r|tm)\)|[®™]/gi, " ")

@@ -1,6 +1,6 @@
 import type { Paragraph } from "../passage.ts";
 
-/** Stands in front of the items of a list, whose lines are joined like all others. */
+/** Marks list items, whose lines are joined like all others. */
 export const listMark = "•";
 
 /** A paragraph that may be an item of a list. */
@@ -8,10 +8,10 @@ export interface Draft extends Paragraph {
   readonly beginsItem: boolean;
 }
 
-/** "Licensed under either of", a blank line, and then the list, blank lines between its items or not: one sentence. */
+/** Joins "Licensed under either of" and the list after it into one sentence, with or without blank lines in between. */
 export function joinOpenSentences(paragraphs: readonly Draft[]): Paragraph[] {
   const joined: Paragraph[] = [];
-  let items = 0; // of the list that the last paragraph has become
+  let items = 0; // of the list in the last paragraph
   for (const next of paragraphs) {
     const last = joined.at(-1);
     const begins = last && !last.isHeading && last.text.length < 400 && openSentence.test(last.text.slice(-60));
@@ -35,15 +35,15 @@ export function joinOpenSentences(paragraphs: readonly Draft[]): Paragraph[] {
 const openSentence =
   /\b(?:under|either of|one of|both of)\s{0,2}:?$|(?:licen[cs](?:es?|ed|ing)|terms|following|either|choice|option)\s{0,2}:$/i;
 
-/** What stands alone between the items, or behind them: "or", "at your option." */
+/** A paragraph between the items, or after them: "or", "at your option." */
 const between = /^(?:or|and|and\/or|at your (?:option|choice)|or both\b[^.]{0,40})[.:,]?$/i;
 
 const mostItems = 12;
 
-/** More lines than these are no gap: something stands there that is accounted for already. */
+/** A larger gap contains lines that are already accounted for. */
 const mostBlankLines = 4;
 
-/** Whether a line is an item of a list. A star is one only where it is not the sign of a long comment. */
+/** Whether a line is a list item. A star is one only if it is not the marker of a block comment. */
 export function createItemTest(text: string): (raw: string, isInComment: boolean) => boolean {
   let isStarred: boolean | undefined;
   return (raw, isInComment) => {
@@ -54,7 +54,7 @@ export function createItemTest(text: string): (raw: string, isInComment: boolean
 
 const item = /^\s{0,8}([-•*]|\(?(?:\d{1,2}|[a-d])[.)])\s/i;
 
-/** Nearly every line begins with a word; the regular expression is for the others. */
+/** A fast check: nearly every line begins with a word and needs no regular expression. */
 function mayBeItem(raw: string): boolean {
   const code = raw.charCodeAt(0) | 32;
   return code < 97 || code > 122 || raw.charCodeAt(1) === 46 || raw.charCodeAt(1) === 41; // a. a)
@@ -68,14 +68,14 @@ function beginsWithStars(text: string): boolean {
   return starred * 2 > lineCount;
 }
 
-/** Whether a line stands in a comment that began before it; asked line by line from the top. */
+/** Whether a line is in a comment that began before it; must be called for each line in order. */
 export function createCommentTest(text: string): (raw: string) => boolean {
   if (!text.includes("/*")) return () => false;
   let isOpen = false;
   return (raw) => {
     const isInside = isOpen;
     const start = isOpen ? 0 : raw.indexOf("/*");
-    // In the middle of a line it is more often the end of a pattern: debian/*
+    // In the middle of a line it is usually the end of a pattern: debian/*
     const isComment = isOpen || (start >= 0 && raw.slice(0, start).trim() === "");
     isOpen = isComment && !raw.includes("*/", start);
     return isInside;

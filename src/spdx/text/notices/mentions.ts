@@ -11,17 +11,17 @@ import type { Paragraph } from "../passage.ts";
 import { isCode } from "./prose.ts";
 
 /**
- * Licenses that a short notice names without a word that grants them: "A copy of the MIT License is included",
- * "Mozilla Public License 1.1 can be found at …". Longer texts name licenses for many reasons.
+ * Licenses that a short notice names without granting words: "A copy of the MIT License is included", "Mozilla Public
+ * License 1.1 can be found at …". Longer texts name licenses for many reasons.
  */
 export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[] {
   const found = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
-  // A choice of which one option is known is no answer.
+  // A choice with only one known option is not an answer.
   const isChoiceLost = basesOf(found).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
   return isChoiceLost || basesOf(found.filter(({ oneOf }) => oneOf === undefined)).size > mostMentioned ? [] : found;
 }
 
-/** The paragraphs of the comment that a source file begins with. */
+/** The paragraphs of the comment at the start of a source file. */
 export function headComment(text: string, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   if (!/^\s{0,200}(?:\/\*|\/\/|#|;|--|%|!|\.\\"|dnl\b|<!--|<\?php)/.test(text)) return [];
   const end = paragraphs.findIndex(({ text: words, lastLine }) => lastLine > longestHead || isCode(words));
@@ -30,7 +30,7 @@ export function headComment(text: string, paragraphs: readonly Paragraph[]): rea
 
 const longestHead = 40;
 
-/** More than these are a list of licenses. */
+/** More than this is a list of licenses. */
 const mostMentioned = 3;
 
 const mayMention = /licen[cs]|gpl|https?:|public domain dedication/i;
@@ -71,7 +71,7 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
   return found;
 }
 
-/** Where the words begin that put something under the license whose name stands here: "licensed under the". */
+/** The start of the granting words before a license name: "licensed under the". */
 function startOfPhrase(text: string, name: number): number {
   const phrase = /(?:\b[a-z]{1,12}ed )?\bunder (?:the )?(?:terms of )?(?:the )?(?:gnu )?$/i.exec(
     text.slice(Math.max(0, name - 60), name),
@@ -79,20 +79,20 @@ function startOfPhrase(text: string, name: number): number {
   return phrase ? name - phrase[0].length : name;
 }
 
-/** The last sentences of the usual GNU notice, which stand alone in files that were cut. */
+/** The last sentences of the usual GNU notice, which appear alone in truncated files. */
 const refersToCopy =
   /\breceived a copy of the gnu\b|\bsee the gnu\b[^.]{0,60}\bfor more details|\bfull text of the gnu\b|^\W{0,6}gnu (?:\w+ ){0,2}general public licen[cs]e https?:/i;
 
 const nameStart = /(?<![\w/.-])(?:https?:\/\/|www\.|[A-Z\d][\w+.-]{0,30})/g;
 const mostTries = 12;
 
-/** Whether a license name begins with this word. */
+/** Whether a license name can begin with this word. */
 function mayBegin(word: string): boolean {
   const first = word.toLowerCase().replace(/[^a-z].*$/s, "");
   return /^(?:http|www\.|\d)/.test(word) || first === "version" || licenseNames().next.has(first);
 }
 
-/** Whether the words say that they are a license: many names have another meaning, too. */
+/** Whether the words are clearly about a license: many names also have another meaning. */
 function isLicenseName(text: string, start: number, end: number): boolean {
   return (
     /licen[cs]|https?:|dedication/i.test(text.slice(start, end + 12)) ||
@@ -100,7 +100,7 @@ function isLicenseName(text: string, start: number, end: number): boolean {
   );
 }
 
-/** What is said of the license in passing, of another work, or in a question. */
+/** Mentions in passing, about another work, or in a question. */
 const isAside = new RegExp(
   anyOf(
     /\bnot?\b|n['’]t\b|\bnon-|compatib|equivalent|similar|\bunlike\b|\bsuch as\b|\be\.g\.|\bexamples?\b/,

@@ -3,8 +3,8 @@ import { familyWord } from "../match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 
 /**
- * `MODULE_LICENSE("GPL")` of a Linux kernel module. The macro says less than a notice: it counts where nothing else in
- * the file speaks of the GPL.
+ * `MODULE_LICENSE("GPL")` of a Linux kernel module. The macro is less exact than a notice: it is used only if nothing
+ * else in the file mentions the GPL.
  */
 export function findModuleLicense(text: string, found: readonly LicenseFinding[]): LicenseFinding[] {
   const match = macro.exec(text);
@@ -20,7 +20,7 @@ export function findModuleLicense(text: string, found: readonly LicenseFinding[]
 
 const macro = /\bMODULE_LICENSE\s{0,3}\(\s{0,3}"([^"\n]{1,40})"\s{0,3}\)/;
 
-/** What the kernel's header says of its macro; which BSD license or which version of the MPL it does not say. */
+/** As documented in the kernel's header, which does not say which BSD license or which version of the MPL. */
 const meanings: Readonly<Record<string, string>> = {
   GPL: "GPL-2.0-or-later",
   "GPL v2": "GPL-2.0-only",

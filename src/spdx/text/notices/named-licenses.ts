@@ -17,16 +17,18 @@ import { findUnknownLicenses } from "./unknown-license.ts";
 import { withoutVagueRepeats } from "../match/vague-repeats.ts";
 import { findWaivers } from "./waivers.ts";
 
-/** What is known of a text when its names are looked for. */
+/** What is already known about a text before searching it for license names. */
 interface Quoted {
   readonly texts: readonly LicenseFinding[];
   readonly wordsLeft: number;
-  /** What stands outside of the license texts. */
+  /** The paragraphs outside the license texts. */
   readonly outside: () => readonly Paragraph[];
   readonly lexicon: Lexicon;
 }
 
-/** Tags are certain, but speak for one part of a collection of notices only; a license section for the whole file. */
+/**
+ * Tags are certain, but in a collection of notices apply to only one part; a license section applies to the whole file.
+ */
 export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding[] {
   const { texts } = quoted;
   const whole = quoted.wordsLeft <= shortText && texts.length === 0 ? wholeName(text) : undefined;
@@ -46,7 +48,7 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   const granted = [...findTriLicense(text), ...findWaivers(paragraphs), ...findGranted(paragraphs, quoted)];
   if (texts.length > 0 || granted.length > 0) return granted;
   const [unknown] = findUnknownLicenses(paragraphs);
-  if (unknown) return []; // a title above a changed text names the license that it was
+  if (unknown) return []; // a title above a modified text names the original license
   return findMentions(quoted.wordsLeft <= shortNotice ? paragraphs : headComment(text, paragraphs));
 }
 
@@ -54,7 +56,7 @@ const shortText = 30;
 const shortNotice = 150;
 const mentionsLicense = /licen[cs]|gpl|gfdl|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive/i;
 
-/** A text that is nothing but the name or the address of a license. */
+/** A text that is only the name or the address of a license. */
 function wholeName(text: string): LicenseFinding | undefined {
   const trimmed = text.trim();
   const named = trimmed.length > 0 && trimmed.length <= 300 ? normalizeName(trimmed) : undefined;
@@ -71,7 +73,7 @@ function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): r
   return [...findings, ...furtherTerms([findStrangeRestriction(body, findings, lexicon)], findings, lexicon)];
 }
 
-/** What is granted outside of the section. Its restrictions alone are about the license: a README has many others. */
+/** Grants outside the license section. Restrictions are read only in the section: a README has many unrelated ones. */
 function besideSection(
   section: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
@@ -84,7 +86,7 @@ function placeOf({ firstLine, lastLine, at }: LicenseFinding): string {
   return `${firstLine}-${lastLine}:${at ?? 0}`;
 }
 
-/** What sentences add to the tags; a tag is believed, but what it does not explain must not stay unseen. */
+/** What sentences add to the tags. Tags are trusted, but terms they do not explain must be reported. */
 function findBesideTags(
   tags: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
@@ -102,7 +104,7 @@ function findBesideTags(
   return [...beside, ...furtherTerms(places, known, lexicon)];
 }
 
-/** A license that is named or quoted beside the others and that we cannot tell is part of the answer. */
+/** Includes licenses that are named or quoted next to the others but not identified. */
 function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quoted): readonly LicenseFinding[] {
   const { grants, unexplained, options, further } = readGrants(paragraphs, texts);
   const known = [...texts, ...grants];
@@ -113,7 +115,7 @@ function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quote
   return [...grants, ...options, ...furtherTerms([findStrangeRestriction(paragraphs, known, lexicon)], known, lexicon)];
 }
 
-/** What the paragraphs grant, those that grant nothing, and the first that names a license which we cannot tell. */
+/** The grants of the paragraphs, the paragraphs without a grant, and the first one that names an unknown license. */
 function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFinding[]) {
   const found: Grants[] = [];
   let named = 0;
@@ -139,7 +141,7 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
       texts,
     ),
     unexplained: paragraphs.filter((_, at) => found[at]?.findings.length === 0),
-    /** Other options beside those that we can tell. */
+    /** Unidentified options of a choice. */
     options: unread.filter(({ oneOf }) => oneOf !== undefined),
     further: unread.find(({ oneOf }) => oneOf === undefined),
   };
@@ -148,12 +150,12 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
 const mostNamed = 300;
 const longestAfter = 400;
 
-/** Whether an ambiguous name stands for a license that is named exactly elsewhere. */
+/** Whether an ambiguous name means a license that is named exactly elsewhere. */
 function isKnown({ candidates }: Unread, families: ReadonlySet<string>): boolean {
   return candidates.some((id) => families.has(familyWord({ kind: "license", id, orLater: false })));
 }
 
-/** "The BSD license" is the one whose text is here; "a BSD-style license" may be any. */
+/** "The BSD license" is the one whose text is in the file; "a BSD-style license" may be any. */
 function namesText(words: string, texts: readonly LicenseFinding[]): boolean {
   const all = new Set(words.toLowerCase().split(/[^a-z\d]+/));
   return texts.some(({ expression }) => termsOf(expression).every((term) => all.has(familyWord(term))));

@@ -9,7 +9,7 @@ export interface Named {
   readonly expression: Expression;
   readonly weak: boolean;
   readonly at: number;
-  /** Where the list begins, where it is a choice. */
+  /** Start of the list, if it is a choice. */
   readonly oneOf?: number;
 }
 
@@ -17,21 +17,21 @@ export const mostNames = 12;
 
 export interface List {
   readonly named: readonly Named[];
-  /** What joins them, where it is a word. */
+  /** The words that join the names, if any. */
   readonly joints: ReadonlySet<"or" | "and">;
   readonly end: number;
-  /** What names a license that we cannot tell. */
+  /** Names of licenses that were not identified. */
   readonly unread: readonly UnreadName[];
 }
 
 export interface UnreadName {
   readonly words: string;
   readonly at: number;
-  /** What an ambiguous name may stand for. */
+  /** The licenses an ambiguous name may mean. */
   readonly candidates: readonly string[];
 }
 
-/** One license, or several joined by "or", "and", commas: all of one choice or all together. */
+/** One license, or several joined by "or", "and", commas: either one choice or all together. */
 export function readList(text: string, start: number, gnu: readonly GnuLicense[], around = text): List {
   const named: Named[] = [];
   const joints = new Set<"or" | "and">();
@@ -65,7 +65,7 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
   return { named, joints, end: at, unread: isList ? unread : unread.filter(({ words }) => /licen[cs]e/i.test(words)) };
 }
 
-/** A name that fits several licenses; a single word counts where it is an abbreviation, or "license" follows. */
+/** A name that fits several licenses; a single word is accepted if it is an abbreviation, or "license" follows. */
 function ambiguousAt(text: string, at: number, name: AmbiguousName | undefined): ReadUnread | undefined {
   const prose = text.slice(at, at + 260);
   const vague = vagueLicense.exec(prose)?.[0];
@@ -76,12 +76,12 @@ function ambiguousAt(text: string, at: number, name: AmbiguousName | undefined):
   return isName ? { words, at, candidates: name.candidates, end: at + name.length } : undefined;
 }
 
-/** "The BSD license", which is said of many. */
+/** "The BSD license", which may mean several licenses. */
 export function isVague({ candidates }: UnreadName): boolean {
   return candidates === bsdLicenses;
 }
 
-/** "Under the MIT license and the manual is licensed under …": what follows the name is no name, but the next grant. */
+/** "Under the MIT license and the manual is licensed under …": the next grant follows, not another name. */
 function beginsGrant(text: string, at: number, gnu: readonly GnuLicense[]): boolean {
   const clause = nextClause.exec(text.slice(at, at + 200))?.[0];
   const next = clause === undefined ? undefined : readOne(text, skipFiller(text, at + clause.length), gnu);
@@ -103,7 +103,7 @@ const joint =
 const yourOption = /[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?/.source;
 const beforeName = /(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/.source;
 
-/** What leads from one name of a list to the next; the address or file of a license may stand before it. */
+/** The text between two names of a list; the address or file of a license may come before it. */
 const jointBehind = new RegExp(
   [
     String.raw`^(?:,? as published by the free software foundation)?${closing}(?:licen[cs]es?\b${closing})?`,
@@ -118,16 +118,16 @@ const jointBehind = new RegExp(
 const enumerator = String.raw`(?:\(?(?:[a-d]|\d{1,2})[.)]\s)?`;
 const endsWithMark = new RegExp(`${listMark}\\s?${enumerator}(?:(?:the|an?)\\s)?$`, "i");
 
-/** The items of a list have remarks and addresses behind the names, GNU licenses half a page. */
+/** List items have remarks and addresses after the names, GNU licenses half a page. */
 const nextItem = new RegExp(`^[^${listMark}]{0,600}${listMark} ?${enumerator}(?:(?:the|a|an) )?`, "i");
 
-/** The name of a license that we cannot read. Behind a comma the sentence may as well go on: "…, see the license". */
+/** The name of an unknown license. After a comma the sentence may simply continue: "…, see the license". */
 function unreadName(words: string, isAfterComma: boolean): string | undefined {
   if (goesOn.test(words)) return undefined;
   return (isAfterComma ? titledLicense : namesLicense).exec(words)?.[0];
 }
 
-/** Names that many licenses have. */
+/** The licenses that share one name. */
 const bsdLicenses: readonly string[] = ["BSD-2-Clause", "BSD-3-Clause", "BSD-4-Clause"];
 const vagueLicense = /^(?:OSI[- ]approved )?(?:BSD|Berkeley)(?:[- ](?:style|like|type))? (?:\w{1,12} )?licen[cs]es?\b/i;
 
@@ -185,7 +185,7 @@ function readOne(
   return { expression: name.expression, weak: name.weak, at, end: at + (link.end ?? name.length) };
 }
 
-/** What the name of a GNU license may go on with: an exception, or another license. */
+/** What may follow the name of a GNU license: an exception, or another license. */
 const mayGoOn = /with\b|exception|classpath|^\s?[/+]/i;
 
 function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): ReadNamed | undefined {
@@ -195,14 +195,14 @@ function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): ReadNam
     : { expression: parsed.expression, weak, at: start, end: Math.max(end, linkEnd) };
 }
 
-/** "version 2.1 of the GNU Lesser ...": the name stands a few words on. */
+/** "version 2.1 of the GNU Lesser ...": the name follows a few words later. */
 function isPrelude(between: string): boolean {
   return /^(?:(?:either )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?$/i.test(
     between,
   );
 }
 
-/** `[Apache 2.0 license](LICENSE)` is read as its text, or as its address when that says more. */
+/** `[Apache 2.0 license](LICENSE)` is read as its link text. */
 export function linkText(text: string, at: number): { text: string; end?: number } {
   const before = text.charCodeAt(at - 1) === 91 ? at - 1 : at;
   const match = /^\[([^\]]{1,120})\](?:\(([^()\s]{1,200})[^()]{0,80}\)|\[[^\]]{0,80}\])?/.exec(

@@ -1,7 +1,6 @@
 /**
- * Whether a sentence that names a license puts nothing under it: it asks, denies, compares, tells others what to do, or
- * speaks of works that it does not name. `at` is where the words begin that put something under a license, `end` is
- * behind the name.
+ * Whether a sentence names a license without granting it: it asks, denies, compares, gives instructions, or is about
+ * unnamed works. `at` is the start of the granting words, `end` is after the name.
  */
 export function isNoGrant(text: string, at: number, end: number): boolean {
   const noun = /^(?:code|software) (?=under\b)/i.exec(text.slice(at, at + 16))?.[0] ?? "";
@@ -14,7 +13,7 @@ const sentencesBefore = /^.*[.?!]\s/s;
 
 const others = String.raw`(?:programs|packages|modules|projects|software|libraries|code|works|applications|products|components|plugins)`;
 
-/** What stands before the words that grant. */
+/** The text before the granting words. */
 const noGrants: readonly RegExp[] = [
   // "Not licensed under"
   /\b(?:not|never|cannot|n['’]t) (?:be |yet |currently |itself )?$/i,
@@ -34,7 +33,7 @@ const noGrants: readonly RegExp[] = [
   /^\W{0,4}(?:error|warning): /i,
 ];
 
-/** Whether the sentence ends as a question. */
+/** Whether the sentence is a question. */
 function isQuestion(behind: string): boolean {
   return /^[^.?!]{0,200}\?(?:\s|$)/.test(behind);
 }

@@ -1,6 +1,6 @@
 import { anyOf } from "../../../text/any-of.ts";
 
-/** Whether a sentence is not about this work as it is now. Who holds the copyright, and was called what, says nothing. */
+/** Whether a sentence is not about this work as it is now. Copyright holders and former names do not matter. */
 export function isElsewhere(sentence: string, lines: readonly string[]): boolean {
   if (!notThisWork.test(sentence)) return false;
   const holders = lines.filter((line) => copyrightLine.test(line) && !/licen[cs]|\bunder\b/i.test(line));
@@ -28,7 +28,7 @@ const notThisWork = new RegExp(
   "i",
 );
 
-/** "7.2 and prior releases are", "versions before 2.0 were"; what is derived from an earlier version is this work. */
+/** "7.2 and prior releases are", "versions before 2.0 were"; something derived from an earlier version is this work. */
 const earlierVersions = new RegExp(
   anyOf(
     /\b(?:prior|earlier|older|previous) (?:releases?|versions?)(?: of (?:[\w.-]{1,30} ?){1,3})? (?:are|were|remain)\b/,
@@ -41,7 +41,7 @@ const earlierVersions = new RegExp(
 const wasOnce =
   /\b(?:was|were) (?:\w+ ){0,3}(?:under|licen[cs]ed|released|distributed|available)\b(?:[^.]|\.\d){0,120}\b(?:until|up to|prior to|before)\b/i;
 
-/** Whether a sentence speaks of what earlier versions were under. */
+/** Whether a sentence is about the license of earlier versions. */
 export function isEarlier(sentence: string): boolean {
   return earlierVersions.test(sentence) || wasOnce.test(sentence);
 }
@@ -52,7 +52,7 @@ export function sentenceAround(text: string, at: number): string {
   return text.slice(Math.max(before + 1, at - 300), Math.min(after < 0 ? text.length : after, at + 300));
 }
 
-/** "E.g." and "i.e." end no sentence. */
+/** "E.g." and "i.e." do not end a sentence. */
 function startOfSentence(text: string, at: number): number {
   let before = text.lastIndexOf(". ", at);
   while (before > 0 && /\b[ei]\.[ge]$/i.test(text.slice(before - 3, before)))

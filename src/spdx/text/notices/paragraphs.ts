@@ -1,7 +1,7 @@
 import { createCommentTest, createItemTest, type Draft, joinOpenSentences, listMark } from "./lists.ts";
 import type { LineRange, Paragraph } from "../passage.ts";
 
-/** The paragraphs of a text outside of the lines that are accounted for already. */
+/** The paragraphs of a text, without the lines that are already accounted for. */
 export function splitParagraphs(text: string, covered: readonly LineRange[]): Paragraph[] {
   const paragraphs: Draft[] = [];
   let lines: string[] = [];
@@ -60,7 +60,7 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
   return joinOpenSentences(paragraphs);
 }
 
-/** A word or a tag that was divided at the end of a line is whole again. */
+/** Rejoins a word or a tag that was split at the end of a line. */
 function joinLines(lines: readonly string[]): string {
   const text = withoutTags(lines.join(" "));
   return text.includes("- ") ? text.replaceAll(/(?<=[a-z])- (?=[a-z])/g, "") : text;
@@ -69,7 +69,7 @@ function joinLines(lines: readonly string[]): string {
 const mostLines = 60;
 const mostParagraphs = 4_000;
 
-/** Asked line by line from the top, so each range is looked at once. */
+/** Must be called with ascending line numbers, so that each range is read once. */
 function createCoverage(covered: readonly LineRange[]): (line: number) => boolean {
   const ranges = covered.toSorted((a, b) => a.firstLine - b.firstLine);
   let next = 0;
@@ -84,7 +84,7 @@ function createCoverage(covered: readonly LineRange[]): (line: number) => boolea
 
 const longestLine = 4_000;
 
-/** The line without the signs that begin and end comments in any language, and without HTML tags. */
+/** The line without comment signs of any language, and without HTML tags. */
 export function withoutCommentSigns(raw: string): string {
   const line = raw.slice(0, longestLine);
   let start = 0;
@@ -92,7 +92,7 @@ export function withoutCommentSigns(raw: string): string {
   let end = line.length;
   while (end > start && isCommentEnd(line.charCodeAt(end - 1))) end--;
   const inner = withoutBorder(line.slice(start, end));
-  if (inner === ".") return ""; // Debian's sign for an empty line
+  if (inner === ".") return ""; // Debian's marker for an empty line
   if (inner.charCodeAt(3) === 32 && /^(?:dnl|rem) /i.test(inner)) return inner.slice(4);
   return withoutTags(inner);
 }
@@ -101,14 +101,14 @@ function withoutTags(text: string): string {
   return text.includes("<") ? text.replaceAll(/<\/?[a-z][^<>]{0,300}>/gi, keepAddress) : text;
 }
 
-/** A link in angle brackets is text, a tag is not, but the address it points to may say which license. */
+/** Keeps a link in angle brackets and drops a tag, except for its address, which may identify the license. */
 function keepAddress(tag: string): string {
   if (/^<https?:/i.test(tag)) return tag.slice(1, -1);
   const address = /href="(https?:[^"]{1,200})"/i.exec(tag)?.[1];
   return address ? ` ${address} ` : " ";
 }
 
-/** Ada and SQL draw a box around comments; programs print notices as strings; blanks that align words are one blank. */
+/** Ada and SQL draw a box around comments; programs print notices as strings; aligning blanks become one blank. */
 function withoutBorder(inner: string): string {
   const last = inner.charCodeAt(inner.length - 1);
   const mayEnd = last === 45 || last === 34 || last === 92; // - " \
@@ -116,7 +116,7 @@ function withoutBorder(inner: string): string {
   return line.includes("  ") || line.includes("\t") ? line.replaceAll(/\s{2,}|\t/g, " ") : line;
 }
 
-/** Most lines do, and need no closer look: no heading, underline or link begins so. */
+/** A fast path for most lines: no heading, underline or link begins with a letter. */
 function beginsWithLetter(raw: string): boolean {
   const code = raw.charCodeAt(0) | 32;
   return code >= 97 && code <= 122;
@@ -142,7 +142,7 @@ function isCommentEnd(code: number): boolean {
   return code <= 32 || code === 42 || code === 47 || code === 35 || code === 124;
 }
 
-/** A `#` line beside another one is a comment, not a heading. */
+/** A `#` line next to another one is a comment, not a heading. */
 function isComment(raw: string | undefined): boolean {
   return raw?.startsWith("#") ?? false;
 }

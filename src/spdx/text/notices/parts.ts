@@ -1,8 +1,8 @@
 import { anyOf } from "../../../text/any-of.ts";
 
 /**
- * Whether a sentence or heading speaks of a part of the work that somebody else has written, or of some of its files
- * only: what it names is the license of that part.
+ * Whether a sentence or heading is about a third-party part of the work, or about only some of its files: the license
+ * it names is that of the part.
  */
 export function speaksOfPart(words: string): boolean {
   return signs.some((sign) => sign.test(words));

@@ -1,4 +1,4 @@
-/** Whether a paragraph is code, which has signs where prose has words. */
+/** Whether a paragraph is code, with symbols in place of words. */
 export function isCode(text: string): boolean {
   const length = Math.min(text.length, longestHead);
   let signs = 0;

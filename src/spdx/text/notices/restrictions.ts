@@ -4,7 +4,7 @@ import { isCode } from "./prose.ts";
 import { readName } from "./license-names.ts";
 import { splitSentences } from "./sentences.ts";
 
-/** Sentences that forbid a use, or make it depend on a contract, a fee or somebody's consent. */
+/** Sentences that forbid a use, or require a contract, a fee or someone's consent. */
 export function* findRestrictions(paragraphs: readonly Paragraph[]): Generator<Passage> {
   for (const { text, firstLine, lastLine } of paragraphs) {
     if (!mayRestrict.test(text) || isCode(text)) continue;
@@ -22,12 +22,12 @@ const mayRestrict = new RegExp(
   "i",
 );
 
-/** Whether words may restrict a use, or name a license in a tag: few of them do, and a glance shows which. */
+/** A cheap check whether words may restrict a use, or name a license in a tag. */
 export function deservesLook(words: string): boolean {
   return mayRestrict.test(words) || /spdx-license-identifier|MODULE_LICENSE/i.test(words);
 }
 
-/** Whether a sentence restricts the use of the work itself. What may be done with a name or a mark is no license. */
+/** Whether a sentence restricts the use of the work itself. Rules for a name or a trademark are not a license. */
 function isRestriction(sentence: string): boolean {
   const words = sentence.slice(0, longestSentence);
   if (!aboutWork.test(words) || asLicensed.test(words) || (aboutMarks.test(words) && !aboutBoth.test(words)))
@@ -58,7 +58,7 @@ const aboutBoth = new RegExp(
   "i",
 );
 
-/** "… may not be copied except according to those terms": the terms are the license that is named. */
+/** "… may not be copied except according to those terms": the terms are those of the named license. */
 const asLicensed = new RegExp(
   anyOf(
     /\bexcept (?:in compliance|in accordance|according|as (?:permitted|allowed|provided|expressly))/,
@@ -68,7 +68,7 @@ const asLicensed = new RegExp(
   "i",
 );
 
-/** Who sells another license to those for whom the open one does not do takes nothing away. */
+/** Selling another license to users who cannot use the open one restricts nothing. */
 const isOffer = new RegExp(
   anyOf(
     /\balternativ|\bdual|(?<!\bor )\botherwise\b/,
@@ -153,7 +153,7 @@ const restrictions: readonly RegExp[] = [
   /\b(?:does|do|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b/i,
 ];
 
-/** Whether use means consent; to the license itself, or to one that is named, everybody has to consent. */
+/** Whether using the work implies consent. Consent to the license itself, or to a named one, is not a restriction. */
 function bindsByUse(clause: string): boolean {
   if (!byUse.test(clause)) return false;
   const object = consent.exec(clause)?.[1] ?? "";

@@ -4,8 +4,8 @@ const longestHeading = 100;
 const mostHeadings = 1000;
 
 /**
- * The licenses that head the sections of a list of bundled parts, as `LICENSE-binary` of Apache projects has them:
- * a name between rulers, below one or above one, and then the parts. None where fewer than two sections are so.
+ * The licenses in the headings of a list of bundled parts, as in `LICENSE-binary` of Apache projects: a name between
+ * rulers, below one or above one, and then the parts. Empty if fewer than two are found.
  */
 export function sectionLicenses(text: string): readonly string[] {
   const lines = text.split(/\r?\n/);
@@ -23,7 +23,7 @@ export function sectionLicenses(text: string): readonly string[] {
   return licenses.length < 2 ? [] : licenses;
 }
 
-/** `-----`, `=====`, as long as a word at least. */
+/** `-----`, `=====`, at least five characters long. */
 function isRuler(line: string): boolean {
   const text = line.trim();
   const [first = ""] = text;

@@ -13,7 +13,7 @@ interface Section extends Grants {
   readonly body: readonly Paragraph[];
 }
 
-/** What stands under a heading "License", as at the end of most READMEs. */
+/** The content of a "License" section, as at the end of most READMEs. */
 export function findSection(paragraphs: readonly Paragraph[]): Section {
   const found: LicenseFinding[] = [];
   const unread: Unread[] = [];
@@ -57,7 +57,7 @@ function sentenceNames(paragraph: Paragraph): LicenseFinding[] {
   return [...sentencesOf(text), ...inLines, ...named].flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
 }
 
-/** Addresses of licenses, which say more than "see here". */
+/** Addresses of licenses, which are more specific than "see here". */
 function addressNames(paragraph: Paragraph): LicenseFinding[] {
   const addresses = [...paragraph.text.matchAll(/https?:\/\/[^\s()<>"'\]]{4,200}/g)].slice(0, 12);
   return addresses.flatMap(([address]) => {
@@ -66,7 +66,7 @@ function addressNames(paragraph: Paragraph): LicenseFinding[] {
   });
 }
 
-/** What follows the word "License" in a heading; undefined when it is no such heading. */
+/** The text after the word "License" in a heading; undefined if it is not such a heading. */
 function headingRest({ text, isHeading }: Paragraph): string | undefined {
   if (text.length > 80) return undefined;
   const match =

@@ -1,11 +1,11 @@
-/** A sentence and where it stands in its paragraph. */
+/** A sentence and its position in the paragraph. */
 export interface Sentence {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The sentences of a paragraph. A point ends one only before a capital letter: "Version 2. 0" and "v. 2.0" do not. */
+/** The sentences of a paragraph. A period ends one only before a capital letter: "Version 2. 0" and "v. 2.0" do not. */
 export function splitSentences(paragraph: string): Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;

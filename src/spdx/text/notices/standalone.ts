@@ -4,7 +4,7 @@ import { strongerName } from "../combine.ts";
 import { isAlternative, isText, type LicenseFinding } from "../finding.ts";
 import { isOfPart, type Layout } from "./layout.ts";
 
-/** Marks licenses that a choice names as well and that stand here on their own. */
+/** Marks licenses that are also named in a choice but apply separately here. */
 export function setApart(findings: readonly LicenseFinding[], layout: Layout): readonly LicenseFinding[] {
   const choices = findings.filter(isAlternative).map((choice) => ({ choice, mayMean: createNameTest(choice) }));
   if (choices.length === 0) return findings;
@@ -20,14 +20,14 @@ export function setApart(findings: readonly LicenseFinding[], layout: Layout): r
   });
 }
 
-/** Tells whether a choice names a license, or less exactly one that may be this: "the GPL". */
+/** Whether a choice names a license, or has a vague name that may mean it: "the GPL". */
 function createNameTest(choice: LicenseFinding): (term: LicenseTerm) => boolean {
   const bases = basesOf([choice]);
   const vague = termsOf(choice.expression).flatMap(({ id }) => strongerName(id) ?? []);
   return (term) => bases.has(baseOf(term)) || vague.some((stronger) => stronger.test(term.id));
 }
 
-/** Behind the choice: it is about a part, stands under a title such as "Third-party software", or is there once more. */
+/** After the choice: it is about a part, is under a title such as "Third-party software", or is a repeated text. */
 function isBeyond(
   finding: LicenseFinding,
   choice: LicenseFinding,
@@ -44,7 +44,9 @@ function isBeyond(
   );
 }
 
-/** Before the choice: it is named for all of the work, or the choice is for a part, or other licenses lie between. */
+/**
+ * Before the choice: it is granted for the whole work, or the choice is for a part, or other licenses are in between.
+ */
 function isAhead(
   finding: LicenseFinding,
   choices: readonly LicenseFinding[],

@@ -1,14 +1,14 @@
-/** What a sentence puts under a license. */
+/** The thing that a sentence puts under a license. */
 export interface Subject {
-  /** Equal for what may be the same thing. */
+  /** Equal for subjects that may be the same thing. */
   readonly name: string;
-  /** `work`: all of it; `named`: something with a name of its own, perhaps the work; `part`: "the fonts", "src/a.c". */
+  /** `work`: all of it; `named`: something with its own name, perhaps the work; `part`: "the fonts", "src/a.c". */
   readonly kind: "work" | "named" | "part";
 }
 
 /**
- * The subject of the clause before a license name, where it has one: of "The fonts are licensed under the" the fonts.
- * "You may use it under the" has none: it goes on about what was spoken of before.
+ * The subject of the clause before a license name, if any: "the fonts" in "The fonts are licensed under the". "You may
+ * use it under the" has none: it refers to something mentioned before.
  */
 export function subjectBefore(words: string): Subject | undefined {
   const near = words.slice(-farthest);
@@ -27,7 +27,7 @@ export function subjectBefore(words: string): Subject | undefined {
   return meant?.kind === "named" ? { ...meant, kind: "part" } : meant;
 }
 
-/** "This program and its documentation" is this program; behind a whole clause "and" begins another one. */
+/** "This program and its documentation" means this program; after a whole clause, "and" begins another one. */
 function firstOf(clause: string): string {
   const [first = "", ...others] = clause.split(/\band\b/i);
   const isList = others.length > 0 && !/licen[cs]|\bunder\b|\s(?:is|are|was|were)\s/i.test(first);
@@ -78,7 +78,7 @@ const pronouns: ReadonlySet<string> = new Set([
   "all",
 ]);
 
-/** "The code" and "the software" are all of it, as far as nothing else says so. */
+/** "The code" and "the software" mean the whole work, unless stated otherwise. */
 const wholeWork: ReadonlySet<string> = new Set([
   "software",
   "code",

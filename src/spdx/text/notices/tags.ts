@@ -26,16 +26,16 @@ export function findTags(text: string): LicenseFinding[] {
 
 const mostTags = 1_000;
 
-/** What stands behind the label, without the end of a comment, quotes or a Markdown code mark. */
+/** The text after the label, without the end of a comment, quotes or a Markdown code mark. */
 function tagValue(rest: string): string {
   const [value = ""] = rest.split(/\*\/|-->|[`"'#;,]|--\]|\]\]|\\n|<\//);
   return value.trim();
 }
 
 /**
- * The licenses that sentences name and no tag does. Where both name the same license the tag says more exactly
- * whether later versions will do; "the BSD license" is the one whose tag or text is here; and where sentences offer a
- * choice, a tag for one of it has chosen. Where a tag is a choice, what a part is under applies beside it.
+ * The licenses that are named in sentences but in no tag. If both name the same license, the tag is more exact about
+ * later versions; "the BSD license" is the one whose tag or text is in the file; and if sentences offer a choice, a tag
+ * for one option settles it. If a tag is a choice, the license of a part applies in addition.
  */
 export function besideTags(
   tags: readonly LicenseFinding[],
@@ -57,7 +57,7 @@ export function besideTags(
   });
 }
 
-/** Whether a tag has said what there is to choose, or, where it is alone in the file, what is chosen. */
+/** Whether a tag states the whole choice or, if it is the only one in the file, which option is chosen. */
 function isTagged(
   choice: readonly LicenseFinding[],
   tags: readonly LicenseFinding[],

@@ -12,8 +12,8 @@ import { isCode } from "./prose.ts";
 import { splitSentences } from "./sentences.ts";
 
 /**
- * Licenses that sentences about licensing name and that nothing found so far explains. The sentence was not understood,
- * so the answer is weak; without them it would be wrong in silence.
+ * Licenses named in sentences about licensing that no finding so far explains. The sentence was not understood, so the
+ * answer is weak; without them it would be silently wrong.
  */
 export function findUnexplained(
   found: readonly LicenseFinding[],
@@ -36,7 +36,7 @@ export function findUnexplained(
   return unexplained;
 }
 
-/** A heading over the text of a license, or over its address, that is nothing but its name. */
+/** A heading above a license text or address that is only the license name. */
 function wholeName(text: string): Expression | undefined {
   const named = normalizeName(text.slice(0, longestTitle));
   const parsed = named.strength === "exact" ? parseExpression(named.expression) : undefined;
@@ -45,7 +45,7 @@ function wholeName(text: string): Expression | undefined {
 
 const longestTitle = 100;
 
-/** "The GPL" is what people call the other GNU licenses, too. */
+/** The other GNU licenses are also called "the GPL". */
 function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean {
   return (
     families.has(familyWord(term)) || (term.id === "GPL-1.0-or-later" && gnuFamilies.some((one) => families.has(one)))
@@ -57,7 +57,7 @@ const mostNames = 20;
 const mayName = /licen[cs]e|gpl/i;
 const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|covered|subject to/i;
 
-/** What is said of other works, of combining them with this one, or in comparison. */
+/** Sentences about other works, about combining them with this one, or comparisons. */
 const aboutOthers =
   /compatib|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept|\bmeans\b/i;
 
@@ -82,7 +82,7 @@ function namesIn({ text, lines }: Paragraph): NameAt[] {
 
 const longestSentence = 1_000;
 
-/** The GNU licenses of a sentence, and the other names that say that they are a license. */
+/** The GNU licenses of a sentence, and other names followed by "license". */
 function namesOf(sentence: string): NameAt[] {
   const gnu = findGnuLicenses(sentence);
   const names: NameAt[] = gnu.flatMap(({ id, start }) => {

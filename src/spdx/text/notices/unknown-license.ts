@@ -1,12 +1,12 @@
 import type { Paragraph, Passage } from "../passage.ts";
 import { isCode } from "./prose.ts";
 
-/** How the commonest licenses begin; one that we know would have been recognised. */
+/** How the most common licenses begin; a known one would have been recognised. */
 const opening = /redistribution and use in source and binary forms|permission is hereby granted, free of charge/i;
 
 const liability = /\bliab(?:le|ilit)|damages/i;
 
-/** What nearly every license says: a grant, a condition, and two ways of refusing liability. */
+/** Elements of nearly every license: a grant, a condition, and two forms of disclaimer. */
 const marks: readonly RegExp[] = [
   /redistribut|permission (?:is|to)|are permitted|is permitted|hereby grant|grants? (?:you|to)/i,
   /provided that|conditions|subject to|must (?:retain|reproduce|be)|you may not/i,
@@ -14,7 +14,7 @@ const marks: readonly RegExp[] = [
   liability,
 ];
 
-/** Paragraphs that follow each other and read like a license text that we do not know. */
+/** Consecutive paragraphs that read like an unknown license text. */
 export function* findUnknownLicenses(paragraphs: readonly Paragraph[]): Generator<Passage> {
   let block: Paragraph[] = [];
   let seen = new Set<RegExp>();

@@ -3,8 +3,8 @@ import { isAmendment } from "./grants.ts";
 import type { Paragraph } from "../passage.ts";
 
 /**
- * A GNU license that a paragraph amends with an exception which we cannot tell. The license stands, but it is not all
- * that applies, so the answer is weak.
+ * Lowers the confidence of a GNU license amended with an unknown exception. The license is correct, but it is not all
+ * that applies.
  */
 export function weakenByUnreadExceptions(
   findings: readonly LicenseFinding[],
@@ -23,7 +23,7 @@ export function weakenByUnreadExceptions(
   );
 }
 
-/** The GNU license that stands nearest before the exception, or else the first behind it. */
+/** The nearest GNU license before the exception, or else the first one after it. */
 function amendedBy({ lastLine }: Paragraph, licenses: readonly LicenseFinding[]): LicenseFinding | undefined {
   return licenses.findLast(({ firstLine }) => firstLine <= lastLine) ?? licenses[0];
 }

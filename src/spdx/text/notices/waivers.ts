@@ -4,8 +4,8 @@ import type { Paragraph } from "../passage.ts";
 import { splitSentences } from "./sentences.ts";
 
 /**
- * Waivers in the words that Creative Commons proposes: "… has waived all copyright and related or neighboring rights to
- * …". Authors copy the sentence, often without the name and the address of CC0.
+ * Waivers in the wording suggested by Creative Commons: "… has waived all copyright and related or neighboring rights
+ * to …". Authors copy the sentence, often without the name and the address of CC0.
  */
 export function findWaivers(paragraphs: readonly Paragraph[]): LicenseFinding[] {
   const waivers = paragraphs.filter(isWaiver);
