@@ -1,10 +1,10 @@
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 
-/** Takes bytes from a stream as they are needed. */
+/** Reads bytes from a stream on demand. */
 export interface ByteReader {
-  /** Fewer only at the end. */
+  /** Returns fewer bytes only at the end. */
   take(length: number): Promise<Uint8Array>;
-  /** How many bytes there were; fewer only at the end. */
+  /** The number of bytes skipped; fewer only at the end. */
   skip(length: number): Promise<number>;
   close(): void;
 }
@@ -15,7 +15,7 @@ export function readBytes(source: AsyncIterable<Uint8Array>, most: number): Byte
   let current: Uint8Array = new Uint8Array(0);
   let total = 0;
 
-  /** Whether there is more. */
+  /** Whether there was another chunk. */
   async function refill(): Promise<boolean> {
     const { done, value } = await chunks.next().catch((error: unknown) => {
       throw new ParseError(`The archive is damaged: ${error instanceof Error ? error.message : "it ends early"}.`);

@@ -5,12 +5,12 @@ import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 /** `needed`: required for an answer. `extra`: read within the limits. Undefined: skipped. */
 export type Wants = (path: string) => "needed" | "extra" | undefined;
 
-/** What was read of an archive. */
+/** The files read from an archive. */
 export interface ArchiveFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** The limit that cut off extra files, as a sentence. */
   readonly cut?: string;
-  /** Why license files were skipped: links, paths outside of the archive, encryption. */
+  /** Why license files were skipped: links, paths outside the archive, encryption. */
   readonly skipped: readonly string[];
 }
 
@@ -74,7 +74,7 @@ export function createCollector(wants: Wants): Collector {
 const mostReasons = 5;
 const longestPath = 200;
 
-/** The path from the root of the archive; undefined where it is absolute or leads out of it. */
+/** The path relative to the root of the archive; undefined if it is absolute or leaves the archive. */
 function readPath(path: string): string | undefined {
   const parts = path.replaceAll("\\", "/").split("/");
   if (parts[0] === "" || /^[a-z]:$/i.test(parts[0] ?? "") || parts.includes("..") || path.includes("\0")) {

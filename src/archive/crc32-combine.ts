@@ -1,7 +1,7 @@
-/** The polynomial of CRC-32, with the bits in the order in which gzip uses them. */
+/** The CRC-32 polynomial, in the bit order of gzip. */
 const polynomial = 0xedb88320;
 
-/** The CRC-32 of two texts in a row, from the CRC-32 of each and the length of the second one in bytes. */
+/** The CRC-32 of two concatenated texts, from the CRC-32 of each and the length of the second one in bytes. */
 export function combineCrc32(first: number, second: number, secondBytes: number): number {
   return (multiply(powerOfX(secondBytes * 8), first) ^ second) >>> 0;
 }

@@ -2,8 +2,8 @@ import { constants, crc32, createGzip } from "node:zlib";
 import { combineCrc32 } from "./crc32-combine.ts";
 
 /**
- * gzip that text can be put around without unpacking it: all of its content ends at a full byte, and an empty block ends
- * it. Members of gzip in a row would do the same, but browsers ignore all but the first one.
+ * gzip that can have text added around it without unpacking: its content ends on a byte boundary, followed by an empty
+ * final block. Several gzip members in a row would also work, but browsers ignore all but the first one.
  */
 export async function packExtendable(text: string | Uint8Array): Promise<Uint8Array> {
   const packing = createGzip();
@@ -14,11 +14,11 @@ export async function packExtendable(text: string | Uint8Array): Promise<Uint8Ar
   return Buffer.concat(pieces);
 }
 
-/** What can be known about packed text without unpacking it. */
+/** The sizes of packed text, known without unpacking it. */
 export interface PackedSize {
   readonly packedBytes: number;
   readonly unpackedBytes: number;
-  /** Whether it was made by `packExtendable`; older versions did not. */
+  /** Whether it was made by `packExtendable`; older versions did not use it. */
   readonly isExtendable: boolean;
 }
 
@@ -31,7 +31,7 @@ const sumBytes = 8;
 /** The number of trailing bytes that `sizeFromEnd` needs. */
 export const endBytes: number = endMark.byteLength + sumBytes;
 
-/** gzip keeps the length modulo 4 GiB. What lcc packs was one text before, which Node limits to less. */
+/** gzip stores the length modulo 4 GiB. lcc only packs single strings, which Node limits to less. */
 export function sizeFromEnd(end: Uint8Array, packedBytes: number): PackedSize {
   const last = Buffer.from(end.buffer, end.byteOffset, end.byteLength).subarray(-endBytes);
   if (last.byteLength < endBytes) throw new Error("This is not packed with gzip.");
@@ -39,13 +39,13 @@ export function sizeFromEnd(end: Uint8Array, packedBytes: number): PackedSize {
   return { packedBytes, unpackedBytes: last.readUInt32LE(endBytes - 4), isExtendable };
 }
 
-/** What `extendGzip` gives for packed text of this size, in bytes. */
+/** The size in bytes of the result of `extendGzip` for packed text of this size. */
 export function extendedBytes(packedBytes: number, before: Uint8Array, after: Uint8Array): number {
   const kept = packedBytes - emptyBlock.byteLength - sumBytes;
   return kept + blockBytes(before) + blockBytes(after) + sumBytes;
 }
 
-/** The same text with other text around it, in pieces that share the memory of what was given. */
+/** The same text with other text around it, in chunks that share memory with the input. */
 export function extendGzip(packed: Uint8Array, before: Uint8Array, after: Uint8Array): readonly Buffer[] {
   const whole = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
   const { unpackedBytes, isExtendable } = sizeFromEnd(whole, whole.byteLength);
@@ -71,7 +71,7 @@ function blockBytes({ byteLength }: Uint8Array): number {
   return byteLength + blockHeadBytes * Math.max(1, Math.ceil(byteLength / mostInBlock));
 }
 
-/** Text as it is, in blocks of DEFLATE. */
+/** Uncompressed text, in DEFLATE blocks. */
 function storedBlocks(text: Uint8Array, endsHere: boolean): Buffer[] {
   const blocks: Buffer[] = [];
   let at = 0;

@@ -5,7 +5,7 @@ import { findInTar, readTar } from "./tar.ts";
 
 const mostBytesOfMetadata = 20_000_000;
 
-/** The specification of a gem, as YAML; undefined where it has none. Throws ParseError. */
+/** The specification of a gem, as YAML; undefined if it has none. Throws ParseError. */
 export function readGemMetadata(gem: Uint8Array): string | undefined {
   const packed = findInTar(gem, "metadata.gz");
   if (!packed) return undefined;
@@ -17,7 +17,7 @@ export function readGemMetadata(gem: Uint8Array): string | undefined {
   }
 }
 
-/** The wanted files of a gem, which has an archive of its files inside. Throws ParseError. */
+/** The wanted files of a gem, which contains an archive of its files. Throws ParseError. */
 export async function readGem(gem: Uint8Array, wants: Wants): Promise<ArchiveFiles> {
   const data = findInTar(gem, "data.tar.gz");
   if (!data) throw new ParseError("There is no data.tar.gz in the gem.");

@@ -9,7 +9,7 @@ export interface TarHeader {
   readonly type: string;
 }
 
-/** Undefined at the end, which is a block of zeros, or nothing at all. Throws ParseError. */
+/** Undefined at the end of the archive: a block of zeros or no more bytes. Throws ParseError. */
 export function parseTarHeader(bytes: Uint8Array): TarHeader | undefined {
   if (bytes.every((byte) => byte === 0)) return undefined;
   if (bytes.length < blockBytes || checksum(bytes) !== octal(bytes.subarray(148, 156))) {
@@ -24,7 +24,7 @@ export function parseTarHeader(bytes: Uint8Array): TarHeader | undefined {
   };
 }
 
-/** Contents are filled up to whole blocks. */
+/** Contents are padded to whole blocks. */
 export function paddingOf(size: number): number {
   return (blockBytes - (size % blockBytes)) % blockBytes;
 }

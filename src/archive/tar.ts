@@ -32,7 +32,7 @@ export async function readTar(
   return collector.result();
 }
 
-/** A file of a tar archive that is not compressed; undefined where it is not there, or is cut off. */
+/** A file of an uncompressed tar archive; undefined if it is missing or truncated. */
 export function findInTar(archive: Uint8Array, name: string): Uint8Array | undefined {
   for (let at = 0; at + blockBytes <= archive.length;) {
     const header = parseTarHeader(archive.subarray(at, at + blockBytes));

@@ -1,13 +1,13 @@
 import { createGunzip } from "node:zlib";
 import { sizeFromEnd } from "./extendable-gzip.ts";
 
-/** Small chunks are allocated from the same place again and again; large ones fragment the memory of a server. */
+/** Small chunks reuse the same memory; large ones fragment the memory of a server. */
 const chunkSize = 64 * 1024;
 
 /** DEFLATE cannot compress better than this. */
 const mostRatio = 1_032;
 
-/** Unpacks a stored report, or what was made of it, into one buffer: to join chunks would take twice the memory. */
+/** Unpacks a stored report, or data derived from one, into one buffer: joining chunks would take twice the memory. */
 export async function unpackReport(body: Uint8Array): Promise<Buffer> {
   const { unpackedBytes } = sizeFromEnd(body, body.byteLength);
   if (unpackedBytes > body.byteLength * mostRatio) throw new Error("The end of the stored gzip is damaged.");

@@ -16,7 +16,7 @@ export interface ZipEntry {
 }
 
 const headerSize = 46;
-/** Directories of modules with tens of thousands of files have several megabytes. */
+/** The directory of a module with tens of thousands of files can be several megabytes. */
 const windowSize = 1_000_000;
 
 /** Reads the wanted entries; the others are not kept in memory. Throws ParseError. */

@@ -10,10 +10,10 @@ interface DirectoryPlace {
 const endSize = 22;
 const locatorSize = 20;
 const largeEndSize = 56;
-/** The last bytes hold the end of the directory, and a comment of up to 64 kB may follow it. */
+/** The end of the archive has the end record, and a comment of up to 64 kB may follow it. */
 const tailSize = 65_536;
 
-/** Where the directory of an archive lies, of 32 or of 64 bits. Throws ParseError. */
+/** The position of the directory of an archive, zip or zip64. Throws ParseError. */
 export async function findDirectory(file: RemoteFile): Promise<DirectoryPlace> {
   const tailStart = Math.max(0, file.size - tailSize);
   const tail = await file.read(tailStart, file.size - tailStart);
@@ -26,7 +26,7 @@ export async function findDirectory(file: RemoteFile): Promise<DirectoryPlace> {
   return readLargeEnd(file, readNumber(view, locator + 8));
 }
 
-/** The record at the end, before a comment of any length that it states itself. */
+/** The record at the end, before a comment whose length is in the record. */
 function findEnd(tail: Uint8Array, view: DataView): number {
   for (let at = tail.length - endSize; at >= 0; at--) {
     if (view.getUint32(at, true) !== 0x06054b50) continue;

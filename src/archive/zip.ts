@@ -9,8 +9,8 @@ import { readEntry } from "./zip-entry.ts";
 const mostCandidates = 10_000;
 
 /**
- * Reads the wanted files of a zip archive; of a remote one, only these and the directory are fetched. Throws ParseError,
- * and TooLargeError if the needed files are over a limit.
+ * Reads the wanted files of a zip archive; for a remote one, only these and the directory are fetched. Throws
+ * ParseError, and TooLargeError if the needed files are over a limit.
  */
 export async function readZip(file: RemoteFile, wants: Wants): Promise<ArchiveFiles> {
   const collector = createCollector(wants);

@@ -6,7 +6,7 @@ interface LargeFields {
   readonly offset: number;
 }
 
-/** A number that does not fit into 32 bits is written as all ones; its value follows in an extra field, in this order. */
+/** A number that does not fit into 32 bits is stored as all ones; its value is in an extra field, in this order. */
 export function readLargeFields(extra: Uint8Array, small: LargeFields): LargeFields {
   const isLarge = (value: number): boolean => value === 0xffffffff;
   if (![small.size, small.compressedSize, small.offset].some(isLarge)) return small;

@@ -1,7 +1,7 @@
 import { field, isFields, list, text } from "../formats/value.ts";
 import type { LicenseWords, SbomLicenses } from "./document.ts";
 
-/** The licenses of a component by who states them; without an acknowledgement they count as declared. */
+/** The licenses of a component by their acknowledgement; those without one are treated as declared. */
 export function readLicenseChoices(choices: unknown): Pick<SbomLicenses, "concluded" | "declared"> {
   const concluded: LicenseWords[] = [];
   const declared: LicenseWords[] = [];
@@ -20,7 +20,7 @@ function readChoice(license: unknown): LicenseWords {
   return { words, ...(content !== undefined && { text: content }) };
 }
 
-/** A text may be packed in base64; a longer one than this is no license. */
+/** A text may be base64-encoded; one over the limit is not a license. */
 function readText(attachment: unknown): string | undefined {
   const content = text(field(attachment, "content")) ?? "";
   if (content.trim() === "" || content.length > longestText) return undefined;

@@ -1,6 +1,6 @@
 import { child, children, childText, type XmlElement } from "../formats/xml.ts";
 
-/** The XML of CycloneDX in the shape of its JSON, as far as lcc reads it. */
+/** Converts CycloneDX XML to the shape of its JSON, for the fields lcc reads. */
 export function bomFromXml(bom: XmlElement): unknown {
   const project = child(child(bom, "metadata"), "component");
   return {
@@ -20,13 +20,13 @@ export function bomFromXml(bom: XmlElement): unknown {
   };
 }
 
-/** The namespace has the version; it may have a prefix. */
+/** The version is in the namespace, which may have a prefix. */
 function versionOf({ attributes }: XmlElement): string | undefined {
   const spaces = [...attributes].filter(([name]) => /^xmlns(?::|$)/.test(name)).map(([, value]) => value);
   return spaces.flatMap((space) => /^http:\/\/cyclonedx\.org\/schema\/bom\/(\d\.\d{1,2})$/.exec(space)?.[1] ?? [])[0];
 }
 
-/** All elements that are read here, and those around them. */
+/** All elements that are read here, and their parents. */
 export const wantedElements: ReadonlySet<string> = new Set([
   ...["bom", "metadata", "components", "component", "group", "name", "version", "scope", "purl"],
   ...["supplier", "publisher"],

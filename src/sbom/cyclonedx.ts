@@ -6,7 +6,7 @@ import { readLicenseChoices } from "./cyclonedx-licenses.ts";
 import { type LccNotes, mostPackages, type SbomDocument, type SbomPackage } from "./document.ts";
 import { readNotes } from "./lcc-notes.ts";
 
-/** Reads a CycloneDX object, as its JSON has it. */
+/** Reads a CycloneDX document in its JSON form. */
 export function readCycloneDx(bom: unknown): SbomDocument {
   const version = text(field(bom, "specVersion")) ?? "";
   if (!/^1\.[2-7]$/.test(version)) {
@@ -28,7 +28,7 @@ export function readCycloneDx(bom: unknown): SbomDocument {
   };
 }
 
-/** Components may contain others; a stack of our own, so that depth costs nothing. */
+/** Components may be nested; an explicit stack avoids deep recursion. */
 function flatten(components: readonly unknown[]): unknown[] {
   const found: unknown[] = [];
   const open = components.toReversed();
@@ -85,10 +85,10 @@ const kinds: Readonly<Record<string, ComponentKind>> = {
   file: "file",
 };
 
-/** Without a scope a component is required, says the format; `excluded` is not part of what runs. */
+/** By the specification, a component without a scope is required; `excluded` is not part of what runs. */
 const scopes: Readonly<Record<string, Scope>> = { required: "runtime", optional: "optional", excluded: "dev" };
 
-/** A file without a version or license is where something was found; so is the system in an image. */
+/** A file without a version or license is only where something was found; so is the operating system of an image. */
 function isPlace(type: string, version: string): boolean {
   return type === "operating-system" || (type === "file" && version === "");
 }
@@ -99,7 +99,7 @@ function isWorkspace(noted: LccNotes | undefined): boolean {
 }
 
 interface Properties {
-  /** lcc's own, without the prefix. */
+  /** Properties written by lcc, without the prefix. */
   readonly own: ReadonlyMap<string, string>;
   /** Trivy lists every lockfile and every system as a component. */
   readonly isTarget: boolean;
@@ -129,7 +129,7 @@ function readEdges(dependencies: unknown): Map<string, readonly string[]> {
   return edges;
 }
 
-/** Only what is marked incomplete: most tools say `unknown` or nothing. Vulnerabilities are another matter. */
+/** Only what is marked incomplete: most tools say `unknown` or nothing. Vulnerabilities do not matter here. */
 function readGaps(compositions: unknown): string[] {
   const words = list(compositions)
     .filter((one) => !hasOnlyVulnerabilities(one))

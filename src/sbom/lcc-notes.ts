@@ -1,7 +1,7 @@
 import { type Origin, type Scope, scopes } from "../domain/component.ts";
 import type { LccNotes } from "./document.ts";
 
-/** Rows of names and values that lcc writes beside a component: properties in CycloneDX, lines of a comment in SPDX. */
+/** Reads the names and values that lcc adds to a component: properties in CycloneDX, lines of a comment in SPDX. */
 export function readNotes(rows: ReadonlyMap<string, string>): LccNotes | undefined {
   const type = rows.get("type");
   if (type === undefined) return undefined;
@@ -20,7 +20,7 @@ export function readNotes(rows: ReadonlyMap<string, string>): LccNotes | undefin
   };
 }
 
-/** A component from another place than the public registry may be private, and stays private. */
+/** A component that is not from the public registry may be private, and must stay private. */
 function readOrigin(rows: ReadonlyMap<string, string>): Origin | undefined {
   const kind = originKinds.find((one) => one === rows.get("origin:kind"));
   const address = rows.get("origin:address");

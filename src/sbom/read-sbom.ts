@@ -10,10 +10,10 @@ import { readSpdx } from "./spdx.ts";
 import { parseTagValue } from "./tag-value.ts";
 import { readXmlElements } from "./xml-elements.ts";
 
-/** A file is something else than an SBOM. */
+/** The file is not an SBOM. */
 export class NotSbomError extends ParseError {}
 
-/** Reads an SBOM of any format that lcc knows. Throws NotSbomError, ParseError, or TooLargeError beyond its bounds. */
+/** Reads an SBOM of any supported format. Throws NotSbomError, ParseError, or TooLargeError if it is over a limit. */
 export function readSbom(text: string): SbomDocument {
   const start = text.trimStart();
   if (start.startsWith("{")) return readJson(text);
@@ -25,7 +25,7 @@ export function readSbom(text: string): SbomDocument {
 function readJson(text: string): SbomDocument {
   // A broken file that looks like an SBOM is a broken SBOM; any other file is not an SBOM.
   const value = isSbom(text) ? parseJson(text) : parseOther(text);
-  // The dependency graph of GitHub puts the document into a field of its answer.
+  // The response of GitHub's dependency graph API has the document in a field.
   const root = isFields(field(value, "sbom")) ? field(value, "sbom") : value;
   if (field(root, "bomFormat") === "CycloneDX") return readCycloneDx(root);
   if (field(root, "spdxVersion") !== undefined) return readSpdx(root);
@@ -35,7 +35,7 @@ function readJson(text: string): SbomDocument {
 
 const convert = "have it written as SPDX 2.3 or CycloneDX";
 
-/** Escapes in names (`"bom\u0046ormat"`) hide a real SBOM from a glance. */
+/** Escapes in names (`"bom\u0046ormat"`) hide a real SBOM from `isSbom`. */
 function parseOther(text: string): unknown {
   try {
     return parseJson(text);

@@ -1,4 +1,4 @@
-/** Whether a text looks like an SBOM, at a glance: it may still be broken or of a version that lcc does not read. */
+/** A quick check whether a text looks like an SBOM: it may still be invalid or of an unsupported version. */
 export function isSbom(text: string): boolean {
   return isCycloneDxJson(text) || isCycloneDxXml(text) || isSpdx(text);
 }
@@ -7,7 +7,7 @@ function isCycloneDxJson(text: string): boolean {
   return /"bomFormat"\s{0,20}:\s{0,20}"CycloneDX"/.test(text);
 }
 
-/** The namespace is in the root element, which stands at the beginning. */
+/** The namespace is in the root element, at the beginning. */
 function isCycloneDxXml(text: string): boolean {
   return text.slice(0, headLength).includes("http://cyclonedx.org/schema/bom/1.");
 }

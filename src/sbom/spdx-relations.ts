@@ -3,15 +3,15 @@ import { strongerScope } from "../domain/scope-order.ts";
 import { field, list, text } from "../formats/value.ts";
 
 export interface Relations {
-  /** What the document is about. */
+  /** The elements that the document describes. */
   readonly described: ReadonlySet<string>;
   readonly edges: ReadonlyMap<string, readonly string[]>;
-  /** What packages are needed for, where a relation says so. */
+  /** The scopes of packages, if stated by a relationship. */
   readonly scopes: ReadonlyMap<string, Scope>;
   readonly gaps: readonly string[];
 }
 
-/** Who needs whom, from the relationships of an SPDX document. */
+/** The dependencies, from the relationships of an SPDX document. */
 export function readRelations(document: unknown): Relations {
   const described = new Set(list(field(document, "documentDescribes")).flatMap((one) => text(one) ?? []));
   const edges = new Map<string, string[]>();
@@ -54,7 +54,7 @@ interface Need {
   readonly scope?: Scope;
 }
 
-/** These read "is a dependency of": the part stands first. */
+/** These mean "is a dependency of": the dependency comes first. */
 const reversed: Readonly<Record<string, Scope | undefined>> = {
   DEPENDENCY_OF: "runtime",
   RUNTIME_DEPENDENCY_OF: "runtime",
@@ -69,7 +69,7 @@ const reversed: Readonly<Record<string, Scope | undefined>> = {
 };
 
 function needOf(from: string, type: string, to: string): Need | undefined {
-  // What something else needs may run with it, whatever it is needed for besides.
+  // A dependency of another package may run with it, even if it is also needed for something else.
   if (type === "DEPENDS_ON") return { whole: from, part: to, scope: "runtime" };
   if (type === "CONTAINS") return { whole: from, part: to };
   if (type === "CONTAINED_BY") return { whole: to, part: from };
@@ -77,7 +77,7 @@ function needOf(from: string, type: string, to: string): Need | undefined {
   return scope && { whole: to, part: from, scope };
 }
 
-/** NOASSERTION: the maker does not know; NONE: there is nothing. */
+/** NOASSERTION: unknown; NONE: no dependencies. */
 function addEdge(edges: Map<string, string[]>, { whole, part }: Need): void {
   if (part === "NOASSERTION" || part.startsWith("DocumentRef-")) return;
   const known = edges.get(whole) ?? [];

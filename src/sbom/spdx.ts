@@ -5,7 +5,7 @@ import { type LicenseWords, mostPackages, type SbomDocument, type SbomPackage } 
 import { readNotes } from "./lcc-notes.ts";
 import { readRelations, type Relations } from "./spdx-relations.ts";
 
-/** Reads an SPDX 2 document, as its JSON has it. */
+/** Reads an SPDX 2 document in its JSON form. */
 export function readSpdx(document: unknown): SbomDocument {
   const version = text(field(document, "spdxVersion")) ?? "";
   if (!/^SPDX-2\.[0-3]$/.test(version)) {
@@ -34,7 +34,7 @@ export function readSpdx(document: unknown): SbomDocument {
   };
 }
 
-/** The one package that the document describes; where it describes several, all of them are listed. */
+/** The package that the document describes; if it describes several, all of them are listed. */
 function findRoot(packages: readonly unknown[], { described }: Relations): SbomDocument["root"] {
   const [first, ...others] = packages.filter((entry) => described.has(text(field(entry, "SPDXID")) ?? ""));
   const ref = text(field(first, "SPDXID"));
@@ -87,7 +87,7 @@ function notesOf(entry: unknown) {
 
 const longestComment = 10_000;
 
-/** NOASSERTION says nothing; NONE says that there is no license, which is kept. */
+/** NOASSERTION is dropped; NONE means that there is no license, and is kept. */
 function wordsOf(license: unknown): LicenseWords[] {
   const words = text(license)?.trim() ?? "";
   return words === "" || words === "NOASSERTION" ? [] : [{ words: [words] }];
@@ -102,7 +102,7 @@ function kindOf(entry: unknown, notedType: string | undefined): ComponentKind {
   return text(field(entry, "primaryPackagePurpose")) === "FILE" ? "file" : "library";
 }
 
-/** A file without a version, the system in an image; and Trivy lists every lockfile as a package. */
+/** A file without a version, the operating system of an image, or a lockfile, which Trivy lists as a package. */
 function isPlace(entry: unknown, ref: string, version: string): boolean {
   const purpose = text(field(entry, "primaryPackagePurpose"))?.replace("_", "-");
   if (purpose === "OPERATING-SYSTEM" || ref.startsWith("SPDXRef-OperatingSystem-")) return true;

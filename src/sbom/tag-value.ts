@@ -1,8 +1,8 @@
 import { ParseError } from "../domain/parse-error.ts";
 
 /**
- * SPDX's line format in the shape of its JSON, as far as lcc reads it. A value goes to the end of its line, or from
- * `<text>` to `</text>`; a tag belongs to the package, file or license that was named last.
+ * Converts the SPDX tag-value format to the shape of its JSON, for the fields lcc reads. A value goes to the end of its
+ * line, or from `<text>` to `</text>`; a tag belongs to the package, file or license named last.
  */
 export function parseTagValue(source: string): unknown {
   const document = { packages: [] as Row[], relationships: [] as Row[], hasExtractedLicensingInfos: [] as Row[] };
@@ -37,7 +37,7 @@ const names: Readonly<Record<string, string>> = {
   ExtractedText: "extractedText",
 };
 
-/** Other things than packages and licenses begin with these. */
+/** These tags begin elements other than packages and licenses. */
 const elements: ReadonlySet<string> = new Set(["FileName", "SnippetSPDXID", "DocumentName"]);
 
 interface Tag {

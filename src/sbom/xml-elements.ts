@@ -4,9 +4,9 @@ import type { XmlElement } from "../formats/xml.ts";
 const maxDepth = 200;
 
 /**
- * Reads the elements of an XML file that are wanted, by their names without prefix, and passes over all others with
- * what is in them. An SBOM may have 64 MB, most of it hashes and addresses: a tree of everything would need gigabytes.
- * Throws ParseError for what is not well-formed, and for a document type, which could declare entities.
+ * Reads the wanted elements of an XML file, by their names without prefix, and skips all others with their content. An
+ * SBOM may have 64 MB, most of it hashes and addresses: a full tree would need gigabytes. Throws ParseError if the XML
+ * is not well-formed, and for a document type, which could declare entities.
  */
 export function readXmlElements(source: string, wanted: ReadonlySet<string>): XmlElement {
   const open: Open[] = [];
@@ -112,7 +112,7 @@ function readAttributes(text: string, refuse: () => never): ReadonlyMap<string, 
 
 const attribute = /\s+([^\s=<>"'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy;
 
-/** The five entities of XML and numbers of characters; without a document type there are no others. */
+/** The five XML entities and numeric character references; without a document type there are no others. */
 function decode(text: string): string {
   if (!text.includes("&")) return text;
   return text.replaceAll(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(lt|gt|amp|quot|apos));/gi, (whole, hex, decimal, name) => {

@@ -1,7 +1,7 @@
 /**
- * What a deprecated identifier is called today. SPDX deprecates an identifier when a better name exists;
- * where one license became a license with an exception, the replacement is an expression.
- * Net-SNMP has no single successor and stays as it is.
+ * The current names of deprecated identifiers. SPDX deprecates an identifier when a better name exists; if one license
+ * became a license with an exception, the replacement is an expression. Net-SNMP has no single successor and is not
+ * replaced.
  */
 export const successors: Readonly<Record<string, string>> = {
   "AGPL-1.0": "AGPL-1.0-only",

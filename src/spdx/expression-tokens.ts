@@ -4,7 +4,7 @@ export interface Token {
   readonly at: number;
 }
 
-/** Splits an expression into words, operators and parentheses; a word is whatever stands between those. */
+/** Splits an expression into words, operators and parentheses; a word is anything between those. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const match of text.matchAll(/[()]|[^\s()]+/g)) {

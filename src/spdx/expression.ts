@@ -2,11 +2,11 @@ import { exceptionSuccessors, successors } from "./deprecated.ts";
 import { findExceptionId, findLicenseId } from "./identifiers.ts";
 import { tokenize, type Token } from "./expression-tokens.ts";
 
-/** One license, with its exception; `id` is spelled as SPDX spells it, or a LicenseRef as its author did. */
+/** One license, with its exception; `id` has the SPDX spelling, or for a LicenseRef that of its author. */
 export interface LicenseTerm {
   readonly kind: "license";
   readonly id: string;
-  /** `+` behind an identifier that has no `-or-later` form of its own. */
+  /** `+` after an identifier that has no `-or-later` form. */
   readonly orLater: boolean;
   readonly exception?: string;
 }
@@ -22,7 +22,7 @@ export type Expression = LicenseTerm | Combination;
 export interface ExpressionError {
   readonly code: "empty" | "too_long" | "too_deep" | "unknown_license" | "unknown_exception" | "syntax";
   readonly message: string;
-  /** Offset in the text, where it makes sense to point at one. */
+  /** Offset in the text, or 0 where none applies. */
   readonly at: number;
 }
 
@@ -36,7 +36,7 @@ type Parsed =
 export const maxExpressionLength = 10_000;
 const maxDepth = 100;
 
-/** Reads an SPDX license expression in any case. Never throws: what cannot be read is an `error`. */
+/** Parses an SPDX license expression in any case. Never throws: invalid input returns an `error`. */
 export function parseExpression(text: string): Parsed {
   if (text.length > maxExpressionLength) {
     return failed(
@@ -124,7 +124,7 @@ function readLicense(reader: Reader, token: Token): Expression {
   return currentTerm(id, plus, token);
 }
 
-/** GNU licenses say "or later" in the identifier, everything else keeps the `+`. */
+/** GNU licenses have "or later" in the identifier, all others keep the `+`. */
 function currentTerm(id: string, plus: boolean, token: Token): Expression {
   const successor = successors[id] ?? id;
   const [license = successor, exception] = successor.split(" WITH ");
@@ -157,7 +157,7 @@ function withException(term: LicenseTerm, exception: string | undefined): Licens
   return exception ? { ...term, exception } : term;
 }
 
-/** Joins parts of one kind into one level, each part once, in the order they were written. */
+/** Joins parts of one kind into one level, without duplicates, in the order they were written. */
 export function combine(kind: "and" | "or", parts: readonly Expression[]): Expression {
   const [single] = parts;
   if (single && parts.length === 1) return single;
@@ -186,10 +186,10 @@ export function termsOf(expression: Expression): readonly LicenseTerm[] {
 }
 
 const licenseReference = /^(?:DocumentRef-[a-z0-9.-]+:)?LicenseRef-[a-z0-9.-]+$/i;
-/** Behind WITH an AdditionRef belongs; scanners write a LicenseRef there as well. */
+/** WITH should be followed by an AdditionRef; scanners also write a LicenseRef there. */
 const reference = /^(?:DocumentRef-[a-z0-9.-]+:)?(?:LicenseRef|AdditionRef)-[a-z0-9.-]+$/i;
 
-/** The prefixes have one spelling; what follows them is the author's and stays as it is. */
+/** The prefixes have one spelling; the rest is kept as written. */
 function spellReference(word: string): string {
   return word
     .replace(/^documentref-/i, "DocumentRef-")

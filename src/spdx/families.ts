@@ -1,7 +1,7 @@
 import { once } from "../async/once.ts";
 import { readTable } from "./read-table.ts";
 
-/** What a license asks of those who use the work, from the least to the most; the order of `most_permissive`. */
+/** License families, from the fewest to the most obligations; the order of `most_permissive`. */
 export const families = [
   "public-domain",
   "permissive",
@@ -17,8 +17,8 @@ export const families = [
 export type Family = (typeof families)[number];
 
 /**
- * The family of one license as it is written in an expression: `Apache-2.0+`, `GPL-2.0-only WITH Classpath-exception-2.0`.
- * What the table does not have is `other`, because nobody has read it.
+ * The family of one license as written in an expression: `Apache-2.0+`, `GPL-2.0-only WITH Classpath-exception-2.0`.
+ * Licenses that are not in the table are `other`, because they have not been reviewed.
  */
 export function familyOf(license: string): Family {
   const { id, exception } = split(license);
@@ -26,7 +26,7 @@ export function familyOf(license: string): Family {
   return exception === undefined ? family : soften(family, exception);
 }
 
-/** What is particular about a license and its exception, in a few words; undefined where nothing is noted. */
+/** A short note on a license and its exception; undefined if there is none. */
 export function noteOf(license: string): string | undefined {
   const { id, exception = "" } = split(license);
   const note = table().get(id)?.note ?? "";
@@ -42,8 +42,8 @@ export function keepsCopyleftWithin(license: string): boolean {
 }
 
 /**
- * What a family means and what to do about it, in one or two sentences for people who are no lawyers. Licenses for texts,
- * pictures and data know no source code.
+ * What a family means and what to do about it, in one or two sentences for non-lawyers. Licenses for texts, pictures
+ * and data do not mention source code.
  */
 export function explainFamily(family: Family, license = ""): string {
   return family === "copyleft" && isContentLicense(license) ? contentCopyleft : explanations[family];
@@ -57,22 +57,22 @@ export function isContentLicense(license: string): boolean {
 const contentLicense =
   /^(?:CC-|CDLA-|ODbL-|ODC-|PDDL-|GFDL-|LAL-|C-UDA-|O-UDA-|CDL-1\.0|GCR-docs|Latex2e|Linux-man-pages|Abstyles)/i;
 
-/** How a family is written in a sentence. */
+/** The name of a family in a sentence. */
 export function nameFamily(family: Family): string {
   return family === "public-domain" || family === "weak-copyleft" || family === "network-copyleft"
     ? family.replace("-", " ")
     : family;
 }
 
-/** 0 for the family that asks least. */
+/** 0 for the family with the fewest obligations. */
 export function rankOfFamily(family: Family): number {
   return families.indexOf(family);
 }
 
-/** Every license of the table in its own spelling, LicenseRefs of the model hub included. */
+/** Every license of the table as spelled there, including LicenseRefs of the model hub. */
 export const classifiedLicenses = once((): readonly string[] => namesIn("families.tsv"));
 
-/** Every exception of the table in its own spelling. */
+/** Every exception of the table as spelled there. */
 export const classifiedExceptions = once((): readonly string[] => namesIn("exceptions.tsv"));
 
 const contentCopyleft =
@@ -97,14 +97,14 @@ const explanations: Readonly<Record<Family, string>> = {
   other: "The license fits no other family, or nobody has classified it yet. Have a person read it.",
 };
 
-/** Any name that begins like this is what a vendor calls its own terms; any other reference can be anything. */
+/** This prefix marks a vendor's own terms; any other reference can be anything. */
 function familyOfReference(id: string): Family {
   return id === "licenseref-proprietary" || id.startsWith("licenseref-proprietary-") ? "proprietary" : "other";
 }
 
 /**
- * An exception for linking, for output of a tool or for embedding keeps the copyleft within the work itself.
- * It does not end the duty of network copyleft: the work still has to be offered to its users over the network.
+ * An exception for linking, for tool output or for embedding limits the copyleft to the work itself. It does not lift
+ * network copyleft: the source must still be offered to users over the network.
  */
 function soften(family: Family, exception: string): Family {
   return family === "copyleft" && exceptions().get(exception)?.effect === "weak-copyleft" ? "weak-copyleft" : family;

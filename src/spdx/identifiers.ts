@@ -5,12 +5,12 @@ import deprecatedIds from "spdx-license-ids/deprecated.json" with { type: "json"
 import { once } from "../async/once.ts";
 import { newerExceptions } from "./newer-exceptions.ts";
 
-/** The SPDX spelling of a license identifier given in any case, deprecated ones included. */
+/** The SPDX spelling of a license identifier in any case, including deprecated ones. */
 export function findLicenseId(text: string): string | undefined {
   return licenses().get(text.toLowerCase());
 }
 
-/** The SPDX spelling of an exception identifier given in any case. */
+/** The SPDX spelling of an exception identifier in any case. */
 export function findExceptionId(text: string): string | undefined {
   return exceptions().get(text.toLowerCase());
 }

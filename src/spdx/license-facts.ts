@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { findLicenseId } from "./identifiers.ts";
 
-/** What the license list says about one license. */
+/** The license list's data about one license. */
 interface LicenseFacts {
   readonly name: string;
   readonly osiApproved: boolean;
@@ -11,9 +11,11 @@ interface LicenseFacts {
   readonly licenseText: string;
 }
 
-/** The facts about a listed license; undefined for the newest identifiers, whose text `spdx-license-list` lacks yet. */
+/**
+ * The facts about a listed license; undefined for the newest identifiers, which `spdx-license-list` does not have yet.
+ */
 export function readLicenseFacts(id: string): LicenseFacts | undefined {
-  const listed = findLicenseId(id); // nothing else becomes part of a path
+  const listed = findLicenseId(id); // only listed identifiers may become part of a path
   if (!listed) return undefined;
   try {
     const file = createRequire(import.meta.url).resolve(`spdx-license-list/licenses/${listed}.json`);

@@ -3,15 +3,15 @@ import { parseExpression, printExpression, termsOf } from "./expression.ts";
 import { type Family, familyOf } from "./families.ts";
 
 export interface LicenseWish {
-  /** The whole expression or one license of it; `*` stands for any run of characters, and case does not count. */
+  /** The whole expression or one license of it, ignoring case; `*` matches any run of characters. */
   readonly license?: string;
-  /** One license of the expression is of this family. */
+  /** At least one license of the expression is in this family. */
   readonly family?: Family;
 }
 
 /**
- * Whether an expression is meant by what somebody looks for. One license of it is enough, also of a choice: who asks
- * where the AGPL is used wants to see `MIT OR AGPL-3.0-only` as well.
+ * Whether an expression matches a search. One license of it is enough, even in a choice: a search for the AGPL should
+ * also find `MIT OR AGPL-3.0-only`.
  */
 export function createLicenseFilter({ license, family }: LicenseWish): (expression: string) => boolean {
   const isNamed = license === undefined ? undefined : createNameMatcher(license.toLowerCase());
@@ -22,9 +22,9 @@ export function createLicenseFilter({ license, family }: LicenseWish): (expressi
   };
 }
 
-/** Each license of the expression as it is written, and without its exception. */
+/** Each license of the expression, printed with its exception. */
 function termsIn(expression: string): string[] {
-  if (expression === "UNKNOWN") return []; // nobody knows the family either
+  if (expression === "UNKNOWN") return []; // its family is unknown too
   const parsed = parseExpression(expression);
   if ("error" in parsed) return [expression];
   return termsOf(parsed.expression).map(printExpression);

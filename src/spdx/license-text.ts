@@ -1,18 +1,18 @@
 import { readLicenseFacts } from "./license-facts.ts";
 
-/** The text of a listed license as the license list has it; undefined for references and the newest identifiers. */
+/** The text of a license from the license list; undefined for references and the newest identifiers. */
 export function readLicenseText(id: string): string | undefined {
   return readLicenseFacts(id)?.licenseText;
 }
 
-/** The text of an exception; undefined for most: the npm packages of the list have the licenses alone. */
+/** The text of an exception; undefined for most: the npm packages of the list only have the licenses. */
 export function readExceptionText(exception: string): string | undefined {
   const id = Object.hasOwn(formerNames, exception) ? formerNames[exception] : undefined;
   const text = id === undefined ? undefined : readLicenseText(id);
   return text?.replace(/^insert GPL v\d[^\n]{0,40}\n+/, "");
 }
 
-/** Identifiers from the time when a license with its exception was one license; their text is that of the exception. */
+/** Old identifiers for a license together with its exception; their text is that of the exception. */
 const formerNames: Readonly<Record<string, string>> = {
   "Autoconf-exception-2.0": "GPL-2.0-with-autoconf-exception",
   "Autoconf-exception-3.0": "GPL-3.0-with-autoconf-exception",

@@ -1,23 +1,23 @@
 import { once } from "../async/once.ts";
 import { readTable } from "./read-table.ts";
 
-/** A license of models or datasets that SPDX does not list. */
+/** A license for models or datasets that is not in the SPDX list. */
 interface ModelLicense {
   /** `LicenseRef-llama3.1`. */
   readonly license: string;
   readonly name: string;
-  /** Where the terms are, or else the page of those who publish under them. */
+  /** URL of the terms, or else the page of the publisher. */
   readonly terms: string;
 }
 
-/** What is known about a reference, given in any case. */
+/** Finds a license by its reference, in any case. */
 export function findModelLicense(reference: string): ModelLicense | undefined {
   return byReference().get(reference.toLowerCase());
 }
 
 /**
- * The license that goes by this full name. A bare key of a model hub (`gemma`, `creativeml-openrail-m`) is not read: the
- * same word is the name of a model, and only the hub says that a license is meant.
+ * The license with this full name. A bare key of a model hub (`gemma`, `creativeml-openrail-m`) is not accepted: the
+ * same word is the name of a model, and only on the hub does it mean a license.
  */
 export function findModelLicenseByName(text: string): string | undefined {
   if (text.length > longestName || !isName.test(text)) return undefined;
@@ -38,12 +38,12 @@ const rows = once(() =>
 
 const byReference = once(() => new Map(rows().map((row) => [row.license.toLowerCase(), row])));
 
-/** A license without further names has none of its own: `BSD license, version not stated`. */
+/** A license without further names has no proper name: `BSD license, version not stated`. */
 const byName = once(
   () => new Map(rows().flatMap(({ license, names }) => names.map((name) => [fold(name), license] as const))),
 );
 
-/** Neither case, blanks and hyphens nor "the", "agreement" and the v before a number make another name. */
+/** Ignores case, blanks, hyphens, "the", "agreement" and the v before a number. */
 function fold(text: string): string {
   const words = text
     .toLowerCase()

@@ -1,13 +1,13 @@
 import type { ObligationId } from "../domain/obligation.ts";
 
 interface ObligationText {
-  /** A few words, as a heading has them. */
+  /** A few words, for a heading. */
   readonly title: string;
-  /** What to do, for somebody who is no lawyer. */
+  /** What to do, for non-lawyers. */
   readonly advice: string;
 }
 
-/** How an obligation is called, and what to do about it. */
+/** The title of an obligation, and what to do about it. */
 export function describeObligation(id: ObligationId): ObligationText {
   return texts[id];
 }

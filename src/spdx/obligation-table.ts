@@ -3,12 +3,12 @@ import { once } from "../async/once.ts";
 import { familyOf, isContentLicense, type Family } from "./families.ts";
 import { readTable } from "./read-table.ts";
 
-/** The rows of one license; undefined: its text has not been read for lcc. An empty list: it asks for nothing. */
+/** The rows of one license; undefined: its text has not been reviewed for lcc. An empty list: it has no obligations. */
 export function findRows(id: string): readonly Obligation[] | undefined {
   return table().get(baseOf(id.toLowerCase()));
 }
 
-/** What licenses of the family usually ask; undefined where nothing can be said. */
+/** The usual obligations of licenses in the family; undefined if they are unknown. */
 export function usualObligations(license: string): readonly Obligation[] | undefined {
   const family = familyOf(license);
   const ids = family === "copyleft" && isContentLicense(license) ? sharedContent : usual[family];
@@ -30,7 +30,7 @@ const usual: Readonly<Record<Family, readonly ObligationId[] | undefined>> = {
   other: undefined,
 };
 
-/** The versions of one text that differ only in what else may be chosen have one set of rows. */
+/** Variants of one text that differ only in what else may be chosen share one set of rows. */
 function baseOf(id: string): string {
   return id.replace(/-(?:only|or-later)$/, "").replace(/^(gfdl-\d\.\d)-(?:no-)?invariants$/, "$1");
 }

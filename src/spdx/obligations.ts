@@ -3,7 +3,7 @@ import { parseExpression, printExpression, termsOf, type LicenseTerm } from "./e
 import { familyOf, keepsCopyleftWithin, nameFamily, noteOf } from "./families.ts";
 import { findRows, usualObligations } from "./obligation-table.ts";
 
-/** What one license asks, its exception considered. */
+/** The obligations of one license, with its exception applied. */
 export function obligationsOf(term: LicenseTerm): LicenseObligations {
   const license = printExpression(term);
   const own = findRows(term.id);
@@ -19,15 +19,15 @@ export function obligationsOf(term: LicenseTerm): LicenseObligations {
 }
 
 /**
- * What each license of an expression asks, each once. Where a choice is left open, the licenses of all alternatives are
- * listed: a decision has made its choices already. Undefined: the license is not known.
+ * The obligations of each license of an expression, without duplicates. If a choice is left open, the licenses of all
+ * alternatives are listed: a decision has already made its choices. Undefined: the license is not known.
  */
 export function obligationsIn(expression: string): readonly LicenseObligations[] | undefined {
   const terms = readTerms(expression);
   return terms && askedBy(terms);
 }
 
-/** What the licenses of many expressions ask, each license once, in a fixed order. */
+/** The obligations of the licenses of many expressions, each license once, in a fixed order. */
 export function collectObligations(expressions: Iterable<string>): LicenseObligations[] {
   const terms = [...new Set(expressions)].flatMap((expression) => readTerms(expression) ?? []);
   return askedBy(terms).sort((a, b) => (a.license < b.license ? -1 : 1));
@@ -47,7 +47,7 @@ function readTerms(expression: string): readonly LicenseTerm[] | undefined {
   return "error" in parsed ? undefined : termsOf(parsed.expression);
 }
 
-/** In one or two sentences how lcc knows, where it is not the text of the license. */
+/** Explains in one or two sentences where the obligations come from, if not from the license text. */
 export function explainBasis({ license, basis }: LicenseObligations): string | undefined {
   if (basis === "unknown") return "lcc does not know what this license asks. Have a person read it.";
   if (basis === "unchecked")
@@ -60,7 +60,7 @@ function basisOf(rows: readonly Obligation[]): "text" | "unchecked" {
   return rows.every(({ clause }) => clause !== undefined) ? "text" : "unchecked";
 }
 
-/** An exception for linking or output leaves the source of the component itself to be offered, and no more. */
+/** With an exception for linking or output, only the source of the component itself has to be offered. */
 function within(one: Obligation): Obligation {
   if (one.id === "source-of-whole")
     return {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The rows of a table in `data`, each split into its columns; the heading is left out. */
+/** The rows of a table in `data`, each split into its columns; skips the heading. */
 export function readTable(file: string): readonly (readonly string[])[] {
   const text = readFileSync(new URL(`./data/${file}`, import.meta.url), "utf8");
   const rows = text.split("\n").slice(1).filter(Boolean);

@@ -1,6 +1,6 @@
 import { combine, type Expression, parseExpression, printExpression } from "./expression.ts";
 
-/** A form that two licenses share when they say the same: `MIT OR ISC` is `ISC OR MIT`. */
+/** A canonical form that is equal for equivalent licenses: `MIT OR ISC` is `ISC OR MIT`. */
 export function identifyLicense(license: string): string {
   const parsed = parseExpression(license);
   return "error" in parsed ? license : printExpression(sortParts(parsed.expression));

@@ -1,12 +1,12 @@
 /** Other names of a license or of a family of versions. */
 interface Alias {
-  /** What SPDX calls it: an identifier, or an identifier without its version for the whole family. */
+  /** The SPDX identifier, or the identifier without its version for the whole family. */
   readonly of: string;
   /** Written without "the", "license" and "version": those are ignored everywhere. */
   readonly names: readonly string[];
 }
 
-/** Names that people use and the SPDX list does not have. The list's own names and identifiers need no entry. */
+/** Names in common use that are not in the SPDX list. Names and identifiers of the list need no entry. */
 export const aliases: readonly Alias[] = [
   {
     of: "GPL",
@@ -140,12 +140,12 @@ export const aliases: readonly Alias[] = [
   { of: "LGPLLR", names: ["LGPL LR"] },
 ];
 
-/** Names whose versions are not those of one SPDX family. */
+/** Names whose versions belong to more than one SPDX family. */
 export const versionedNames: readonly {
   readonly names: readonly string[];
   readonly versions: Record<string, string>;
 }[] = [
-  // "APL" is the Adaptive Public License to SPDX, and Apache's to everybody who writes a 2 behind it
+  // "APL" is the Adaptive Public License in SPDX, but "APL 2" always means Apache
   { names: ["APL"], versions: { "1.0": "APL-1.0", "2.0": "Apache-2.0" } },
   { names: ["AL"], versions: { "1.0": "Apache-1.0", "1.1": "Apache-1.1", "2.0": "Apache-2.0" } },
   { names: ["BSL"], versions: { "1.0": "BSL-1.0", "1.1": "BUSL-1.1" } },
@@ -160,7 +160,7 @@ export const versionedNames: readonly {
   { names: ["SISSL"], versions: { "1.1": "SISSL" } },
 ];
 
-/** Families whose bare name is kept as a weak answer. */
+/** Families whose name without a version is accepted as a weak answer. */
 export const usualMeanings: Readonly<Record<string, string>> = {
   GPL: "GPL-1.0-or-later",
   LGPL: "LGPL-2.0-or-later",
@@ -171,11 +171,11 @@ export const usualMeanings: Readonly<Record<string, string>> = {
 interface VagueName {
   readonly names: readonly string[];
   readonly ids: readonly string[];
-  /** Said instead of naming the candidates, where that would mislead. */
+  /** Shown when listing the candidates would be misleading. */
   readonly note?: string;
 }
 
-/** Vague names: what they may stand for. A second name in brackets can decide, as in "Public Domain (CC0)". */
+/** Vague names and their possible meanings. A second name in brackets can decide, as in "Public Domain (CC0)". */
 export const vagueNames: readonly VagueName[] = [
   {
     names: ["GNU"],
@@ -209,11 +209,11 @@ export const vagueNames: readonly VagueName[] = [
 interface FixedName {
   readonly names: readonly string[];
   readonly expression: string;
-  /** Why the answer is a weak one, where it is. */
+  /** Why the answer is weak, if it is. */
   readonly caveat?: string;
 }
 
-/** Names that are an answer of their own: nothing is licensed, or an expression is spelt in words. */
+/** Names with a fixed answer: nothing is licensed, or an expression is written in words. */
 export const fixedNames: readonly FixedName[] = [
   {
     names: [
@@ -223,7 +223,7 @@ export const fixedNames: readonly FixedName[] = [
     expression: "LicenseRef-Proprietary",
   },
   {
-    // Perl is under the Artistic License in the form that comes with Perl, or under any version of the GPL
+    // Perl is under the Artistic License as shipped with Perl, or under any version of the GPL
     names: [
       ...["Perl", "Perl 5", "Perl5", "same as Perl", "same as Perl 5", "same terms as Perl", "same terms as Perl 5"],
       ...["same terms as Perl itself", "same terms as Perl 5 itself", "same as Perl itself", "Perl 5 itself"],
@@ -246,12 +246,12 @@ export const fixedNames: readonly FixedName[] = [
     caveat: "It names an exception for free software that is not on the SPDX list.",
   },
   {
-    // Ruby is under its own license or the BSD license of two clauses since 1.9.3
+    // Ruby has been under its own license or the 2-clause BSD license since 1.9.3
     names: ["same as Ruby", "same as Ruby itself", "same terms as Ruby", "same terms as Ruby itself"],
     expression: "Ruby OR BSD-2-Clause",
   },
   {
-    // The license of Ruby 1.8 names the GPL as the other choice in its own text
+    // The text of the Ruby 1.8 license names the GPL as the other option
     names: ["same as Ruby 1.8", "same terms as Ruby 1.8"],
     expression: "Ruby",
   },
@@ -262,11 +262,11 @@ export const unclearNames: readonly string[] = [
   ...["Elastic", "EL", "BUSL", "Business Source", "MariaDB Business Source", "BSL", "AL", "Unicode", "Hippocratic"],
   ...["Open Public", "Free Public", "Simple Public", "Open Government", "Code Project Open", "Etalab Open", "Zend"],
   ...["XFree86", "Condor Public", "OSC", "PNG Reference Library", "OCLC Research Public", "gSOAP Public"],
-  ...["Intel", "Nokia"], // as identifiers they are clear; "Intel License" may be any of that company's
+  ...["Intel", "Nokia"], // clear as identifiers; "Intel License" may be any of that company's
   ...["SugarCRM Public", "OpenMDW Agreement", "Minecraft Mod Public", "Open Logistics Foundation", "OSET Public"],
 ];
 
-/** Identifiers without their version that are clear enough: the license has had that one version only. */
+/** Identifiers without their version that are clear enough: the license has only ever had that one version. */
 export const clearStems: readonly string[] = [
   ...["CPL", "CPAL", "UPL", "QPL", "VSL", "ODbL", "PDDL", "PSF", "SSPL", "CC0", "BlueOak", "ODC-By", "C-UDA", "O-UDA"],
   ...["bzip2", "EDL", "CC-PDM"],

@@ -3,9 +3,9 @@ import type { Option, Reading } from "./reading.ts";
 import type { Token } from "./words.ts";
 
 /**
- * Reads the BSD licenses, whose names put the number of clauses, its adjective and "BSD" in any order and in brackets:
- * `3-clause BSD`, `BSD (3-clause)`, `The (New) BSD License`, `BSD 3-Clause "New" or "Revised" License`.
- * Inside brackets behind a name the word BSD itself may be missing.
+ * Reads the BSD licenses, whose names have the number of clauses, an adjective and "BSD" in any order and in brackets:
+ * `3-clause BSD`, `BSD (3-clause)`, `The (New) BSD License`, `BSD 3-Clause "New" or "Revised" License`. In brackets
+ * after a name, the word BSD itself may be missing.
  */
 export function readBsd(tokens: readonly Token[], start: number, needsBsd = true): Match<Reading> | undefined {
   if (!starters.has(tokens[start]?.text ?? "")) return undefined;
@@ -33,7 +33,7 @@ const byClauses: Readonly<Record<number, Option>> = {
   4: { id: "BSD-4-Clause" },
 };
 
-/** "Modified BSD" is not among them: it is a name of its own, while "modified BSD-3-Clause" is a changed license. */
+/** "Modified BSD" is not included: it is a separate name, while "modified BSD-3-Clause" is a changed license. */
 const adjectives: ReadonlyMap<string, number> = new Map(
   Object.entries({ simplified: 2, new: 3, revised: 3, old: 4, original: 4 }),
 );
@@ -47,7 +47,7 @@ const starters: ReadonlySet<string> = new Set(["bsd", "bsdl", "(", ...adjectives
 
 export const bsdWords: readonly string[] = ["bsd", "bsdl", "clause", "clauses", ...adjectives.keys(), ...counts.keys()];
 
-/** Takes one part of a BSD name; gives the same place back when there is none. */
+/** Takes one part of a BSD name; returns the same position if there is none. */
 function take(tokens: readonly Token[], at: number, found: Found): number {
   const text = tokens[at]?.text ?? "";
   if (text === "bsd" || text === "bsdl") {
@@ -64,7 +64,7 @@ function take(tokens: readonly Token[], at: number, found: Found): number {
   return takeCount(tokens, at, found);
 }
 
-/** `(New)`, `(3-clause)`: brackets that hold nothing but parts of the name. */
+/** `(New)`, `(3-clause)`: brackets that contain only parts of the name. */
 function takeBrackets(tokens: readonly Token[], at: number, found: Found): number {
   const inside: Found = { ...found, clauses: new Set(found.clauses) };
   let end = at + 1;
@@ -86,7 +86,7 @@ function takeCount(tokens: readonly Token[], at: number, found: Found): number {
   if (!token || count === undefined || token.isVersion) return at;
   const isClause = tokens[at + 1]?.text === "clause" || tokens[at + 1]?.text === "clauses";
   if (isClause) found.hasClause = true;
-  else if (token.kind !== "number" || tokens[at - 1]?.text !== "bsd") return at; // a plain number counts behind BSD only
+  else if (token.kind !== "number" || tokens[at - 1]?.text !== "bsd") return at; // plain numbers only after BSD
   found.clauses.add(count);
   return isClause ? at + 2 : at + 1;
 }

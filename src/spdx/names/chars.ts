@@ -1,10 +1,10 @@
-/** Tells whether the character at a place of the text is an ASCII digit. */
+/** Whether the character at an offset is an ASCII digit. */
 export function isDigitAt(text: string, at: number): boolean {
-  const code = text.charCodeAt(at); // NaN behind the end compares as false
+  const code = text.charCodeAt(at); // NaN after the end compares as false
   return code >= 48 && code <= 57;
 }
 
-/** Tells whether the character at a place of the text is a letter of any script. */
+/** Whether the character at an offset is a letter of any script. */
 export function isLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at) | 32; // lower case, for ASCII letters
   if (code >= 97 && code <= 122) return text.charCodeAt(at) < 128;

@@ -6,8 +6,8 @@ import type { Option, Reading } from "./reading.ts";
 import type { Token } from "./words.ts";
 
 /**
- * Reads the Creative Commons licenses, whose names are put together from elements in any order:
- * `CC BY-NC-SA 4.0`, `Creative Commons 3.0 BY-SA`, `Creative Commons Attribution-NoDerivs 3.0 Unported`.
+ * Reads the Creative Commons licenses, whose names combine elements in any order: `CC BY-NC-SA 4.0`, `Creative Commons
+ * 3.0 BY-SA`, `Creative Commons Attribution-NoDerivs 3.0 Unported`.
  */
 export function readCreativeCommons(tokens: readonly Token[], start: number): Match<Reading> | undefined {
   if (!starters.has(tokens[start]?.text ?? "")) return undefined;
@@ -82,7 +82,7 @@ export const creativeCommonsWords: readonly string[] = [
   ...["cc", "creative", "commons", ...elements.keys(), ...[...pairs.keys()].join(" ").split(" "), ...fillers],
 ];
 
-/** With no element named, any of them may be meant; CC0 is one of them, for "Creative Commons (CC0)". */
+/** Without elements, any license is possible, including CC0 for "Creative Commons (CC0)". */
 function optionsFor(found: ReadonlySet<Element>): readonly Option[] {
   if (found.size === 0) return allOptions();
   const code = (["by", "nc", "sa", "nd"] as const).filter((element) => found.has(element)).join("-");

@@ -6,7 +6,10 @@ import { emptyPhrases, placeOf, type Match, type Phrases } from "./phrases.ts";
 import type { Option } from "./reading.ts";
 import { tokensOf, type Token } from "./words.ts";
 
-/** An exception named in words: its options, for an exception has versions too, and whether "exception" was said. */
+/**
+ * An exception named in words: its options, because exceptions have versions too, and whether it has the word
+ * "exception".
+ */
 interface NamedException {
   readonly options: readonly Option[];
   readonly isSpelledOut: boolean;
@@ -27,7 +30,7 @@ export function readException(tokens: readonly Token[], start: number): Match<Na
   return found;
 }
 
-/** The one exception that is meant: of the named version, else the one made for that version of the license. */
+/** The exception with the named version, or else the one made for that version of the license. */
 export function chooseException(
   options: readonly Option[],
   version: string | undefined,
@@ -72,7 +75,7 @@ const commonNames: readonly (readonly [names: readonly string[], id: string])[] 
   [["GPL Font", "Font Embedding"], "Font-exception-2.0"],
 ];
 
-/** Variants that nobody means who only says "Bison exception" or "GStreamer exception" would hide the usual ones. */
+/** Rare variants that are never meant by "Bison exception" or "GStreamer exception" and would hide the usual ones. */
 const rareIds: ReadonlySet<string> = new Set(["Bison-exception-1.24"]);
 
 function add(names: Phrases<readonly Option[]>, tokens: readonly Token[], option: Option): void {

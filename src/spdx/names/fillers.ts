@@ -2,7 +2,7 @@ import { once } from "../../async/once.ts";
 import { emptyPhrases, longestPhrase, placeOf, type Phrases } from "./phrases.ts";
 import { tokensOf, type Token } from "./words.ts";
 
-/** Skips one word or phrase of those that lead up to a name: "this project is dual-licensed under the terms of …". */
+/** Skips one word or phrase before a name: "this project is dual-licensed under the terms of …". */
 export function skipLeadIn(
   tokens: readonly Token[],
   start: number,
@@ -12,13 +12,13 @@ export function skipLeadIn(
   return { end: leadWords.has(tokens[start]?.text ?? "") ? start + 1 : start, isChoice: false };
 }
 
-/** Skips one remark behind a name that changes nothing: a date, a pointer to a file, "OSI approved". */
+/** Skips one remark after a name that changes nothing: a date, a pointer to a file, "OSI approved". */
 export function skipRemark(tokens: readonly Token[], start: number): number {
   const phrase = longestPhrase(remarkPhrases(), tokens, start);
   return Math.max(phrase?.end ?? start, skipDate(tokens, start), skipPointer(tokens, start));
 }
 
-/** Tells whether the list as a whole is a choice: "MIT/GPL dual license". */
+/** Skips a word that marks the whole list as a choice: "MIT/GPL dual license". */
 export function skipChoiceWord(tokens: readonly Token[], start: number): number {
   if (choiceWords.includes(tokens[start]?.text ?? "")) return start + 1;
   const inBrackets = tokens[start]?.text === "(" && choiceWords.includes(tokens[start + 1]?.text ?? "");
@@ -65,7 +65,7 @@ function phrasesOf<K extends string>(spelled: Readonly<Record<K, readonly string
   return phrases;
 }
 
-/** `January 2004`, `29 June 2007`, `August 17th, 2003`: the date a version was published on. */
+/** `January 2004`, `29 June 2007`, `August 17th, 2003`: the date a version was published. */
 function skipDate(tokens: readonly Token[], start: number): number {
   const month = skipDay(tokens, start);
   if (!months.has(tokens[month]?.text ?? "")) return start;
@@ -86,7 +86,7 @@ const months: ReadonlySet<string> = new Set([
   "december",
 ]);
 
-/** `see LICENSE.md for details`, `+ file LICENSE`: where the text lies, which the name does not need. */
+/** `see LICENSE.md for details`, `+ file LICENSE`: the location of the text, which is not part of the name. */
 function skipPointer(tokens: readonly Token[], start: number): number {
   const text = tokens[start]?.text;
   if (text === "plus" && tokens[start + 1]?.text === "file") return start + 2;

@@ -1,4 +1,4 @@
-/** Writes what Unicode offers beside ASCII (dashes, quotes, blanks, accents, a few entities) in plain characters. */
+/** Replaces Unicode characters (dashes, quotes, blanks, accents) and a few entities with plain ASCII. */
 export function fold(text: string): string {
   const decoded = text.includes("&") ? text.replace(/&(?:quot|amp|apos|nbsp|#39|#34);/g, decode) : text;
   if (!beyondAscii.test(decoded)) return decoded;

@@ -11,11 +11,11 @@ import { isNameWord } from "./vocabulary.ts";
 import { tokenize, type Token } from "./words.ts";
 
 export interface Item extends Match<Reading> {
-  /** The words before it said that the whole list is a choice. */
+  /** The words before it state that the whole list is a choice. */
   readonly isChoice: boolean;
 }
 
-/** Reads one license with all that describes it; undefined when a word is left that nothing accounts for. */
+/** Reads one license with everything that describes it; undefined if a word is not understood. */
 export function readItem(tokens: readonly Token[], start: number): Item | undefined {
   let at = start;
   let isChoice = false;
@@ -32,7 +32,7 @@ export function readItem(tokens: readonly Token[], start: number): Item | undefi
   }
 }
 
-/** Reads on behind a name: its version, "or later", an exception, a second name in brackets, remarks. */
+/** Reads what follows a name: its version, "or later", an exception, a second name in brackets, remarks. */
 export function describe(tokens: readonly Token[], begun: Match<Reading>, depth = 0): Match<Reading> | undefined {
   let current = begun;
   for (;;) {
@@ -44,7 +44,9 @@ export function describe(tokens: readonly Token[], begun: Match<Reading>, depth 
   }
 }
 
-/** The place to read on: behind a comma only when what follows describes the same license, else the item ends. */
+/**
+ * The position to continue at: after a comma only if what follows describes the same license; otherwise the item ends.
+ */
 function afterComma(tokens: readonly Token[], { value, end }: Match<Reading>): number | undefined {
   const text = tokens[end]?.text;
   if (text === "/" && value.version === undefined && value.options.length > 1 && readVersion(tokens, end + 1)) {
@@ -118,7 +120,7 @@ function describeBrackets(tokens: readonly Token[], at: number, reading: Reading
 
 const maxDepth = 10;
 
-/** An address that names the license must agree; any other only says where the text lies. */
+/** An address that names the license must agree; any other only says where the text is. */
 function describeUrl(tokens: readonly Token[], at: number, reading: Reading): Described {
   const url = readUrl(tokens, at);
   return url ? matched(narrow(reading, url.value), url.end) : { value: reading, end: at + 1 };
@@ -127,13 +129,13 @@ function describeUrl(tokens: readonly Token[], at: number, reading: Reading): De
 const withWords: ReadonlySet<string> = new Set(["with", "including", "includes", "include"]);
 const linkWords: ReadonlySet<string> = new Set(["and", "or", "&", "plus", "/", "|", ","]);
 
-/** CRAN's `MIT + file LICENSE` fills in a template; behind other licenses the file may add terms. */
+/** CRAN's `MIT + file LICENSE` fills in a template; with other licenses the file may add terms. */
 function withFile(reading: Reading): Reading {
   const isTemplate = reading.options.every(({ id }) => /^MIT|^BSD-[23]-Clause$/.test(id));
   return isTemplate ? reading : { ...reading, caveat: "A license file beside it may add terms." };
 }
 
-/** A license name without what describes it: the longest of the listed names and the composed ones. */
+/** A license name without version or remarks: the longest of the listed and the composed names. */
 function readName(tokens: readonly Token[], at: number): Match<Reading> | undefined {
   const listed = longestPhrase(licenseNames(), tokens, at);
   const composed = readBsd(tokens, at) ?? readCreativeCommons(tokens, at);
@@ -147,7 +149,7 @@ function readVersionFirst(tokens: readonly Token[], at: number): Match<Reading> 
   return version && name && matched(withVersion(name.value, version.value.text), name.end);
 }
 
-/** The license an address stands for: the address has a name, which is read like any other. */
+/** The license an address refers to: the address is mapped to a name, which is read like any other. */
 function readUrl(tokens: readonly Token[], at: number): Match<Reading> | undefined {
   const token = tokens[at];
   const name = token?.kind === "url" ? nameOfUrl(token.text) : undefined;

@@ -8,7 +8,7 @@ import { emptyPhrases, placeOf, type Phrases } from "./phrases.ts";
 import type { Option, Reading } from "./reading.ts";
 import { tokensOf, type Token } from "./words.ts";
 
-/** Every name of a license or a family of licenses, without its version, and what it may mean. */
+/** Every name of a license or a family of licenses, without its version, and its possible meanings. */
 export const licenseNames: () => Phrases<Reading> = once(() => {
   const names = emptyPhrases<Draft>();
   for (const { id, name } of listedLicenses()) addListed(names, id, name);
@@ -30,10 +30,12 @@ export const licenseNames: () => Phrases<Reading> = once(() => {
   return finish(names);
 });
 
-/** No text names it: the license is meant whatever the version is called. */
+/** Matches no version in a text: the name means this license regardless of its version. */
 const noVersion = "";
 
-/** A reading in the making; `isStem` marks an identifier without its version, which is often too short to be clear. */
+/**
+ * A reading under construction; `isStem` marks an identifier without its version, which is often too short to be clear.
+ */
 interface Draft {
   readonly options: Option[];
   usual?: string;
@@ -47,7 +49,7 @@ function addListed(names: Phrases<Draft>, id: string, name: string | undefined):
   const base = baseOf(id);
   if (base === undefined || id.includes("-with-")) return; // "with" and "or later" are read as words
   addSpelled(names, tokensOf(id), base, true);
-  if (name === undefined || isGnu(base)) return; // the GNU names say "only", a word of its own
+  if (name === undefined || isGnu(base)) return; // the GNU names contain "only", which is read as a separate word
   const tokens = tokensOf(name);
   addSpelled(names, tokens, base, false);
   addSpelled(
@@ -58,7 +60,7 @@ function addListed(names: Phrases<Draft>, id: string, name: string | undefined):
   );
 }
 
-/** The identifier that stands for a license in readings; undefined for one that is another with "only" or "or later". */
+/** The identifier used for a license in readings; undefined for one that is another with "only" or "or later". */
 function baseOf(id: string): string | undefined {
   const plain = id.replace(/(?:-only|-or-later|\+)$/, "");
   if (plain !== id && findLicenseId(plain)) return undefined;
@@ -81,7 +83,7 @@ function addSpelled(names: Phrases<Draft>, tokens: readonly Token[], id: string,
   else draft.isStem = false;
 }
 
-/** `Server Side Public License, v 1` ends in a comma once its version is gone. */
+/** `Server Side Public License, v 1` ends in a comma once its version is removed. */
 function withoutMarks(tokens: readonly Token[]): readonly Token[] {
   return tokens.at(-1)?.text === "," ? tokens.slice(0, -1) : tokens;
 }

@@ -13,7 +13,7 @@ export function readNames(all: readonly Token[]): Settled {
   return list && list.end === tokens.length ? list.value : { strength: "none", ...noteOn(tokens) };
 }
 
-/** What is worth saying about a text that names no license at all. */
+/** A hint for a text that names no license at all. */
 function noteOn([first, ...rest]: readonly Token[]): { readonly note?: string } {
   if (first?.text === "see") return { note: "The license is in a file, not in this text." };
   return first?.kind === "url" && rest.length === 0 ? { note: "The address does not tell the license." } : {};
@@ -80,7 +80,7 @@ function readOtherVersion(tokens: readonly Token[], at: number, before: Reading 
   const version = readVersion(tokens, at);
   if (!version || before?.version === undefined) return undefined;
   const { family, usual } = before;
-  // "CeCILL 2/1" is more likely a slip of the pen than two versions
+  // "CeCILL 2/1" is more likely a typo than two versions
   if (usual === undefined && !tokens[at]?.isVersion && !version.value.text.includes(".")) return undefined;
   const reading = withVersion({ options: family, family, ...(usual !== undefined && { usual }) }, version.value.text);
   const item = reading && describe(tokens, { value: reading, end: version.end });
@@ -123,7 +123,7 @@ function finished(
   };
 }
 
-/** A comma or "and" is AND, a slash, "or" or "dual" is OR; a mixture counts only when it can be read in one way. */
+/** A comma or "and" is AND, a slash, "or" or "dual" is OR; a mixture is accepted only if it is unambiguous. */
 function join(parts: readonly Expression[], links: readonly Link[], isChoice: boolean): Expression | undefined {
   const kinds = new Set(links);
   const isEnumeration = !kinds.has("and") && !kinds.has("slash") && links.indexOf("or") === links.length - 1;

@@ -5,25 +5,25 @@ import { readNames } from "./list.ts";
 import { isNameWord } from "./vocabulary.ts";
 import { tokenize } from "./words.ts";
 
-/** What a free-form license name means. */
+/** The meaning of a free-form license name. */
 export interface NamedLicense {
   /** The text as given. */
   readonly raw: string;
   /** An SPDX expression in normal form, or "UNKNOWN". */
   readonly expression: string;
   readonly strength: "exact" | "weak" | "none";
-  /** What an ambiguous name may stand for. */
+  /** The licenses an ambiguous name may mean. */
   readonly candidates?: readonly string[];
-  /** Why it is weak or none, in one sentence, where that helps. */
+  /** Why it is weak or none, in one sentence, if that helps. */
   readonly note?: string;
 }
 
-/** A name is short; what is longer is a license text. */
+/** A longer text is not a name but a license text. */
 export const maxNameLength = 10_000;
 
 /**
- * Reads a license name as registries, manifests and READMEs write it. It answers only when every word of the text is
- * accounted for: a wrong license is worse than none.
+ * Reads a license name as written in registries, manifests and READMEs. It returns a license only if every word of the
+ * text is understood: a wrong license is worse than none.
  */
 export function normalizeName(raw: string): NamedLicense {
   if (raw.length > maxNameLength) return unknown(raw, "The text is too long for a name.");
@@ -36,7 +36,7 @@ export function normalizeName(raw: string): NamedLicense {
   return { raw, expression: printExpression(expression), strength, ...(note !== undefined && { note }) };
 }
 
-/** `gpl-3.0.txt`: the name of a file that is called after the license it holds. */
+/** `gpl-3.0.txt`: a file named after the license it contains. */
 function readFileName(raw: string): NamedLicense | undefined {
   const [, stem] = /^\s{0,9}([a-z][\w+.-]{1,60}\d[\w+-]{0,20})\.(?:txt|md|html?|rst)\s{0,9}$/i.exec(raw) ?? [];
   const named = stem === undefined ? undefined : normalizeName(stem);
@@ -50,7 +50,7 @@ function withoutStars(raw: string): string {
     : raw;
 }
 
-/** An SPDX expression in any case. A glance at its first two words spares names the trouble. */
+/** An SPDX expression in any case. Checking the first two words first avoids parsing most names. */
 function readExpression(raw: string): string | undefined {
   const [, first = "", second = ""] = /^[\s("']*([^\s()"'+]+)[\s()"'+]*([^\s()]*)/.exec(raw) ?? [];
   if (second !== "" && !operators.has(second.toLowerCase())) return undefined;

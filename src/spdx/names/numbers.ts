@@ -1,8 +1,8 @@
 import { isAlphanumericAt, isDigitAt, isLetterAt } from "./chars.ts";
 
 /**
- * Reads a number such as `2`, `2.0`, `1.3c`, `2_1` or `2-0`: old metadata and addresses join the parts with
- * underscores and dashes. A number glued to a word takes no dash: `CC0-1.0` is "CC0" and "1.0".
+ * Reads a number such as `2`, `2.0`, `1.3c`, `2_1` or `2-0`: old metadata and addresses join the parts with underscores
+ * and dashes. A number attached to a word takes no dash: `CC0-1.0` is "CC0" and "1.0".
  */
 export function readNumber(text: string, start: number, isGlued: boolean): { text: string; end: number } {
   if (isGlued && text[start] === "0" && /cc$/i.test(text.slice(start - 2, start))) return { text: "0", end: start + 1 };
@@ -21,7 +21,7 @@ export function readNumber(text: string, start: number, isGlued: boolean): { tex
   return { text: parts.join("."), end };
 }
 
-/** Versions compare without their trailing zeros: 2, 2.0 and 2.0.0 are one. */
+/** Versions compare without their trailing zeros: 2, 2.0 and 2.0.0 are equal. */
 export function sameVersionKey(version: string): string {
   return version.endsWith(".0") ? version.replace(/(?:\.0)+$/, "") : version;
 }

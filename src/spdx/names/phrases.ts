@@ -1,6 +1,6 @@
 import type { Token } from "./words.ts";
 
-/** Phrases of one or more words, arranged by their first word, their second word and so on. */
+/** A tree of phrases, keyed by their first word, their second word and so on. */
 export interface Phrases<T> {
   readonly next: Map<string, Phrases<T>>;
   value?: T;
@@ -10,7 +10,7 @@ export function emptyPhrases<T>(): Phrases<T> {
   return { next: new Map() };
 }
 
-/** The place of a phrase, made when it is new; the caller sets or reads its value. */
+/** The node of a phrase, created if it is new; the caller sets or reads its value. */
 export function placeOf<T>(phrases: Phrases<T>, tokens: readonly Token[]): Phrases<T> {
   let place = phrases;
   for (const { text } of tokens) {
@@ -23,11 +23,11 @@ export function placeOf<T>(phrases: Phrases<T>, tokens: readonly Token[]): Phras
 
 export interface Match<T> {
   readonly value: T;
-  /** The token behind the phrase. */
+  /** The token after the phrase. */
   readonly end: number;
 }
 
-/** The longest phrase that begins at a token; a comma before a version is passed over. */
+/** The longest phrase that begins at a token; skips a comma before a version. */
 export function longestPhrase<T>(phrases: Phrases<T>, tokens: readonly Token[], start: number): Match<T> | undefined {
   let found: Match<T> | undefined;
   let place: Phrases<T> | undefined = phrases;

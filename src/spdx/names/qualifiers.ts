@@ -5,14 +5,14 @@ import { tokensOf, type Token } from "./words.ts";
 /** Reads "or later", "or any newer version", "+" (true) and "only" (false). */
 export function readLater(tokens: readonly Token[], start: number): Match<boolean> | undefined {
   const found = longestPhrase(phrases(), tokens, start);
-  // "plus" ends a name such as `gpl-2.0-plus`; with more behind it, it joins two licenses
+  // "plus" ends a name such as `gpl-2.0-plus`; with more tokens after it, it joins two licenses
   if (tokens[start]?.text === "plus" && start + 1 < tokens.length) return undefined;
   return found;
 }
 
 interface NamedVersion {
   readonly text: string;
-  /** `>= 2` says "or later" at once. */
+  /** `>= 2` includes "or later". */
   readonly orLater: boolean;
   readonly isCut: boolean;
 }

@@ -1,13 +1,13 @@
 import { parseExpression, printExpression, type Expression } from "../expression.ts";
 import { sameVersionKey } from "./numbers.ts";
 
-/** One license that a name may mean; `version` is the version the name gives it, which the identifier may lack. */
+/** One license that a name may mean; `version` is the version used with the name, which the identifier may lack. */
 export interface Option {
   readonly id: string;
   readonly version?: string;
 }
 
-/** What is known so far about one license name; words that follow narrow it. */
+/** What is known so far about one license name; the following words narrow it. */
 export interface Reading {
   readonly options: readonly Option[];
   /** The options before a version was named: "GPL 2 or 3" needs them again. */
@@ -16,11 +16,11 @@ export interface Reading {
   /** "or later" is true, "only" is false. */
   readonly orLater?: boolean;
   readonly exception?: string;
-  /** The usual meaning of a name without version; an answer, but a weak one. */
+  /** The usual meaning of a name without version; a weak answer. */
   readonly usual?: string;
   /** Without a version or a second name, not even a single option is certain. */
   readonly isUnclear?: boolean;
-  /** Why the name alone is no answer, where naming the options would mislead. */
+  /** Why the name alone is not an answer, if listing the options would be misleading. */
   readonly note?: string;
   /** An extra that makes an otherwise exact reading weak, such as a file with additional terms. */
   readonly caveat?: string;
@@ -34,14 +34,14 @@ export interface Settled {
   readonly note?: string;
 }
 
-/** The reading of an SPDX expression, which is an answer already; undefined when the text is none. */
+/** The reading of an SPDX expression; undefined if the text is not one. */
 export function readingOfExpression(text: string): Reading | undefined {
   const expression = expressionOf(text);
   const options = expression && [{ id: printExpression(expression) }];
   return options && { options, family: options };
 }
 
-/** Narrows a reading to a version; undefined when there is none, or when a cut off `2.` may be 2.0 or 2.1. */
+/** Narrows a reading to a version; undefined if it does not exist, or if a truncated `2.` may be 2.0 or 2.1. */
 export function withVersion(reading: Reading, text: string, isCut = false): Reading | undefined {
   const options = optionsOf(reading.options, text);
   if (options.length === 0) return undefined;
@@ -57,19 +57,19 @@ function optionsOf(options: readonly Option[], text: string): readonly Option[] 
   return options.filter(({ version }) => version === dotted);
 }
 
-/** Adds "or later" or "only"; undefined when there is no version to be later than, or the opposite was said. */
+/** Adds "or later" or "only"; undefined if there is no version for it to apply to, or it contradicts an earlier one. */
 export function withLater(reading: Reading, orLater: boolean): Reading | undefined {
   if (reading.version === undefined && reading.usual === undefined) return undefined;
   if (reading.orLater !== undefined && reading.orLater !== orLater) return undefined;
   return { ...reading, orLater };
 }
 
-/** Two names for one license: what both may mean. Undefined when they contradict each other. */
+/** Two names for one license: the options they share. Undefined if they contradict each other. */
 export function narrow(first: Reading, second: Reading): Reading | undefined {
   const said = second.version === undefined ? unversioned(second.options) : second.options;
   const options = first.options.flatMap((option) => {
     const same = said.find(({ id }) => id === option.id);
-    return same ? [option.version ? option : same] : []; // the name that knows the version passes it on
+    return same ? [option.version ? option : same] : []; // keep the version from whichever name has one
   });
   const orLater = first.orLater ?? second.orLater;
   const exception = first.exception ?? second.exception;
@@ -86,7 +86,7 @@ export function narrow(first: Reading, second: Reading): Reading | undefined {
   };
 }
 
-/** Ends a reading: one license, the usual one of several, or the candidates. */
+/** The result of a reading: one license, the usual one of several, or the candidates. */
 export function settle(reading: Reading): Settled {
   const named = reading.version === undefined ? unversioned(reading.options) : reading.options;
   const ids = [...new Set(named.map(({ id }) => id))];
@@ -124,7 +124,7 @@ function ambiguous(ids: readonly string[]): Settled {
   return { strength: "none", candidates, note };
 }
 
-/** Options without a version come first when none was named: "MIT" is MIT, not MIT-0. */
+/** Prefers options without a version if none was named: "MIT" is MIT, not MIT-0. */
 function unversioned(options: readonly Option[]): readonly Option[] {
   const plain = options.filter(({ version }) => version === undefined);
   return plain.length > 0 ? plain : options;

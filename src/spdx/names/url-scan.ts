@@ -1,9 +1,8 @@
 import { isAlphanumericAt } from "./chars.ts";
 
 /**
- * Where the address ends that begins at `start`, or, when none begins there, how far the text was looked at in vain.
- * An address has a scheme, begins with `www.`, is one of the bare hosts that stand for a license, or is a host name
- * followed by a path.
+ * The end of the address that begins at `start`, or, if none begins there, how much of the text was scanned. An address
+ * has a scheme, begins with `www.`, is one of the bare hosts for a license, or is a host name followed by a path.
  */
 export function urlEnd(text: string, start: number): { readonly end: number; readonly isUrl: boolean } {
   const hostEnd = hostEndOf(text, start);
@@ -18,10 +17,10 @@ export function urlEnd(text: string, start: number): { readonly end: number; rea
   return isUrl ? { end: addressEnd(text, start), isUrl } : { end: hostEnd, isUrl };
 }
 
-/** Sites that are about one license only and are often named without scheme and path. */
+/** Sites about a single license that are often named without scheme and path. */
 const bareHosts: ReadonlySet<string> = new Set(["unlicense.org", "wtfpl.net", "mit-license.org", "choosealicense.com"]);
 
-/** Up to a blank, a quote or a bracket that the address did not open, without the full stop of a sentence. */
+/** Up to a blank, a quote or a bracket that the address did not open, without the period of a sentence. */
 function addressEnd(text: string, start: number): number {
   let open = 0;
   let end = start;

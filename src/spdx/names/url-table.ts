@@ -1,7 +1,7 @@
-/** Reads the path of an address, in lower case and without the extension of its last part. */
+/** Maps the path of an address, in lower case and without the extension of its last part, to a license name. */
 type SiteRule = (path: readonly string[]) => string | undefined;
 
-/** Sites whose addresses name licenses in a regular way, by host name; a rule holds for the hosts below it too. */
+/** Sites whose addresses follow a naming scheme, by host name; a rule also applies to subdomains. */
 export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
   Object.entries({
     "opensource.org": under("licenses", "license"),
@@ -40,7 +40,7 @@ export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
   } satisfies Record<string, SiteRule>),
 );
 
-/** Single pages that stand for a license: host, path and, where it matters, query, without scheme and extension. */
+/** Single pages for a license: host, path and, where it matters, query, without scheme and extension. */
 export const knownPages: ReadonlyMap<string, string> = new Map(
   Object.entries({
     "github.com/aws/mit-0": "MIT-0",
@@ -91,12 +91,12 @@ export const knownPages: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The part behind one of these folders is the name: `opensource.org/licenses/MIT`. */
+/** The part after one of these folders is the name: `opensource.org/licenses/MIT`. */
 function under(...folders: readonly string[]): SiteRule {
   return ([folder, name, ...rest]) => (rest.length === 0 && folders.includes(folder ?? "") ? name : undefined);
 }
 
-/** The GNU pages keep old versions in a folder of their own and call the Lesser GPL "lesser" in old addresses. */
+/** The GNU pages keep old versions in a separate folder and call the Lesser GPL "lesser" in old addresses. */
 function gnu(path: readonly string[]): string | undefined {
   if (path.length < 2 || !path.some((part) => part === "licenses" || part === "copyleft")) return undefined;
   const file = path.at(-1)?.replace(/-standalone$/, "");
@@ -113,7 +113,7 @@ function fsfDirectory([folder, page = "", ...rest]: readonly string[]): string |
     .replace(/(\d) ?clause/, "$1-clause");
 }
 
-/** A site about one license: its front page and the pages that hold the text. */
+/** A site about one license: its front page and the pages with the text. */
 function homepage(name: string, ...pages: readonly string[]): SiteRule {
   return (path) => (path.length === 0 || pages.includes(path.join("/")) ? name : undefined);
 }
@@ -138,7 +138,7 @@ function openDataCommons([folder, name, page = "", ...rest]: readonly string[]):
   return page === "" || page === "summary" ? license : `${license} ${page}`;
 }
 
-/** `eupl_v1.2_en.pdf`, `EUPL-1.2 EN.txt`, `eupl-text-eupl-12`: the last part holds the version, and a language. */
+/** `eupl_v1.2_en.pdf`, `EUPL-1.2 EN.txt`, `eupl-text-eupl-12`: the last part has the version, and a language. */
 function europa(path: readonly string[]): string | undefined {
   const [, version] = /^(?:eupl-text-)?eupl[-_ ]?v?(1[._]?\d)(?!\d)/.exec(path.at(-1) ?? "") ?? [];
   return version && `EUPL ${version}`;

@@ -4,8 +4,8 @@ import { listedLicenses } from "./license-list.ts";
 import { knownPages, siteRules } from "./url-table.ts";
 
 /**
- * The license name that an address of a known site stands for: `https://www.gnu.org/licenses/gpl-2.0.txt` gives
- * `gpl-2.0`. Undefined for any other address: a LICENSE file on a code host says nothing by its address.
+ * The license name for an address of a known site: `gpl-2.0` for `https://www.gnu.org/licenses/gpl-2.0.txt`. Undefined
+ * for any other address: that of a LICENSE file on a code host does not identify a license.
  */
 export function nameOfUrl(url: string): string | undefined {
   const address = parseAddress(url);
@@ -48,7 +48,7 @@ function parseAddress(url: string): Address | undefined {
   };
 }
 
-/** As long as a host name can be. */
+/** The maximum length of a host name. */
 const maxHostLength = 253;
 
 function decode(part: string): string {
@@ -70,7 +70,7 @@ function keyOf({ host, path }: Address): string {
   return [host, ...path].join("/");
 }
 
-/** The pages that the SPDX list gives for its licenses, but for those that stand for several of them. */
+/** The pages that the SPDX list has for its licenses, except those shared by several of them. */
 const listedPages = once((): ReadonlyMap<string, string> => {
   const pages = new Map<string, string>();
   const shared = new Set<string>();
@@ -80,14 +80,14 @@ const listedPages = once((): ReadonlyMap<string, string> => {
     if (!address) continue;
     const key = keyOf(address);
     const name = successors[id] ?? id;
-    if (url.includes("#") || (pages.get(key) ?? name) !== name) shared.add(key); // a part of a page is one of several
+    if (url.includes("#") || (pages.get(key) ?? name) !== name) shared.add(key); // a fragment is one of several
     pages.set(key, name);
   }
   for (const key of shared) pages.delete(key);
   return pages;
 });
 
-/** Files in repositories change under their address; GNU's pages have a rule of their own, OpenSSL has a new license. */
+/** Files in repositories change; GNU's pages have a separate rule; OpenSSL has a new license. */
 function isUnsteady(url: string): boolean {
   const isRepository = /git(?:hub|lab)|sourceforge|bitbucket|\/(?:blob|raw|tree|git|cgit)\b|\/\/(?:git|svn|cvs)\./i;
   return isRepository.test(url) || /[?;]|gnu\.org|openssl\.org|\+gpl/i.test(url);

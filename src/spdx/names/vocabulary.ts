@@ -7,7 +7,7 @@ import { fillerWords } from "./fillers.ts";
 import { wordsOf } from "./phrases.ts";
 import { qualifierWords } from "./qualifiers.ts";
 
-/** Tells whether a word, in lower case, occurs in license names at all. */
+/** Whether a lower-case word occurs in license names at all. */
 export function isNameWord(word: string): boolean {
   return vocabulary().has(word);
 }

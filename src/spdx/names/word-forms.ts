@@ -9,7 +9,7 @@ export function initialsEnd(text: string, start: number): number | undefined {
   return end - start > 2 && !isLetterAt(text, end) ? end : undefined;
 }
 
-/** No license is called by more; without a limit, a long row of letters would be looked at again from each of them. */
+/** No license name has more; without a limit, a long row of letters would be scanned again from each letter. */
 const maxInitials = 10;
 
 /** A star or an apostrophe between letters belongs to the word: `F*ck`, `Ruby's`. */
@@ -22,13 +22,13 @@ export function wordEnd(text: string, start: number): number {
   return end;
 }
 
-/** Words that name no license by themselves; the misspelt ones are those that package registries are full of. */
+/** Words that do not identify a license; the misspellings are common in package registries. */
 export const silentWords: ReadonlySet<string> = new Set([
   ...["the", "license", "licence", "licenses", "licences", "licensed", "licenced", "licensing", "lic"],
   ...["lisence", "lisense", "liscense", "liscence", "licens", "lizenz", "licencia", "licenza"],
 ]);
 
-/** `SimplifiedBSD` is two words, `mitlicense` is one and a half; a word with an unknown part stays whole. */
+/** Splits `SimplifiedBSD` into two words and removes the end of `mitlicense`; a word with an unknown part is kept. */
 export function takeApart(run: string, isKnown: (word: string) => boolean): readonly string[] {
   const parts = run.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u).map((part) => part.toLowerCase());
   const words = parts.filter((part) => !silentWords.has(part));

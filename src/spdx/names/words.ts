@@ -4,20 +4,20 @@ import { readNumber } from "./numbers.ts";
 import { urlEnd } from "./url-scan.ts";
 import { initialsEnd, silentWords, takeApart, wordEnd } from "./word-forms.ts";
 
-/** A piece of a license name. Blanks, dashes, quotes, dots and words such as "license" leave no token. */
+/** A token of a license name. Blanks, dashes, quotes, dots and words such as "license" produce no token. */
 export interface Token {
   readonly kind: "word" | "number" | "mark" | "url" | "other";
-  /** Lower case, but for addresses; a number is written with dots, whatever joined its parts. */
+  /** Lower case, except addresses; the parts of a number are always joined with dots. */
   readonly text: string;
-  /** A "v" or "version" stood before the number. */
+  /** The number follows a "v" or "version". */
   readonly isVersion?: boolean;
-  /** The number followed a letter at once, as in `X11` or `GPL2`. */
+  /** The number directly follows a letter, as in `X11` or `GPL2`. */
   readonly isGlued?: boolean;
-  /** A dot follows, which may end a sentence or have lost the digit behind it. */
+  /** A dot follows, which may end a sentence or be missing its digit. */
   readonly isCut?: boolean;
 }
 
-/** Splits a license name into tokens; `isKnown` tells which words need not be taken apart (`SimplifiedBSD`). */
+/** Splits a license name into tokens; `isKnown` words are not split (`SimplifiedBSD`). */
 export function tokenize(text: string, isKnown: (word: string) => boolean): readonly Token[] {
   const scan: Scan = { text: fold(text), at: 0, tokens: [], pending: "", openAngles: 0, noUrlBefore: 0, isKnown };
   while (scan.at < scan.text.length) step(scan);
@@ -25,7 +25,7 @@ export function tokenize(text: string, isKnown: (word: string) => boolean): read
   return scan.tokens;
 }
 
-/** The tokens of a name out of our own tables, where every word is as it should be. */
+/** The tokens of a name from lcc's own tables, where every word is known. */
 export function tokensOf(name: string): readonly Token[] {
   return tokenize(name, () => true);
 }
@@ -34,10 +34,10 @@ interface Scan {
   readonly text: string;
   at: number;
   readonly tokens: Token[];
-  /** A word such as "version" that waits for its number. */
+  /** A word such as "version", waiting for its number. */
   pending: string;
   openAngles: number;
-  /** Where no address begins before this offset: a run is looked at once only. */
+  /** No address begins before this offset, so each run is scanned only once. */
   noUrlBefore: number;
   readonly isKnown: (word: string) => boolean;
 }
@@ -135,13 +135,13 @@ function markOf(char: string): string | undefined {
 
 const silentMarks = " \t\n\r\f\v-_.:\"'`=!*";
 
-/** `GPLv2+` says "or later"; `MIT + X`, `GPLv2+CE` and `+file` join. The sign has just been passed. */
+/** `GPLv2+` means "or later"; in `MIT + X`, `GPLv2+CE` and `+file` it joins. `at` is after the sign. */
 function isSuffix({ text, at }: Scan): boolean {
   if (isAlphanumericAt(text, at)) return false;
   return isAlphanumericAt(text, at - 2) || text[at - 2] === ")" || text.slice(at).trim() === "";
 }
 
-/** `Apache 2,0` may mean 2.0, which a list of licenses would not see. */
+/** `Apache 2,0` may mean 2.0, which would be misread as a list of licenses. */
 function isDecimalComma({ text, at, tokens }: Scan): boolean {
   const before = tokens.at(-1);
   if (before?.kind !== "number" || before.text.includes(".") || !isDigitAt(text, at - 2)) return false;

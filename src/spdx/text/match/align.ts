@@ -8,7 +8,7 @@ export interface Alignment {
   readonly length: number;
   /** Required license words that were found. */
   readonly matched: number;
-  /** Optional license words that were found. */
+  /** Optional or variable license words that were found. */
   readonly matchedFree: number;
   /** Input words that fill variable parts, which match anything. */
   readonly absorbed: number;

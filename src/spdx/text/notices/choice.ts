@@ -137,8 +137,8 @@ function sameChoice(partner: LicenseFinding, findings: readonly LicenseFinding[]
 /**
  * The license a sentence refers to without naming it. "Alternatively, under the GPL" means: or under the license above;
  * "under the GPL or the conditions below" means the next text; "under the GPL and the BSD license" means the BSD
- * license whose text is in the file. A sentence that names all its options refers to no other, unless it begins with
- * "alternatively".
+ * license whose text is in the file. A sentence that names all its options refers to no other, unless it begins with a
+ * phrase such as "alternatively".
  */
 function partnerOf(
   { paragraph, sentence: { text } }: Offer,
@@ -195,7 +195,7 @@ function listed(term: LicenseTerm): RegExp | undefined {
 }
 
 /**
- * The two licenses that a sentence without names can mean: the only ones before the part about third-party code. A
+ * The two licenses that a sentence without names can mean: the only ones before the text turns to parts of the work. A
  * choice settled by a tag is reopened only if the sentence points at it.
  */
 function twoBeside(

@@ -1,6 +1,8 @@
 import { anyOf } from "../../../text/any-of.ts";
 
-/** Whether a sentence is not about this work as it is now. Copyright holders and former names do not matter. */
+/**
+ * Whether a sentence is not about this work as it is now. Copyright lines are ignored: they may mention former names.
+ */
 export function isElsewhere(sentence: string, lines: readonly string[]): boolean {
   if (!notThisWork.test(sentence)) return false;
   const holders = lines.filter((line) => copyrightLine.test(line) && !/licen[cs]|\bunder\b/i.test(line));
