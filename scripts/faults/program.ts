@@ -46,7 +46,7 @@ export function runLcc({ args, folder, env, logFile }: RunOptions): Run {
   const take = (piece: Buffer) => {
     log.write(piece);
     words = (words + piece.toString()).slice(-longestWords);
-    if (/"lcc (?:serves|works)"/.test(words)) ready.resolve(true);
+    if (/"(?:service|worker) started"/.test(words)) ready.resolve(true);
   };
   child.stdout.on("data", take);
   child.stderr.on("data", take);
