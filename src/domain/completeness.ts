@@ -29,7 +29,7 @@ export interface CompletenessReason {
   readonly code: ReasonCode;
   /** One sentence about what is missing. */
   readonly message: string;
-  /** Components or files that count; 0 if all of them are outside the product. */
+  /** Components or files that matter; 0 if all of them are outside the product. */
   readonly count: number;
   /** What to do next, with a command if there is one. */
   readonly advice: string;
@@ -45,7 +45,7 @@ const failing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "sources_failed",
 ]);
 
-/** Whether this fails a build. Files outside the product never count. */
+/** Whether this fails a build. Files outside the product never do. */
 export function failsBuild({ code, count }: Pick<CompletenessReason, "code" | "count">): boolean {
   return failing.has(code) && count > 0;
 }

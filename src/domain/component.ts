@@ -91,7 +91,7 @@ export interface Location {
   /** Relative to the root of the tree, with `/` separators. */
   readonly file: string;
   readonly line?: number;
-  /** Of a notebook: the cell, from 1; `line` is then a line of the cell. */
+  /** For a notebook: the cell, from 1; `line` is then a line of the cell. */
   readonly cell?: number;
 }
 

@@ -5,7 +5,7 @@ import type { HostedService } from "./hosted-service.ts";
 import type { ReachedLimit, UnreadFile } from "./report.ts";
 import type { Member, MemberGraph } from "./member-graph.ts";
 
-/** A file of the scanned tree. It gives no access to anything outside the tree. */
+/** A file of the scanned tree. It has no access to anything outside the tree. */
 export interface SourceFile {
   /** Relative to the root of the tree, with `/` separators. */
   readonly path: string;
@@ -65,8 +65,8 @@ export interface Note {
   readonly message: string;
   readonly line?: number;
   /**
-   * The dependency, or list of them, that is missing from the result, as written in the file. The file then counts as
-   * partially read. Absent: only a remark about a version, a scope or a line without a name.
+   * The dependency, or list of them, that is missing from the result, as written in the file. The file is then reported
+   * as partially read. Absent: only a remark about a version, a scope or a line without a name.
    */
   readonly lost?: string;
   /** The limit that stopped reading, as the end of a sentence: `10,000 lines of a requirements file`. */
@@ -93,13 +93,16 @@ export interface Detector {
   readonly lockWith?: string;
   /** Scopes that no lockfile of the ecosystem covers, such as build requirements of a Python package. */
   readonly neverLocked?: readonly Scope[];
-  /** Projects in the folders below use what the file lists (`Directory.Build.props`), so their lockfiles cover it. */
+  /**
+   * What the file lists applies to projects in the folders below (`Directory.Build.props`), so their lockfiles cover
+   * it.
+   */
   readonly isForBelow?: true;
-  /** Its file names are those of ordinary files (`*.py`): a file counts as read only if something was found in it. */
+  /** It matches ordinary files (`*.py`): a file is reported as read only if something was found in it. */
   readonly incidental?: boolean;
-  /** It only searches ordinary files for names: an unreadable one counts as a source file, not as a manifest. */
+  /** It only searches ordinary files for names: an unreadable one is reported as a source file, not as a manifest. */
   readonly searches?: boolean;
-  /** Names of manifests that it must also see in excluded folders, to tell what only those need. */
+  /** Names of manifests that it must also read in excluded folders, to find out what only those need. */
   readonly manifests?: readonly string[];
   /** It depends on the size of its files, which must be read even for ordinary files. */
   readonly bySize?: boolean;
@@ -121,7 +124,7 @@ export interface Unread {
   readonly outsideTests?: true;
   /** Names of files with the same content and more: if one is in the same folder or above, this one is not reported. */
   readonly unless?: readonly string[];
-  /** It repeats what other dependency files say: dependencies are missing only if lcc reads no other file. */
+  /** It repeats other dependency files: dependencies are missing only if lcc reads no other file. */
   readonly repeats?: true;
   /** Whether a file of this kind lists a dependency; files without any are not reported. Absent: always. */
   readonly lists?: (text: string) => boolean;

@@ -1,4 +1,4 @@
-/** A file in which a component is published, as a lockfile names it. */
+/** A published file of a component, as listed in a lockfile. */
 export interface Distribution {
   /** Without user name and password. */
   readonly address?: string;
@@ -7,7 +7,7 @@ export interface Distribution {
 
 export interface FileHash {
   readonly algorithm: HashAlgorithm;
-  /** In lower-case hexadecimal digits. */
+  /** In lower-case hexadecimal. */
   readonly value: string;
 }
 

@@ -2,7 +2,7 @@ import { documentWords } from "./document-words.ts";
 import { type DocumentTopic, documentTopics } from "./model-documents.ts";
 import { placeOf } from "./places.ts";
 
-/** How a file name is classified; undefined: not a document about a model. */
+/** How a file is classified by its name; undefined: not a document about a model. */
 export interface DocumentFile {
   /** `card`: about a model as a whole; `topic`: about one topic; `page`: any page of the project. */
   readonly kind: "card" | "topic" | "page" | "crawler";
@@ -11,7 +11,7 @@ export interface DocumentFile {
   readonly isText: boolean;
 }
 
-/** A project can have a hundred thousand pages; those near the root say what it is about. */
+/** A project can have a hundred thousand pages; those near the root describe it best. */
 const mostDocuments = 2_000;
 
 export function nearestDocuments(paths: readonly string[]): string[] {
@@ -39,14 +39,14 @@ export function documentFile(path: string): DocumentFile | undefined {
     : undefined;
 }
 
-/** Documents lie in the root, among the documents, or beside a model as its README. */
+/** Documents are in the root, in a documentation folder, or next to a model as its README. */
 function isPage(folder: string, words: string): boolean {
   if (folder === "" || words === "readme") return true;
   const [first = "", ...others] = folder.toLowerCase().split("/");
   return documentFolders.has(first) && others.length < 3;
 }
 
-/** Those of tests and examples are about nothing that is offered; a folder of documents is no such place here. */
+/** Documents of tests and examples do not describe the product; here, unlike elsewhere, a documentation folder does. */
 function placeOfProduct(path: string): string | undefined {
   const [first = "", ...rest] = path.split("/");
   const below = documentFolders.has(first.toLowerCase()) && rest.length > 0 ? rest.join("/") : path;
@@ -63,5 +63,5 @@ const documentFolders: ReadonlySet<string> = new Set([
 ]);
 const cardNames = ["model-card", "modelcard", "model-documentation", "technical-documentation", "system-card"];
 const textEndings: ReadonlySet<string> = new Set(["", "md", "markdown", "mdx", "txt", "rst"]);
-/** Known to exist, and not read. */
+/** Reported, but not read. */
 const otherEndings: ReadonlySet<string> = new Set(["pdf", "docx", "doc", "odt", "html", "htm", "json", "yml", "yaml"]);

@@ -1,12 +1,12 @@
 import type { DocumentTopic } from "./model-documents.ts";
 
-/** By what a topic is recognised: names of files, and headings or labels in documents. */
+/** How a topic is recognized: by names of files, and by headings or labels in documents. */
 export interface TopicWords {
   /** Beginnings of file names, in lower case, with `-` between words. */
   readonly files?: readonly string[];
   /** Words within a heading. */
   readonly within?: readonly string[];
-  /** Whole headings: alone these words can mean it, in a longer heading they can mean anything. */
+  /** Whole headings: words that are clear on their own but ambiguous in a longer heading. */
   readonly whole?: readonly string[];
 }
 

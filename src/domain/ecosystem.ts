@@ -13,7 +13,7 @@ import type { PackageNames } from "./private-rule.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 import type { TreeResolver } from "./trees.ts";
 
-/** What a component is, whatever its ecosystem; `file`: a file of the tree of unknown kind. */
+/** The kind of a component in any ecosystem; `file`: a file of the tree of unknown kind. */
 export type ComponentKind = "library" | "model" | "dataset" | "file";
 
 /** The parts of a package URL, decoded. */
@@ -23,31 +23,31 @@ export interface PackageUrl {
   /** With `/` between its parts. */
   readonly namespace?: string;
   readonly name: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly version: string;
   readonly qualifiers: ReadonlyMap<string, string>;
 }
 
-/** What an SBOM says about a package besides its package URL. */
+/** What an SBOM states about a package in addition to its package URL. */
 export interface PackageLabels {
   readonly name: string;
   readonly kind: ComponentKind;
 }
 
-/** How ClearlyDefined names a package, whatever its version. */
+/** How ClearlyDefined names a package, regardless of its version. */
 export interface ClearlyDefinedName {
   readonly type: string;
   readonly provider: string;
-  /** With `/` between its parts; absent where the name has none. */
+  /** With `/` between its parts; absent if the name has none. */
   readonly namespace?: string;
   readonly name: string;
 }
 
-/** How fast one host may be asked. */
+/** Rate limit for one host. */
 export interface Pace {
-  /** Requests under way at once. */
+  /** Requests in progress at once. */
   readonly concurrency: number;
-  /** Requests started in one second; unlimited without it. */
+  /** Requests started per second; absent: unlimited. */
   readonly perSecond?: number;
 }
 
@@ -56,17 +56,17 @@ export interface Ecosystem {
   /** The component types it owns. */
   readonly types: readonly string[];
   readonly title: string;
-  /** Names compare without case, as NuGet's do. */
+  /** Names are case-insensitive, as in NuGet. */
   readonly ignoresCase?: boolean;
   readonly detectors: readonly Detector[];
   readonly unread?: readonly Unread[];
-  /** Finds the packages that the tree itself builds, which are no components, from the files of this ecosystem. */
+  /** Finds the packages that the tree itself builds, which are not components, from the files of this ecosystem. */
   firstParty?(files: readonly SourceFile[]): Promise<FirstParty>;
   /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
   readonly installed?: readonly string[];
   /** The packages that are installed in the tree for manifests without a lockfile. */
   installedTree?(manifests: readonly UncoveredManifest[], tree: Tree): Promise<InstalledPackages>;
-  /** The package URL; undefined for what has none. */
+  /** The package URL; undefined if there is none. */
   purl(component: Component): string | undefined;
   /** The reverse of `purl`; undefined for a name that cannot exist. */
   fromPurl?(purl: PackageUrl, labels?: PackageLabels): Pick<Component, "type" | "name"> | undefined;
@@ -82,15 +82,15 @@ export interface Ecosystem {
   readonly names?: PackageNames;
   /** Loads the client of the package registry; not called offline. */
   loadRegistry?(): Promise<(tools: SourceTools) => Resolver>;
-  /** The request rates that hosts of the public registry ask for, by host name. */
+  /** The request rates that hosts of the public registry require, by host name. */
   readonly paces?: Readonly<Record<string, Pace>>;
   /** Loads the resolver for manifests without a lockfile; not called offline. */
   loadTrees?(): Promise<(tools: SourceTools) => TreeResolver>;
-  /** A package that every registry of this kind has; `lcc doctor` asks for it. */
+  /** A package that every registry of this kind has; `lcc doctor` requests it. */
   readonly wellKnown?: Pick<Component, "type" | "name" | "version">;
   /** Parses license names that only this ecosystem uses, such as the keys of a model hub. */
   readLicense?(raw: string): { readonly expression: string; readonly strength: "exact" | "weak" | "none" };
-  /** The license that the publisher states, from the tables of lcc, and its web page. */
+  /** The license stated by the publisher, from the tables of lcc, and its web page. */
   publishedLicense?(component: Component): { readonly raw: string; readonly url: string } | undefined;
   /** Reads the license of a component from installed or vendored packages in the tree. */
   treeLicense?(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined>;

@@ -1,4 +1,4 @@
-/** What can go wrong in a way that the person who asked can do something about. */
+/** Errors that the user can do something about. */
 export type ErrorCode =
   | "invalid_input"
   | "unknown_policy"
@@ -42,7 +42,7 @@ export type ErrorCode =
   | "cannot_run"
   | "internal";
 
-/** One thing that is wrong with what was sent. */
+/** One problem in the request. */
 export interface FieldProblem {
   /** `body.repo_url`, `query.limit`. */
   readonly path: string;
@@ -52,11 +52,11 @@ export interface FieldProblem {
 interface AppErrorOptions {
   readonly cause?: unknown;
   readonly fields?: readonly FieldProblem[];
-  /** When it makes sense to try again. */
+  /** When to retry. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure with a sentence for the person who reads it; the cause is for the log only. */
+/** An error with a message for the user; the cause is for the log only. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldProblem[];

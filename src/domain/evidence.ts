@@ -1,36 +1,38 @@
 import type { UnavailableReason } from "./unavailable-reason.ts";
 
-/** What one source says about the license of a component. */
+/** The answer of one source about the license of a component. */
 export interface Evidence {
   /** The name of the source: `pypi`, `clearlydefined`, `github`, `filesystem`, `lockfile`, `model-zoo`, `policy-override`, … */
   readonly source: string;
   readonly outcome: "answer" | "weak" | "none" | "failed";
-  /** SPDX expression; absent where the outcome is none or failed. */
+  /** SPDX expression; absent if the outcome is none or failed. */
   readonly license?: string;
-  /** The source's own words. */
+  /** The original text from the source. */
   readonly raw?: string;
-  /** 0 to 1; of a license text, that of the part that was identified worst. */
+  /** 0 to 1; for a license text, the confidence of its least certain part. */
   readonly confidence: number;
-  /** That of the part of a license text that was identified best, where it differs. */
+  /** For a license text, the confidence of its most certain part, if different. */
   readonly bestConfidence?: number;
-  /** Where it was read: an address, or a file of the tree. */
+  /** Where it was read: a URL, or a file of the tree. */
   readonly url?: string;
   readonly file?: string;
   /** The version was not pinned; this is the license of the newest release that satisfies the requirement. */
   readonly assumed?: boolean;
   /** The source does not have this package, or this version: a typo, or it comes from another registry. */
   readonly missing?: "package" | "version";
-  /** Why the source could not be asked, where the outcome is failed. */
+  /** Why the request failed, if the outcome is failed. */
   readonly failure?: UnavailableReason;
-  /** Why an answer is weak, where its words alone do not show it. */
+  /** Why an answer is weak, if its words alone do not show it. */
   readonly doubt?: Doubt;
   /** Copyright lines of a license text that was read. */
   readonly copyrights?: readonly string[];
-  /** Of an archive: whether it has the hash that the registry states. `unchecked`: only parts were read, or none is stated. */
+  /**
+   * For an archive: whether its hash matches the registry's. `unchecked`: only parts were read, or no hash is stated.
+   */
   readonly integrity?: Integrity;
-  /** License files of bundled third-party parts. They say nothing about the package itself. */
+  /** License files of bundled third-party parts. They do not apply to the package itself. */
   readonly contains?: readonly ContainedLicense[];
-  /** Texts of NOTICE files, which Apache-2.0 asks to pass on. */
+  /** Texts of NOTICE files, which Apache-2.0 requires to be passed on. */
   readonly notices?: readonly string[];
 }
 
@@ -51,7 +53,7 @@ export interface ContainedLicense {
 export const doubts = ["several_licenses", "inherited", "contradiction"] as const;
 export type Doubt = (typeof doubts)[number];
 
-/** An answer is exact from this confidence on; below it, other sources are asked too. */
+/** From this confidence on, an answer is exact; below it, other sources are queried too. */
 export const exactConfidence = 0.9;
 
 /** Whether evidence names a license without being exact. */

@@ -4,7 +4,7 @@ export interface GivenUpFile {
   readonly because: "time" | "memory";
 }
 
-/** What a scan that was tried before has taught. */
+/** What earlier attempts of a scan found out. */
 export interface WatchHints {
   readonly givenUp: readonly GivenUpFile[];
   /** Reports every file before it is read; otherwise ordinary files are not reported, because there are too many. */
@@ -19,7 +19,7 @@ export interface FileWatch {
   end(): void;
 }
 
-/** CPU time: a slow disk or a busy machine does not count. */
+/** In CPU time, so that a slow disk or a busy machine makes no difference. */
 export const mostFileSeconds = 5;
 
 /** For scans without a watch. */

@@ -24,7 +24,7 @@ export interface FindingDecision {
   /** The judged expression, with a choice made for every OR. */
   readonly license: string;
   readonly reason: string;
-  /** How a choice was made for every OR; absent where the license has none, and before 3.0. */
+  /** How a choice was made for every OR; absent if the license has none, and before 3.0. */
   readonly choices?: readonly LicenseChoice[];
   /** A known risk of the component, or of what it was made from, for which the policy has a rule. */
   readonly risk?: JudgedRisk;

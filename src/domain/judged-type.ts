@@ -2,7 +2,7 @@ import type { Component } from "./component.ts";
 import { factText } from "./model-facts.ts";
 import type { JudgedType } from "./policy.ts";
 
-/** Models and datasets of hubs have their own types; for other components a file or an SBOM may say what they are. */
+/** Models and datasets of hubs have separate types; for other components a file or an SBOM may state the type. */
 export function judgedTypeOf({ type, facts }: Pick<Component, "type" | "facts">): JudgedType {
   if (type === "huggingface-dataset") return "dataset";
   if (type === "huggingface" || type === "ollama") return "model";

@@ -1,4 +1,4 @@
-/** What documents of a project are looked at for: each topic is asked for by a point of the AI Act. */
+/** The topics that documents are searched for; each is required by a point of the AI Act. */
 export const documentTopics = [
   ...(["copyright-policy", "rights-reservations", "training-summary", "use-policy", "intended-use"] as const),
   ...(["release", "distribution", "architecture", "parameters", "input-output", "integration"] as const),
@@ -8,39 +8,39 @@ export const documentTopics = [
 ] as const;
 export type DocumentTopic = (typeof documentTopics)[number];
 
-/** Something that a document of the project says about a topic. */
+/** A statement about a topic in a document of the project. */
 export interface DocumentStatement {
   readonly topic: DocumentTopic;
   readonly file: string;
-  /** From 1; absent where the file could not be read and only its name tells the topic. */
+  /** From 1; absent if the file could not be read and only its name indicates the topic. */
   readonly line?: number;
-  /** The heading or label that it stands under. */
+  /** The heading or label above it. */
   readonly heading?: string;
-  /** The words of the document, cut where they are long. */
+  /** The words of the document, cut if they are long. */
   readonly quote: string;
-  /** Training compute that is declared, in floating-point operations. */
+  /** Declared training compute, in floating-point operations. */
   readonly flop?: number;
-  /** An upper bound that lcc computed from hours and hardware; nobody has declared it. */
+  /** An upper bound that lcc computed from hours and hardware; it is not declared anywhere. */
   readonly flopAtMost?: number;
-  /** The document is about the project in general, so that a person has to look whether it means the model. */
+  /** The document is about the project in general: a person has to check whether it means the model. */
   readonly isTrace?: boolean;
-  /** The words say that there is nothing: "No evaluation was made". */
+  /** It states that there is nothing: "No evaluation was made". */
   readonly isDenial?: boolean;
-  /** Blanks that nobody has filled in: `[TO FILL: …]`, `[More Information Needed]`. */
+  /** Placeholders that are not filled in: `[TO FILL: …]`, `[More Information Needed]`. */
   readonly blanks?: number;
-  /** Of a summary of training content: its headings. */
+  /** For a summary of training content: its headings. */
   readonly headings?: readonly string[];
-  /** Of a summary of training content: the datasets of the scan that it names. */
+  /** For a summary of training content: the datasets of the scan that it names. */
   readonly datasets?: readonly string[];
 }
 
-/** What the documents of a project say about its models, as far as they were read. */
+/** Statements about models in the documents of a project. */
 export interface ModelDocuments {
   /** Files that were searched, nearest to the root first. */
   readonly searched: readonly string[];
-  /** Files that look like such documents and were not searched, each with the reason. */
+  /** Files that look like such documents but were not searched, each with the reason. */
   readonly unread: readonly { readonly file: string; readonly reason: string }[];
-  /** Documents beyond the bound. */
+  /** Number of documents over the limit. */
   readonly left: number;
   readonly statements: readonly DocumentStatement[];
 }

@@ -3,8 +3,8 @@ import type { Component } from "./component.ts";
 export type Facts = NonNullable<Component["facts"]>;
 
 /**
- * What is said about models and datasets besides their license: the names of the facts, in one place, and what each
- * means. Detectors and the hub use the same names; `docs/models.md` shows this table.
+ * The facts about models and datasets other than their license, with their meaning. Detectors and the hub use the same
+ * names; `docs/models.md` shows this table.
  */
 export const modelFacts = {
   kind: "what a file of the tree is: `model` or `dataset`; of a component of an SBOM also `library`",
@@ -71,13 +71,13 @@ export const modelFacts = {
   factSources: "where facts come from: the name of the fact, a blank, and a file, a file with its line, or an address",
 } as const satisfies Readonly<Record<string, string>>;
 
-/** One text, or nothing where the fact is missing or of another kind. */
+/** Undefined if the fact is missing or not a string. */
 export function factText(facts: Facts | undefined, name: keyof typeof modelFacts): string | undefined {
   const value = facts?.[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** A text or a list of texts, as a list. */
+/** A string or a list of strings, as a list. */
 export function factList(facts: Facts | undefined, name: keyof typeof modelFacts): readonly string[] {
   const value = facts?.[name];
   if (typeof value === "string") return [value];
@@ -100,7 +100,7 @@ export function placeOfFact(facts: Facts | undefined, name: string): FactPlace |
   return { file, ...(line !== undefined && { line: Number(line) }) };
 }
 
-/** The facts with the place they were read at; one place for all, or one for each. */
+/** Adds the place each fact was read at: one place for all, or one for each. */
 export function withPlaces(facts: Facts, place: string | ((name: string) => string | undefined)): Facts {
   const entries = Object.keys(facts).flatMap((name) => {
     const at = typeof place === "string" ? place : place(name);
@@ -109,10 +109,10 @@ export function withPlaces(facts: Facts, place: string | ((name: string) => stri
   return entries.length === 0 ? facts : { ...facts, factSources: entries };
 }
 
-/** Conclusions of lcc, which nobody has stated anywhere. */
+/** Derived by lcc, not stated in any file. */
 const ownNames: ReadonlySet<string> = new Set(["kind", "confidence", "unpinned", "truncated", "factSources"]);
 
-/** Joins facts of several places; of a fact that several have, the last one stands, together with its place. */
+/** Merges facts from several places; the last one wins, together with its place. */
 export function joinFacts(...all: readonly (Facts | undefined)[]): Facts {
   const given = all.filter((facts) => facts !== undefined);
   const places = new Map<string, string>();
@@ -134,7 +134,7 @@ export function joinFacts(...all: readonly (Facts | undefined)[]): Facts {
 export interface Metric {
   readonly type: string;
   readonly value: string;
-  /** The data that it was measured on. */
+  /** The data it was measured on. */
   readonly slice?: string;
 }
 
@@ -164,7 +164,7 @@ const derivedIn = " in ";
 const longestText = 200;
 const mostEntries = 100;
 
-/** Facts come from anybody's files: texts and lists are cut, and what was cut is named. */
+/** Facts come from untrusted files: long texts and lists are cut, and `truncated` names the lists that were cut. */
 export function boundFacts(facts: Facts): Facts {
   const cut = Object.entries(facts).flatMap(([name, value]) =>
     Array.isArray(value) && value.length > mostEntries ? [`${name}: ${value.length}`] : [],

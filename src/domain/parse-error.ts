@@ -13,7 +13,7 @@ export class TooLargeError extends ParseError {}
 
 /**
  * For `catch`, when a file is read only to interpret another one: returns a default for a broken file, which is
- * reported where it is read itself.
+ * reported when it is read itself.
  */
 export function ifBroken<T>(instead: T): (error: unknown) => T {
   return (error) => {

@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Classifies a file by its path; undefined: part of the product, as far as names can tell. Only folders below the root
- * count. The outermost folder that matches decides, then the file name.
+ * Classifies a file by its path; undefined: part of the product, judging by the names. Only folders below the root are
+ * considered. The outermost folder that matches decides, then the file name.
  */
 export function placeOf(path: string): Place | undefined {
   const folders = path.split("/");

@@ -60,7 +60,7 @@ export interface Report {
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
   readonly errors: readonly FileError[];
-  /** License sources that failed: an UNKNOWN of today may be resolved tomorrow. */
+  /** License sources that failed: what is UNKNOWN now may be resolved by the next scan. */
   readonly sourceFailures: readonly SourceFailure[];
   /** What needs attention; `summary.warnings` is its length. */
   readonly warnings: readonly Warning[];
@@ -68,13 +68,13 @@ export interface Report {
   readonly notes: readonly ReportNote[];
   /** License files of the project itself, nearest to the root first. */
   readonly projectLicenses: readonly ProjectLicense[];
-  /** What the manifest at the root says about the project; absent where there is none, and before 3.0. */
+  /** Name and version from the manifest at the root; absent if there is no such manifest, and before 3.0. */
   readonly projectManifest?: ProjectManifest;
-  /** Models and datasets that those of the project were made from, and that are no components themselves. */
+  /** Ancestors of the project's models and datasets that are not components themselves. */
   readonly lineage: readonly Ancestor[];
   /** How much of the project the verdict covers; absent in reports before 3.0. */
   readonly completeness?: Completeness;
-  /** The scan was told to read the published archive of every component (`--deep`). */
+  /** The scan reads the published archive of every component (`--deep`). */
   readonly isDeep?: boolean;
   /** The rules in the project's `lcc.yml` and their effects; absent if there are none. */
   readonly projectRules?: readonly ProjectRuleEntry[];
@@ -82,7 +82,7 @@ export interface Report {
   readonly services?: readonly HostedService[];
   /** Actions and container images used by the build; not judged and not counted. Absent if there are none. */
   readonly references?: readonly BuildReference[];
-  /** The obligations of each license that counts in a decision; absent in reports from before 3.0. */
+  /** The obligations of each license that affects a decision; absent in reports from before 3.0. */
   readonly obligations?: readonly LicenseObligations[];
   /** What documents of the project say about its models; absent before 3.0 and in projects without models. */
   readonly modelDocuments?: ModelDocuments;
@@ -103,7 +103,7 @@ export interface Ancestor {
   /** SPDX expression, or UNKNOWN. */
   readonly license: string;
   readonly evidence: readonly Evidence[];
-  /** As of a component: base models, datasets, gating. */
+  /** As in a component: base models, datasets, gating. */
   readonly facts?: NonNullable<Component["facts"]>;
 }
 
@@ -114,7 +114,7 @@ export interface ProjectManifest {
   readonly file: string;
 }
 
-/** A license file of the project itself, and what it contains; UNKNOWN where nobody can tell. */
+/** A license file of the project itself, and its license; UNKNOWN if it cannot be identified. */
 export interface ProjectLicense {
   readonly file: string;
   readonly license: string;
@@ -149,7 +149,7 @@ export interface Coverage {
   readonly isReused?: boolean;
   /** Manifests whose transitive dependencies are unknown. */
   readonly unlocked?: readonly UnlockedManifest[];
-  /** Manifests that name packages which are missing in their lockfiles and were not resolved by lcc. */
+  /** Manifests with packages that are missing in their lockfiles and were not resolved by lcc. */
   readonly outdated?: readonly OutdatedLock[];
   /** Limits of lcc that were reached. */
   readonly limits?: readonly ReachedLimit[];
@@ -168,7 +168,7 @@ export interface FirstParty {
   readonly file: string;
 }
 
-/** A manifest that names packages which are missing in its lockfile. */
+/** A manifest with packages that are missing in its lockfile. */
 export interface OutdatedLock extends UnlockedManifest {
   readonly names: readonly string[];
 }

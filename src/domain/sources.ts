@@ -6,11 +6,11 @@ import type { UnavailableReason } from "./unavailable-reason.ts";
 /** The HTTP client that all sources use. */
 export interface Http {
   /**
-   * The reply; undefined when there is nothing: 404, 410, a redirect that must not be followed.
-   * Throws SourceUnavailable for every other failure.
+   * The reply; undefined if there is none: 404, 410, or a redirect that must not be followed. Throws SourceUnavailable
+   * for every other failure.
    */
   get(address: string, options: RequestOptions): Promise<Reply | undefined>;
-  /** A JSON value, by GET, or by POST where a body is given; undefined as above. */
+  /** A JSON value, by GET, or by POST if there is a body; undefined as above. */
   json(address: string, options: RequestOptions): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -23,9 +23,11 @@ export interface RequestOptions {
   /** For one attempt, from start to end. */
   readonly timeoutMs?: number;
   readonly mostBytes?: number;
-  /** The address is untrusted: only hosts on the public internet are asked, and redirects are not followed. */
+  /** The address is untrusted: requests go only to hosts on the public internet, and redirects are not followed. */
   readonly isForeign?: true;
-  /** Other origins that redirects may lead to; of the headers only `accept`, `accept-encoding` and `range` are sent there. */
+  /**
+   * Other origins that redirects may lead to; only the headers `accept`, `accept-encoding` and `range` are sent there.
+   */
   readonly redirectsTo?: readonly string[];
   /** Called with the host of a redirect that was not followed. */
   readonly onRefusedRedirect?: (host: string) => void;
@@ -43,9 +45,9 @@ export interface Reply {
 /** A source could not be reached, or its reply could not be read. Never cached: the next scan may succeed. */
 export class SourceUnavailable extends Error {
   readonly reason: UnavailableReason;
-  /** The host that was asked, without user name and password. */
+  /** The host of the request, without user name and password. */
   readonly host: string;
-  /** Undefined without a reply. */
+  /** Undefined if there was no reply. */
   readonly status: number | undefined;
   constructor(
     reason: UnavailableReason,
@@ -61,7 +63,7 @@ export class SourceUnavailable extends Error {
   }
 }
 
-/** What a source says about one component. */
+/** The answer of a source about one component. */
 export interface SourceReply {
   /** Absent, or with the outcome `none`: the source does not know the license. */
   readonly evidence?: Omit<Evidence, "source">;
@@ -69,9 +71,9 @@ export interface SourceReply {
   readonly repository?: string;
   /** Who publishes the component, as the source names them. */
   readonly supplier?: Supplier;
-  /** What else is worth knowing: gated, base models, the newest version. */
+  /** Other facts: gated, base models, the newest version. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
-  /** Files of the package as published, the one to read first comes first. */
+  /** Files of the package as published; the one to read first comes first. */
   readonly archives?: readonly PublishedArchive[];
   /** Further evidence: each license file of an archive. */
   readonly further?: readonly Omit<Evidence, "source">[];
@@ -94,7 +96,7 @@ export type ArchiveKind = (typeof archiveKinds)[number];
 export interface PublishedArchive {
   readonly address: string;
   readonly kind: ArchiveKind;
-  /** The hash that the registry states: `sha256-`, `sha512-` or `sha1-` and the digest in base64. */
+  /** The hash stated by the registry: `sha256-`, `sha512-` or `sha1-` and the digest in base64. */
   readonly integrity?: string;
   /** The registry has the hash in a separate file: the address followed by `.sha256` or `.sha1`. */
   readonly hasHashBeside?: true;
@@ -110,30 +112,30 @@ export interface ArchiveAccess {
   headersFor(address: string): Readonly<Record<string, string>>;
 }
 
-/** Asks one source for licenses. */
+/** Queries one source for licenses. */
 export interface Resolver {
   /** Named in a finding's `sources`. */
   readonly source: string;
-  /** The address that is asked about a component: two mirrors may disagree. */
+  /** The address for requests about a component: two mirrors may disagree. */
   addressFor(component: Component): string;
   /** All addresses that the name of a component is sent to; absent: only `addressFor`. */
   addressesFor?(component: Component): readonly string[];
-  /** Whether the source can know the component; else it is not asked. */
+  /** Whether the source can know the component; otherwise it is not queried. */
   handles(component: Component): boolean;
-  /** Its answer about one version may change, as that of a model hub does. */
+  /** Its answer about one version may change, as with a model hub. */
   readonly mayChange?: true;
-  /** Throws SourceUnavailable when the source could not be asked. */
+  /** Throws SourceUnavailable if the request failed. */
   resolve(component: Component, signal: AbortSignal): Promise<SourceReply>;
   /** Where the archives in its replies may be fetched from; absent: nowhere. */
   archiveAccess?(component: Component): ArchiveAccess | undefined;
-  /** For a source that answers many at once: used instead of `resolve` where present. Keys are `componentKey`. */
+  /** For a source that answers many queries at once: used instead of `resolve` if present. Keys are `componentKey`. */
   resolveMany?(
     components: readonly Component[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, SourceReply | SourceUnavailable>>;
 }
 
-/** Base addresses of sources; undefined: the public service, or what the ecosystem's own client is set to. */
+/** Base addresses of sources; undefined: the public service, or the setting of the ecosystem's own client. */
 export interface SourceAddresses {
   readonly pypi?: string;
   readonly npm?: string;
@@ -154,7 +156,7 @@ export interface SourceAddresses {
 export interface Operator {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** The text of a file outside of the scanned tree; undefined when there is none. */
+  /** The text of a file outside the scanned tree; undefined if it does not exist. */
   readFile(path: string): string | undefined;
 }
 
@@ -168,9 +170,9 @@ export interface SourceTools {
 
 /** Finds the licenses that a text contains. */
 export type IdentifyText = (text: string) => {
-  /** Undefined where the text has no license that lcc knows. */
+  /** Undefined if the text contains no license known to lcc. */
   readonly expression?: string;
-  /** Of the least certain part, 0 to 1. */
+  /** The confidence of the least certain part, 0 to 1. */
   readonly confidence: number;
   readonly findings?: readonly { readonly confidence: number }[];
 };

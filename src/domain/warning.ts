@@ -52,7 +52,7 @@ export interface Warning<Type extends WarningType | NoteType = WarningType> {
   readonly license: string;
   readonly type: Type;
   readonly severity: Severity;
-  /** What is wrong, in one sentence with the names in it. */
+  /** What is wrong, in one sentence that includes the names. */
   readonly message: string;
   /** What that means, for readers without legal training. */
   readonly explanation: string;
