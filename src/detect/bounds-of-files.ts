@@ -4,7 +4,7 @@ import { reachedLimit } from "./limits.ts";
 import type { WantedFile } from "./read-files.ts";
 
 const mostManifests = 20_000;
-/** Source files are searched too, and have a limit of their own so that manifests are always read first. */
+/** Source files are searched too, with a separate limit so that manifests are always read first. */
 const mostIncidental = 100_000;
 
 export interface FilesWithinBounds {

@@ -11,7 +11,7 @@ import type { Detection } from "./detect.ts";
 import { listComponents } from "./sbom/list-components.ts";
 
 export interface SbomDetection extends Detection {
-  /** What the SBOM says about the license of a component. */
+  /** The licenses of a component according to the SBOM. */
   readonly licensesOf: (component: Component) => SbomLicenses;
   readonly explained: ReadonlyMap<string, LicenseWords>;
 }
@@ -20,8 +20,8 @@ export interface SbomDetection extends Detection {
 const mostBytes = 64_000_000;
 
 /**
- * Reads the components of an SBOM, given as the only file of a source. A file that cannot be read is an error, not a
- * result with a remark: there is nothing else in the scan.
+ * Reads the components of an SBOM, which is the only file of the source. A file that cannot be read is an error, not a
+ * result with a remark: there is nothing else to scan.
  */
 export async function detectSbom(
   source: Pick<FileSource, "read">,

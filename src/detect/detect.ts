@@ -35,33 +35,33 @@ export interface Detection {
   readonly errors: readonly FileError[];
   /** Paths of license files of the project itself. */
   readonly licenseFiles: readonly string[];
-  /** Paths of documents of the project that may say something about its models. */
+  /** Paths of project documents that may describe its models. */
   readonly documents: readonly string[];
   /** Manifests whose dependencies neither a lockfile nor installed packages cover. */
   readonly open: readonly UncoveredManifest[];
-  /** Hosted models that the project asks; absent where there are none. */
+  /** Hosted models that the project uses; absent if there are none. */
   readonly services?: readonly HostedService[];
-  /** Actions and images that the project is built with; absent where there are none. */
+  /** Actions and images that the project is built with; absent if there are none. */
   readonly references?: readonly BuildReference[];
-  /** Names that files of the project keep from public registries. */
+  /** Names that must not be sent to public registries, according to files of the project. */
   readonly privateRules: readonly PrivateRule[];
-  /** A file took too much time or memory, which it may not do elsewhere. */
+  /** A file used too much time or memory, which it may not do on another machine. */
   readonly isCut?: true;
 }
 
 export interface DetectOptions {
   readonly exclude: readonly string[];
-  /** Names or paths of the workspaces that count; absent: all. */
+  /** Names or paths of the selected workspaces; absent: all. */
   readonly workspaces?: readonly string[];
   readonly signal?: AbortSignal;
-  /** Files read, of how many, and the components found in them so far. */
+  /** Number of files read, number of files in total, and components found so far. */
   readonly onProgress?: (done: number, total: number, found: number) => void;
   readonly watch?: FileWatch;
-  /** Absent: as names tell. */
+  /** Absent: classified by names. */
   readonly places?: Places;
 }
 
-/** Finds the components of a tree: walks it, gives every file to the detectors that want it, and joins the results. */
+/** Finds the components of a tree: walks it, passes every file to the matching detectors, and merges the results. */
 export async function detect(
   source: FileSource,
   ecosystems: readonly Ecosystem[],
@@ -100,7 +100,7 @@ interface Around {
 
 type Read = Awaited<ReturnType<typeof readFiles>>;
 
-/** Files that were not read, or only in part. */
+/** Files that were not read, or only partially. */
 async function listUnread(
   { paths, missed, get, files }: Project,
   { results, unread }: Read,
@@ -115,7 +115,7 @@ async function listUnread(
   ];
 }
 
-/** Joins what was found in single files: lockfiles, workspaces, installed packages, own artifacts. */
+/** Merges the results of single files: lockfiles, workspaces, installed packages, own artifacts. */
 async function joinResults(
   results: readonly FileResult[],
   { get }: Project,
@@ -182,14 +182,14 @@ function coverageOf(
   };
 }
 
-/** Files that are read only in part are listed apart; ordinary files count where something was found in them. */
+/** Partially read files are listed separately; ordinary files are counted only if something was found in them. */
 function countRead(results: readonly FileResult[], partly: ReadonlySet<string>): number {
   return results.filter(
     ({ file, detector, components }) => !partly.has(file) && (!detector.incidental || components.length > 0),
   ).length;
 }
 
-/** Several detectors may have failed on one file: the first that knows it as a dependency file tells why. */
+/** Several detectors may have failed on one file: the first that knows it as a dependency file provides the reason. */
 function onePerFile(files: readonly UnreadFile[]): UnreadFile[] {
   const known = new Map<string, UnreadFile>();
   for (const one of files) {

@@ -2,7 +2,7 @@ import { AppError } from "../domain/errors.ts";
 import { excludeLimits } from "../domain/exclude-limits.ts";
 import { createGlobs } from "../source/glob.ts";
 
-/** Whether the user asked to leave a path out: names at any depth, or globs from the root. */
+/** Whether the user excluded a path: names at any depth, or globs from the root. */
 export function createExclude(patterns: readonly string[]): (path: string) => boolean {
   checkLimits(patterns);
   return createGlobs(

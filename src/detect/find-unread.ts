@@ -8,7 +8,7 @@ import { isInTests } from "../domain/places.ts";
 import { createFileMatcher } from "./match-files.ts";
 import type { FileResult } from "./merge.ts";
 
-/** Dependency files of kinds that lcc knows and does not read; each is named once, as the first kind that it is of. */
+/** Dependency files that lcc knows but does not read; each is reported once, as the first kind it matches. */
 export async function findUnread(
   paths: readonly string[],
   ecosystems: readonly Ecosystem[],
@@ -36,23 +36,23 @@ export async function findUnread(
   });
 }
 
-/** Each costs a look into the source; of a tree with more of them every one of the rest counts as listing something. */
+/** Each check reads from the source; any further files are assumed to list dependencies. */
 const mostLookedInto = 5_000;
 
-/** Whether lcc reads a file of the tree that is there to list dependencies. */
+/** Whether lcc reads any file in the tree that exists to list dependencies. */
 function containsManifest(paths: readonly string[], ecosystems: readonly Ecosystem[]): boolean {
   const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors.filter(({ incidental }) => !incidental));
   const wantedBy = createFileMatcher(detectors);
   return paths.some((path) => wantedBy(path).length > 0);
 }
 
-/** Who knows a file without reading it, in the order of the tables: the first that the content confirms is right. */
+/** The kinds a file may be, in the order of the tables: the first one that the content confirms is used. */
 export function createKinds(ecosystems: readonly Ecosystem[]): (file: string) => readonly Unread[] {
   const kinds = ecosystems.flatMap(({ unread = [] }) => unread);
   const kindsOf = createFileMatcher<Unread>(kinds);
   return (file) => {
     const possible = kindsOf(file);
-    if (possible.length === 0) return possible; // as of most files
+    if (possible.length === 0) return possible; // true for most files
     const all = possible.filter(
       ({ outside = [], outsideTests }) => !isInside(file, outside) && !(outsideTests && isInTests(file)),
     );
@@ -73,7 +73,7 @@ async function listing(kinds: readonly Unread[], file: SourceFile | undefined): 
   return text === undefined || text.length > longestText ? kinds : kinds.filter(({ lists }) => isListing(text, lists));
 }
 
-/** Whoever asks for so much has something in it. */
+/** Longer files are assumed to list dependencies. */
 const longestText = 1_000_000;
 
 function isListing(text: string, lists: Unread["lists"]): boolean {
@@ -84,7 +84,7 @@ function isListing(text: string, lists: Unread["lists"]): boolean {
   }
 }
 
-/** Without archives from which components come, as a manifest says: those are in the report. */
+/** Removes archives that a manifest names as the origin of components: those are in the report. */
 export function withoutArchives(files: readonly UnreadFile[], results: readonly FileResult[]): UnreadFile[] {
   const known = new Set<string>();
   for (const { components } of results)
@@ -92,13 +92,13 @@ export function withoutArchives(files: readonly UnreadFile[], results: readonly 
   return files.filter(({ file }) => !known.has(nameOf(file)));
 }
 
-/** Whether a file of one of these names, and not an empty one, lies beside a file or in a folder above it. */
+/** Whether a non-empty file with one of these names is in the folder of a file or above it. */
 function createCovered(
   paths: readonly string[],
   empty: ReadonlySet<string>,
 ): (file: string, names: readonly string[]) => boolean {
   const byFolder = once(() => Map.groupBy(paths, folderOf));
-  // Every folder is looked through once for every list of names, however many files ask.
+  // Every folder is searched once per list of names, no matter how many files are checked.
   const known = new Map<readonly string[], Map<string, readonly string[]>>();
   const betterIn = (folder: string, names: readonly string[]): readonly string[] => {
     const folders = known.get(names) ?? new Map<string, readonly string[]>();
@@ -115,7 +115,7 @@ function createCovered(
   };
 }
 
-/** Two are enough: one of them is another than the file that asks. */
+/** Two are enough: at least one of them is not the checked file itself. */
 function findNamed(paths: readonly string[], names: readonly string[], empty: ReadonlySet<string>): string[] {
   const matchers = names.map(createNameMatcher);
   const found: string[] = [];

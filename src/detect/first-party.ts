@@ -3,7 +3,7 @@ import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FirstParty } from "../domain/report.ts";
 import type { FileResult } from "./merge.ts";
 
-/** Leaves out what the tree makes itself, wherever a file of it asks for that. */
+/** Removes packages that the tree builds itself. */
 export async function withoutFirstParty(
   results: readonly FileResult[],
   ecosystems: readonly Ecosystem[],
@@ -31,7 +31,7 @@ async function withoutOwn(
   });
 }
 
-/** What of the first results the others lack: each name once for each file. */
+/** Components in `all` that are missing in `foreign`: each name once per file. */
 export function listFirstParty(all: readonly FileResult[], foreign: readonly FileResult[]): FirstParty[] {
   const listed = new Map<string, FirstParty>();
   for (const [at, { file, components }] of all.entries()) {

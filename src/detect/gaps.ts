@@ -5,8 +5,8 @@ import { createKinds } from "./find-unread.ts";
 import { createFileMatcher } from "./match-files.ts";
 
 /**
- * What was passed over and may have listed dependencies: a link or a pipe that is called like a dependency file, and a
- * folder that could not be read, whose path ends in `/`. Without them a scan that read nothing would look clean.
+ * Skipped entries that may have listed dependencies: a link or a pipe named like a dependency file, and a folder that
+ * could not be read, whose path ends in `/`. Without them a scan that read nothing would look clean.
  */
 export async function findGaps(
   missed: readonly PassedOver[],
@@ -23,7 +23,7 @@ export async function findGaps(
     else if (kind !== "submodule" && isDependencyFile(path)) {
       const target = kind === "link" && ++links <= mostLinks ? await source.linkTarget?.(path) : undefined;
       const file = target === undefined ? undefined : resolveTarget(path, target);
-      // What the link stands for is in the report already, or named there as unread.
+      // The target of the link is in the report already, as read or as unread.
       if (file !== undefined && paths.has(file) && isDependencyFile(file)) continue;
       gaps.push(gap(path, kind === "link" ? linkReason : reason, cause));
     }
@@ -31,7 +31,7 @@ export async function findGaps(
   return gaps;
 }
 
-/** Each costs a look into the source; a tree with more of them is told about every one of the rest. */
+/** Each link is resolved by a read from the source; any further links are reported without that. */
 const mostLinks = 1_000;
 const linkReason = "it is a symbolic link, which is not followed; put the file itself in its place";
 
@@ -51,8 +51,8 @@ function gap(file: string, reason: string, cause: UnreadCause): UnreadFile {
 }
 
 /**
- * The path from the root to which a link leads; undefined when that cannot be told from the words alone. Behind the
- * name of a folder `..` need not lead back: the folder may be a link itself.
+ * The path from the root that a link points to; undefined if the text alone is not enough: after a folder name, `..`
+ * may not lead back, because the folder may be a link itself.
  */
 function resolveTarget(link: string, target: string): string | undefined {
   if (target.startsWith("/")) return undefined;

@@ -6,7 +6,7 @@ import { type OpenManifest, toUncovered } from "./unlocked.ts";
 import { isExcludedInside } from "./walk.ts";
 
 interface WithInstalled {
-  /** The results, where installed packages replace what manifests only ask for. */
+  /** The results, with installed packages instead of the requirements of manifests. */
   readonly results: readonly FileResult[];
   /** Manifests that installed packages do not cover either. */
   readonly open: readonly OpenManifest[];
@@ -14,7 +14,7 @@ interface WithInstalled {
   readonly limits: readonly ReachedLimit[];
 }
 
-/** Reads what is installed for the manifests that no lockfile covers, ecosystem by ecosystem. */
+/** Reads the installed packages for manifests without a lockfile, one ecosystem at a time. */
 export async function addInstalled(
   results: readonly FileResult[],
   open: readonly OpenManifest[],
@@ -31,7 +31,7 @@ export async function addInstalled(
   return all;
 }
 
-/** The tree without what the user asked to leave out; reading it ends when the scan is stopped. */
+/** The tree without excluded paths; reading stops when the scan is stopped. */
 export function withoutExcluded(
   tree: Tree,
   isExcluded: (path: string) => boolean,

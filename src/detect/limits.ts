@@ -13,7 +13,7 @@ interface Cut {
   readonly isSource: boolean;
 }
 
-/** The bounds that detectors met inside of files of the product, each once. */
+/** Limits that detectors reached in files of the product, each once. */
 export function reachedLimits(results: readonly FileResult[], places: Places): ReachedLimit[] {
   const cuts = findCuts(results, places).filter(({ isMinor }) => !isMinor);
   return [...Map.groupBy(cuts, ({ bound }) => bound)].map(([bound, all]) =>
@@ -24,7 +24,7 @@ export function reachedLimits(results: readonly FileResult[], places: Places): R
   );
 }
 
-/** Files of the product that took too much to be read. */
+/** Files of the product that used too much time or memory. */
 export function costLimits(givenUp: readonly CostlyFile[]): ReachedLimit[] {
   const counted = Map.groupBy(givenUp.filter(isCounted), ({ because }) => because);
   return [...counted].map(([because, all]) =>
@@ -37,7 +37,7 @@ const costBounds: Readonly<Record<CostlyFile["because"], string>> = {
   memory: "what the memory of a scan (SVC_SCAN_MEMORY_MB) allows of one file",
 };
 
-/** Other files that were cut: they are listed with the files that were not completely read. */
+/** Other files that were cut: they are listed with the partially read files. */
 export function cutElsewhere(results: readonly FileResult[], places: Places): UnreadFile[] {
   const cuts = findCuts(results, places).filter(({ isMinor }) => isMinor);
   return cuts.map(({ file, bound, isSource }) => ({
@@ -50,14 +50,14 @@ export function cutElsewhere(results: readonly FileResult[], places: Places): Un
   }));
 }
 
-/** A bound that left these files out, or parts of them; the first of them are named. */
+/** A limit that left out these files, or parts of them; the first ones are named. */
 export function reachedLimit(bound: string, files: readonly string[]): ReachedLimit {
   return { bound, count: files.length, files: [...new Set(files)].slice(0, mostNamed) };
 }
 
 const mostNamed = 20;
 
-/** What a lockfile speaks for need not be read to its end. */
+/** A file that is covered by a lockfile need not be read to its end. */
 function findCuts(results: readonly FileResult[], places: Places): Cut[] {
   const isOutranked = createOutranked(results);
   return results.flatMap((result) => {

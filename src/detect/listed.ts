@@ -6,7 +6,7 @@ import { reachedLimit } from "./limits.ts";
 import type { FileResult } from "./merge.ts";
 import { compareText, sortPlaces } from "./sort-places.ts";
 
-/** What is listed in a report and is no component: each once, with all its places, in a fixed order. */
+/** Entries of a report that are not components: each once, with all its locations, in a fixed order. */
 export interface Listed {
   readonly services: readonly HostedService[];
   readonly references: readonly BuildReference[];

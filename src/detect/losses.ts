@@ -4,8 +4,8 @@ import type { UnreadFile } from "../domain/report.ts";
 import { createOutranked, type FileResult } from "./merge.ts";
 
 /**
- * Files that were read, except for entries that had to be passed over: what those name is missing. Where a lockfile of
- * the same folder speaks for a manifest, nothing that the manifest has lost is missing.
+ * Files that were read except for skipped entries, which are missing from the report. If a lockfile in the same folder
+ * covers a manifest, nothing is missing.
  */
 export function partlyRead(results: readonly FileResult[]): UnreadFile[] {
   const isOutranked = createOutranked(results);
@@ -28,7 +28,7 @@ function describe(lost: readonly Note[]): string {
 }
 
 const mostShown = 3;
-/** Most detectors note no more than so many of one file. */
+/** Most detectors report at most this many notes per file. */
 const mostNotes = 100;
 
 function show({ lost = "", line }: Note): string {

@@ -1,13 +1,13 @@
 import { createNameMatcher } from "../text/name-pattern.ts";
 
-/** Something that wants files by name: a detector, or a list of files that are not read. */
+/** Something that selects files by name: a detector, or a list of files that are not read. */
 interface Wanting {
   readonly files: readonly string[];
 }
 
 /**
- * Who wants a file, by its path. Most patterns are whole names or end in an extension, and are looked up; a tree of
- * 100,000 files must not try every pattern on every file.
+ * Returns what matches a file, by its path. Most patterns are whole names or end in an extension and are looked up; in
+ * a tree of 100,000 files, trying every pattern on every file would be too slow.
  */
 export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: string) => readonly T[] {
   const byName = new Map<string, Match<T>[]>();

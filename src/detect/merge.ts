@@ -16,12 +16,12 @@ export interface FileResult {
     "id" | "outranks" | "lockWith" | "neverLocked" | "isForBelow" | "incidental" | "searches"
   >;
   readonly file: string;
-  /** The folder for which the file speaks, from the root. */
+  /** The folder the file applies to, from the root. */
   readonly folder: string;
   readonly components: readonly Component[];
-  /** What had to be passed over, of what should be among the components. */
+  /** Entries that were skipped but should be among the components. */
   readonly lost?: readonly Note[];
-  /** Bounds that cut the reading short. */
+  /** Limits that stopped reading. */
   readonly limits?: readonly string[];
   readonly own?: OwnPackage;
   /** As in `Found`. */
@@ -32,11 +32,11 @@ export interface FileResult {
   readonly graph?: MemberGraph;
   readonly member?: Member;
   readonly references?: readonly BuildReference[];
-  /** Where it is neither a lockfile nor a manifest. */
+  /** If it is neither a lockfile nor a manifest. */
   readonly resolvedBy?: ResolvedBy;
 }
 
-/** One component per package version, with all places it was found in, in a fixed order. */
+/** One component per package version, with all its locations, in a fixed order. */
 export function mergeResults(
   results: readonly FileResult[],
   ignoresCase: (type: string) => boolean,
@@ -53,7 +53,9 @@ export function mergeResults(
   return mergeComponents(found, ignoresCase);
 }
 
-/** The file that asks for a component decides, wherever the version is written; what is installed lies in its own place. */
+/**
+ * The place of the requesting file decides, wherever the version is written; installed packages have their own place.
+ */
 function createUsedIn({ file, resolvedBy }: FileResult, places: Places): (component: Component) => UsedIn {
   const own = usedIn([file], places);
   if (resolvedBy !== "installed") return () => own;
@@ -64,7 +66,7 @@ function createUsedIn({ file, resolvedBy }: FileResult, places: Places): (compon
     );
 }
 
-/** One component per package version; what is said first about it counts. */
+/** One component per package version; the first statement about it wins. */
 export function mergeComponents(components: readonly Component[], ignoresCase: (type: string) => boolean): Component[] {
   const merged = new Map<string, Component>();
   const stated = new Map<string, Statements>();
@@ -78,17 +80,17 @@ export function mergeComponents(components: readonly Component[], ignoresCase: (
   return [...limitWorkspaces(all)].sort(byIdentity);
 }
 
-/** A lockfile may pass on what its manifest asks for and it has not resolved. */
+/** A lockfile may contain entries of its manifest that it has not resolved. */
 function resolvedByOf(result: FileResult, { version }: Component): ResolvedBy {
   return result.resolvedBy ?? (isLockfile(result) && version !== "" ? "lockfile" : "manifest");
 }
 
-/** Whether a file says all that is installed, whatever it is called. */
+/** Whether a file lists everything that is installed, whatever its name. */
 export function isLockfile({ detector, isWhole }: FileResult): boolean {
   return isWhole === true || (detector.outranks !== undefined && detector.lockWith === undefined);
 }
 
-/** What files say about the license of one component, each with the first file that says so. */
+/** License statements about one component, each with the first file that contains it. */
 type Statements = Map<string, string>;
 
 function addStatement(stated: Map<string, Statements>, key: string, component: Component): void {
@@ -101,8 +103,8 @@ function addStatement(stated: Map<string, Statements>, key: string, component: C
 }
 
 /**
- * Statements that differ are all kept, in an order that does not depend on the names of folders, and one that stands in
- * another file than the first place of the component.
+ * Keeps all statements that differ, in an order that does not depend on folder names, and a statement from a file other
+ * than the component's first location.
  */
 function withStatements(component: Component, statements: Statements | undefined): Component {
   if (!statements) return component;
@@ -116,9 +118,9 @@ function withStatements(component: Component, statements: Statements | undefined
 }
 
 /**
- * Lock over manifest: in the same folder the lockfile speaks alone, and where a lockfile of the same folder or one
- * above has resolved a package, the range of a manifest adds nothing. What no lockfile of the ecosystem has is listed
- * all the same. What a member of a workspace asks of another member is no dependency on others.
+ * Lockfile over manifest: in the same folder only the lockfile is used, and if a lockfile in the same folder or above
+ * has resolved a package, the range in a manifest is dropped. Packages that no lockfile of the ecosystem has are still
+ * listed. A dependency of one workspace member on another is not a component.
  */
 export function createKept(results: readonly FileResult[]): (result: FileResult) => readonly Component[] {
   const isOutranked = createOutranked(results);
@@ -141,7 +143,7 @@ export function createKept(results: readonly FileResult[]): (result: FileResult)
   };
 }
 
-/** Whether a lockfile speaks for the folder, so that this result counts for nothing. */
+/** Whether a lockfile covers the folder, so that this result is ignored. */
 export function createOutranked(results: readonly FileResult[]): (result: FileResult) => boolean {
   const silent = new Set(
     results.flatMap(({ detector, folder }) => (detector.outranks ?? []).map((id) => `${id}\n${folder}`)),
@@ -157,7 +159,7 @@ function placeOf(folder: string, { type, name }: Pick<Component, "type" | "name"
   return `${folder}\n${type}:${name}`;
 }
 
-/** The folder itself and all above it, up to the root. */
+/** The folder itself and all folders above it, up to the root. */
 export function ancestors(folder: string): string[] {
   const parts = folder === "" ? [] : folder.split("/");
   return [...parts.map((_, at) => parts.slice(0, at + 1).join("/")), ""];
@@ -184,7 +186,7 @@ function join(a: Component, b: Component): Component {
   };
 }
 
-/** Those of both; a count that is cut off is at least that of the longer list. */
+/** The union of both; a truncated count is at least that of the longer list. */
 function joinWorkspaces(a: Component, b: Component): Partial<Component> {
   if (!a.workspaces || !b.workspaces) return {}; // the one that has them keeps them
   const all = sortWorkspaces([...a.workspaces, ...b.workspaces]);
@@ -195,14 +197,14 @@ function joinWorkspaces(a: Component, b: Component): Partial<Component> {
   return listWorkspaces(all, count);
 }
 
-/** The most reliable of both, which is the first of these. */
+/** The more reliable of the two. */
 function strongestOf(a: ResolvedBy | undefined, b: ResolvedBy | undefined): ResolvedBy {
   return byReliability.find((one) => one === a || one === b) ?? "manifest";
 }
 
 const byReliability: readonly ResolvedBy[] = ["lockfile", "sbom", "installed", "lcc", "manifest"];
 
-/** Each place and each edge once, sorted: the same tree gives the same report. */
+/** Removes duplicate locations and edges and sorts them: the same tree produces the same report. */
 function tidy(component: Component): Component {
   return {
     ...component,

@@ -16,13 +16,13 @@ export interface Project {
   readonly missed: readonly PassedOver[];
   readonly files: FilesWithinBounds;
   readonly get: (path: string) => SourceFile | undefined;
-  /** Also manifests of excluded folders: workspaces are told by them. */
+  /** Includes manifests in excluded folders, because they define workspaces. */
   readonly getWithHidden: (path: string) => SourceFile | undefined;
 }
 
 const mostFiles = 200_000;
 
-/** Walks the tree and decides which files the detectors get. */
+/** Walks the tree and decides which files the detectors read. */
 export async function openProject(
   source: FileSource,
   ecosystems: readonly Ecosystem[],
@@ -58,7 +58,7 @@ export async function openProject(
   };
 }
 
-/** In a fixed order, whatever the order on disk. */
+/** In a fixed order that does not depend on the disk. */
 function listWanted(paths: readonly string[], ecosystems: readonly Ecosystem[]): WantedFile[] {
   const wantedBy = createFileMatcher(ecosystems.flatMap(({ detectors }) => detectors));
   return paths
@@ -73,7 +73,7 @@ function needsSize(file: WantedFile): boolean {
   return isManifest(file) || file.detectors.some(({ bySize }) => bySize);
 }
 
-/** Patterns that name a folder want files that would not be seen otherwise: `vendor/modules.txt`. */
+/** Patterns with a folder match files that would be skipped otherwise: `vendor/modules.txt`. */
 function wantedInSkippedFolders(ecosystems: readonly Ecosystem[]): string[] {
   const patterns = ecosystems.flatMap(({ detectors, unread = [], names }) => [
     ...[...detectors, ...unread].flatMap(({ files }) => files),

@@ -4,8 +4,8 @@ import { createKept, createOutranked, type FileResult, isLockfile } from "./merg
 import type { OpenManifest } from "./unlocked.ts";
 
 /**
- * Manifests that name packages which the lockfile beside them lacks: it was made before they were added. Only what
- * comes from a registry is looked for; folders and repositories are not in every lockfile.
+ * Manifests with packages that are missing in the lockfile next to them, because they were added later. Only packages
+ * from a registry are checked; folders and repositories are not in every lockfile.
  */
 export function findOutdated(results: readonly FileResult[], ignoresCase: (type: string) => boolean): OpenManifest[] {
   const isOutranked = createOutranked(results);
@@ -27,7 +27,7 @@ export function findOutdated(results: readonly FileResult[], ignoresCase: (type:
   });
 }
 
-/** The entries of such manifests, as results that no lockfile silences. */
+/** The missing entries of a manifest, as a result that no lockfile outranks. */
 export function toMissing({ result, components }: OpenManifest): FileResult {
   const { file, folder } = result;
   return { detector: { id: `outdated/${result.detector.id}` }, file, folder, components, resolvedBy: "manifest" };
@@ -54,7 +54,7 @@ function isResolved({ version, origin }: Component): boolean {
   return version !== "" || origin !== undefined;
 }
 
-/** The names in the lockfiles beside a manifest that speak for it. */
+/** The names in the lockfiles next to a manifest that cover it. */
 function createLockedNames(
   locks: readonly FileResult[],
   nameOf: (component: Component) => string,
@@ -67,7 +67,7 @@ function createLockedNames(
     if (before) return before;
     const beside = (byFolder.get(folder) ?? []).filter((lock) => lock.detector.outranks?.includes(detector.id));
     const locked = {
-      // Some pass on what their manifest asks for and they have not resolved.
+      // Some lockfiles contain entries of their manifest that they have not resolved.
       names: new Set(beside.flatMap(({ components }) => components.filter(isResolved).map(nameOf))),
       known: new Set(beside.flatMap(({ knows = [] }) => knows)),
     };

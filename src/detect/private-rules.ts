@@ -10,27 +10,27 @@ import { createFileMatcher } from "./match-files.ts";
 interface FoundRules {
   readonly rules: readonly PrivateRule[];
   readonly errors: readonly FileError[];
-  /** A file took too much time or memory. */
+  /** A file used too much time or memory. */
   readonly isCut?: boolean;
 }
 
 interface RuleOptions {
   readonly get: (path: string) => SourceFile | undefined;
-  /** What could not be read, such as links. */
+  /** Paths that could not be read, such as links. */
   readonly missed?: readonly { readonly path: string }[];
   readonly signal?: AbortSignal | undefined;
   readonly watch?: FileWatch | undefined;
 }
 
-/** More files than any project has that says where its packages come from. */
+/** More files with registry settings than any project has. */
 const mostFiles = 20_000;
 const readerId = "scan/private-names";
-/** Every rule is held against every component. */
+/** Every rule is matched against every component. */
 const mostRules = 500;
 
 /**
- * Which names the files of a project make private. What cannot be read makes more of them private, never fewer: a name
- * that was told cannot be taken back.
+ * Finds the names that the files of a project make private. An unreadable file makes more names private, never fewer: a
+ * name that was sent cannot be taken back.
  */
 export async function findPrivateRules(
   paths: readonly string[],
@@ -92,7 +92,7 @@ async function readOne(file: SourceFile, kind: Kind, rules: PrivateRule[], error
 
 const allPrivate = "It may name a private registry, so no public registry was asked about packages in its folder.";
 
-/** What lies among test inputs says nothing about the rest of the project. */
+/** A rule in a test fixture applies only to its own folder. */
 function inPlace({ place, ...rule }: ProjectRule, { path, folder }: SourceFile): PrivateRule {
   return { ...rule, by: path, place: isFixture(path) ? folder : (place ?? folder) };
 }
@@ -102,7 +102,7 @@ function everything({ types }: Kind, path: string): PrivateRule[] {
   return types.map((type) => ({ type, name: "*", by: path, place: slash < 0 ? "" : path.slice(0, slash) }));
 }
 
-/** Rules for single names and for all names are looked up; patterns beyond the bound make all names private. */
+/** Rules for single names and for all names are looked up in an index; too many patterns make all names private. */
 function bounded(rules: readonly PrivateRule[], errors: readonly FileError[]): FoundRules {
   const distinct = [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
   const patterns = distinct.filter(({ name }) => name !== "*" && name.includes("*"));

@@ -6,7 +6,7 @@ import type { FileError, UnreadFile } from "../domain/report.ts";
 import { createGlob } from "../source/glob.ts";
 import type { FileResult } from "./merge.ts";
 
-/** A file, and who wants it. */
+/** A file, and the detectors that match it. */
 export interface WantedFile {
   readonly path: string;
   readonly detectors: readonly Detector[];
@@ -15,9 +15,9 @@ export interface WantedFile {
 interface ReadFiles {
   readonly results: readonly FileResult[];
   readonly errors: readonly FileError[];
-  /** Dependency files of which nothing could be read. */
+  /** Dependency files that could not be read at all. */
   readonly unread: readonly UnreadFile[];
-  /** Those of them that took too much. */
+  /** Those that used too much time or memory. */
   readonly givenUp: readonly CostlyFile[];
 }
 
@@ -27,7 +27,7 @@ export interface CostlyFile extends UnreadFile {
 
 interface FileAccess {
   readonly get: (path: string) => SourceFile | undefined;
-  /** The same file, from which manifests in excluded folders can be seen. */
+  /** The same file, with access to manifests in excluded folders. */
   readonly getWithHidden: (path: string) => SourceFile | undefined;
 }
 
@@ -37,7 +37,7 @@ interface ReadOptions {
   readonly watch?: FileWatch;
 }
 
-/** Gives every file to the detectors that want it. What one of them cannot read costs that file and no more. */
+/** Passes every file to the matching detectors. If one of them fails, only that file is affected. */
 export async function readFiles(
   wanted: readonly WantedFile[],
   { get, getWithHidden }: FileAccess,
@@ -55,7 +55,7 @@ export async function readFiles(
   return read;
 }
 
-/** How many components the file gave. */
+/** Returns the number of components found. */
 async function readFile(file: SourceFile, detectors: readonly Detector[], read: Reading, watch: FileWatch) {
   const because = watch.begin(
     file.path,
@@ -69,7 +69,7 @@ async function readFile(file: SourceFile, detectors: readonly Detector[], read: 
   return found;
 }
 
-/** No package has a NUL in its name, and databases do not take one. */
+/** No package name contains a NUL, and databases reject it. */
 function withoutNul({ components, notes = [] }: Pick<Found, "components" | "notes">) {
   const { bad, good = [] } = Object.groupBy(components, hasNul);
   const lost = bad?.map(({ name, version }): Note => ({
@@ -101,7 +101,7 @@ interface Reading {
   readonly givenUp: CostlyFile[];
 }
 
-/** How many components the detector found. */
+/** Returns the number of components found. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
     const {
@@ -151,7 +151,7 @@ function toUnread({ path }: SourceFile, { searches }: Detector, why: Pick<Unread
   return { file: path, listsDependencies: true, ...why, ...(searches && { isSource: true }) };
 }
 
-/** A file that may not be opened is the same error for each detector that wants it. */
+/** A file that cannot be opened causes the same error for each matching detector. */
 function addUnread(read: Reading, unread: UnreadFile, error: FileError): void {
   const last = read.errors.at(-1);
   const isKnown = last?.file === error.file && last.message === error.message && last.line === error.line;
@@ -159,10 +159,13 @@ function addUnread(read: Reading, unread: UnreadFile, error: FileError): void {
   read.unread.push(unread);
 }
 
-/** A file that is wrong in every line does not fill the report; what is lost in it is counted all the same. */
+/** A file with errors in every line must not fill the report; its losses are still counted. */
 const mostErrors = 1_000;
 
-/** A file that is asked for with its folder speaks for the one around that: `obj/project.assets.json` for the project. */
+/**
+ * A file matched together with its folder belongs to the parent of that folder: `obj/project.assets.json` to the
+ * project.
+ */
 function projectFolder({ path, folder }: SourceFile, { files }: Detector): string {
   const pattern = files.find((one) => one.includes("/") && createGlob(`**/${one}`)(path));
   return pattern === undefined ? folder : path.split("/").slice(0, -pattern.split("/").length).join("/");
@@ -172,7 +175,7 @@ function toError(file: SourceFile, detector: Detector, { message, line }: Note):
   return { file: file.path, detector: detector.id, message, ...(line !== undefined && { line }) };
 }
 
-/** One file must not cost the scan, not even through a mistake in lcc. */
+/** One file must not fail the scan, not even because of a bug in lcc. */
 const internalError = "lcc failed on this file. This is a bug in lcc; please report it.";
 
 function withLine(message: string, line: number | undefined): string {

@@ -1,13 +1,13 @@
 import type { FolderContent } from "../source/file-source.ts";
 import { createNameMatcher } from "../text/name-pattern.ts";
 
-/** Folders that hold no part of the project itself. */
+/** Rules for folders that are not part of the project itself. */
 export interface SkipRules {
   /** Names of folders with installed packages, from the ecosystems. */
   readonly installed: ReadonlySet<string>;
 }
 
-/** Why a folder is not walked; undefined when it is. `parent` is what lies beside it, `content` what lies in it. */
+/** Why a folder is skipped; undefined if it is not. `parent` is the content of its parent folder, `content` its own. */
 export function reasonToSkip(
   name: string,
   parent: FolderContent,
@@ -23,7 +23,7 @@ export function reasonToSkip(
   return output ? "build output" : undefined;
 }
 
-/** Folders that are output only beside the file that says so: elsewhere `target` or `bin` may be anything. */
+/** Folders that are build output only next to a certain file: elsewhere `target` or `bin` may be anything. */
 const outputs = [
   { folders: new Set(["target"]), beside: ["Cargo.toml", "pom.xml", "build.sbt"].map(createNameMatcher) },
   { folders: new Set(["bin", "obj"]), beside: ["*.csproj", "*.fsproj", "*.vbproj"].map(createNameMatcher) },

@@ -1,6 +1,6 @@
 import type { Location } from "../domain/component.ts";
 
-/** Each place once, sorted: the same tree gives the same report. */
+/** Sorted, without duplicates: the same tree produces the same report. */
 export function sortPlaces(locations: readonly Location[]): Location[] {
   const places = new Map(locations.map((place) => [`${place.file}:${place.cell ?? ""}:${place.line ?? ""}`, place]));
   return [...places.values()].sort(

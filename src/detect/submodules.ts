@@ -10,15 +10,15 @@ interface Tree {
   readonly source: Pick<FileSource, "folder" | "commit">;
   readonly get: (path: string) => SourceFile | undefined;
   readonly isExcluded: (path: string) => boolean;
-  /** What was found elsewhere: a submodule that is a component itself is not missing. */
+  /** Other results: a submodule that is a component itself is not missing. */
   readonly results: readonly FileResult[];
-  /** What nobody chose to leave out. */
+  /** Paths that were not left out on purpose. */
   readonly missed: readonly PassedOver[];
 }
 
 /**
- * Submodules whose content is not here: a fetched repository has none of them, a checkout may lack some. Nobody has
- * looked at what they bring, so that each `.gitmodules` with such a one counts as not completely read.
+ * Finds submodules without content: a fetched repository has none of them, a checkout may lack some. Their dependencies
+ * are unknown, so each `.gitmodules` with a missing submodule is reported as partially read.
  */
 export async function findSubmodules(paths: readonly string[], tree: Tree): Promise<UnreadFile[]> {
   const found: UnreadFile[] = [];
@@ -51,13 +51,13 @@ function isList(path: string): boolean {
   return path === ".gitmodules" || path.endsWith("/.gitmodules");
 }
 
-/** Each costs a look into the source; all the rest of them count as missing. */
+/** Each check reads from the source; any further submodules are reported as missing. */
 const mostLookedAt = 5_000;
 const stray = "it is a submodule that .gitmodules does not name, so its content cannot be fetched";
 
-/** With their paths from the root; a path that leaves the tree is none. */
+/** With paths from the root; paths outside the tree are dropped. */
 async function submodulesOf(list: string, { get }: Tree): Promise<Submodule[]> {
-  const text = await get(list)?.text().catch(ifBroken(undefined)); // told by the detector that reads it for models
+  const text = await get(list)?.text().catch(ifBroken(undefined)); // reported by the detector that reads it for models
   const folder = list.slice(0, -".gitmodules".length);
   const modules = text === undefined ? [] : readGitModules(text);
   return modules
@@ -66,7 +66,7 @@ async function submodulesOf(list: string, { get }: Tree): Promise<Submodule[]> {
     .map((module) => ({ ...module, path: folder + module.path }));
 }
 
-/** Where components were found in lists of submodules: models and datasets of a hub. */
+/** Lines of submodule lists with components: models and datasets of a hub. */
 function linesOf(results: readonly FileResult[]): number[] {
   const locations = results.flatMap(({ components }) => components.flatMap((component) => component.locations));
   return locations.flatMap(({ line }) => line ?? []);
@@ -80,7 +80,7 @@ async function isMissing(path: string, { source, isExcluded }: Tree): Promise<bo
   if (isExcludedInside(path, isExcluded)) return false;
   const { files, folders } = await source.folder(path);
   if (files.length > 0 || folders.length > 0) return false;
-  // A commit tells its submodules apart from what the list has kept of one that is gone.
+  // A commit shows whether the submodule still exists or is only left over in the list.
   if (source.commit === undefined) return true;
   const around = await source.folder(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
   return around.passedOver.some((one) => one.path === path && one.kind === "submodule");

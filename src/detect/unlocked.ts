@@ -16,7 +16,7 @@ export function toUncovered({ result: { file, folder, detector }, components }: 
   return { file, folder, detector: detector.id, components };
 }
 
-/** The manifests whose transitive dependencies are not in any lockfile of their folder or of one above. */
+/** Manifests whose transitive dependencies are not in any lockfile in their folder or above. */
 export function findOpenManifests(
   results: readonly FileResult[],
   ignoresCase: (type: string) => boolean,
@@ -42,8 +42,8 @@ export function listUnlocked(open: readonly OpenManifest[]): UnlockedManifest[] 
 }
 
 /**
- * Without lockfiles that lock nothing although the manifest beside them has dependencies: some tools leave an empty
- * file that only marks a folder as a project of its own. The manifest speaks for itself then.
+ * Removes lockfiles that lock nothing although the manifest next to them has dependencies: some tools create an empty
+ * file only to mark a folder as a separate project. Then the manifest is used.
  */
 export function withoutEmptyLocks(results: readonly FileResult[]): readonly FileResult[] {
   const listing = new Set(
@@ -60,7 +60,7 @@ export function withoutEmptyLocks(results: readonly FileResult[]): readonly File
   });
 }
 
-/** Whether a lockfile has resolved what a manifest asks for; a pinned version must be the one in the lockfile. */
+/** Whether a lockfile has resolved a dependency of a manifest; a pinned version must be the one in the lockfile. */
 function createLocked(
   locks: readonly FileResult[],
   ignoresCase: (type: string) => boolean,
@@ -97,7 +97,7 @@ function indexFolders(byFolder: ReadonlyMap<string, ReadonlySet<string>>): Reado
   return folders;
 }
 
-/** Whether one of some sorted folders lies in a folder; a binary search, for there may be thousands of both. */
+/** Whether one of the sorted folders is inside a folder; a binary search, because there may be thousands of both. */
 function hasInside(sorted: readonly string[], folder: string): boolean {
   if (folder === "") return sorted.length > 0;
   let [from, to] = [0, sorted.length];

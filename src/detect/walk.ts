@@ -3,9 +3,9 @@ import { deepestFolder, type FileSource, type FolderContent, type PassedOver } f
 import { reasonToSkip, type SkipRules } from "./skip-folder.ts";
 
 interface WalkRules extends SkipRules {
-  /** Whether the user asked to leave a path out. */
+  /** Whether the user excluded a path. */
   readonly isExcluded: (path: string) => boolean;
-  /** Files that are wanted although their folder is skipped, as ends of paths: `vendor/modules.txt`. */
+  /** Files to read even in skipped folders, as ends of paths: `vendor/modules.txt`. */
   readonly insideSkipped: readonly string[];
   readonly mostFiles: number;
 }
@@ -14,13 +14,13 @@ interface Walked {
   readonly paths: readonly string[];
   /** Folders that were not walked, and files that were not read, with the reason. */
   readonly skipped: readonly PassedOver[];
-  /** Those of them that nobody chose to leave out: what they hold may be missing. */
+  /** Those that were not left out on purpose: their content may be missing from the report. */
   readonly missed: readonly PassedOver[];
 }
 
 const tooDeep = "too deep";
 
-/** Lists the files of a tree, folders of installed packages and build output left out. */
+/** Lists the files of a tree, without folders of installed packages and build output. */
 export async function walk(source: FileSource, rules: WalkRules): Promise<Walked> {
   const paths: string[] = [];
   const skipped: PassedOver[] = [];
@@ -66,7 +66,7 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
   return { paths, skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)), missed };
 }
 
-/** For a path whose folders were not asked about: a source names what has no proper folder at the root. */
+/** For a path whose parent folders were not checked: a source lists entries without a proper folder at the root. */
 export function isExcludedInside(path: string, isExcluded: WalkRules["isExcluded"]): boolean {
   for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1))
     if (isExcluded(path.slice(0, end))) return true;

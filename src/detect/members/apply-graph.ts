@@ -6,7 +6,7 @@ import { listWorkspaces, type Workspace } from "../../domain/workspace.ts";
 import { findBringers } from "./bring.ts";
 import { type Need, reachFrom } from "./reach.ts";
 
-/** Which members count, and what their places are for. */
+/** The selected members, and the purposes of their places. */
 export interface MemberRules {
   isLeftOut(member: Workspace): boolean;
   readonly places: Places;
@@ -14,14 +14,14 @@ export interface MemberRules {
 
 interface Applied {
   readonly components: readonly Component[];
-  /** There are too many ways to tell which members bring what. */
+  /** There are too many paths to find out which members use what. */
   readonly isUntold: boolean;
 }
 
 /**
- * The components of a lockfile with the members that bring them: what only members need that are left out is gone, and
- * what only members in a place such as `docs/` need has the scope of that place. What no member leads to stays as the
- * lockfile has it: nobody can tell who needs it.
+ * The components of a lockfile with the members that use them. Components that only excluded members need are removed,
+ * and those that only members in a place such as `docs/` need get the scope of that place. Components that no member
+ * leads to stay as in the lockfile, because their users are unknown.
  */
 export function applyGraph(components: readonly Component[], graph: MemberGraph, rules: MemberRules): Applied {
   const members = graph.members.filter((member) => !rules.isLeftOut(member));
@@ -49,12 +49,12 @@ function reachPlaced(members: readonly GraphMember[], graph: MemberGraph, placeO
   return reachFrom(starts, graph);
 }
 
-/** The folder decides, whatever the manifest in it is called. */
+/** The folder decides, regardless of the name of its manifest. */
 export function placeOfMember({ path }: Workspace, placeOf: Places["of"]): Place | undefined {
   return path === "." ? undefined : placeOf(`${path}/`);
 }
 
-/** What the lockfile says about the scope counts, unless the choice of members or their places change it. */
+/** The scope in the lockfile applies, unless the selection of members or their places change it. */
 function withNeed(component: Component, before: Need, need: Need, plain: Need | undefined): Component {
   const { direct: wasDirect } = component;
   const direct = wasDirect === true && before.direct && !need.direct ? { direct: false } : {};

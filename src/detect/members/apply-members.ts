@@ -17,23 +17,25 @@ import { findMemberUsers, type MemberUsers } from "./member-users.ts";
 
 interface MemberOptions {
   readonly isExcluded: (path: string) => boolean;
-  /** Names or paths of the workspaces that count; empty: all. */
+  /** Names or paths of the selected workspaces; empty: all. */
   readonly chosen: readonly string[];
   readonly places: Places;
 }
 
 interface WithMembers {
-  /** The results, each component with the workspaces that bring it. */
+  /** The results, each component with the workspaces that use it. */
   readonly results: readonly FileResult[];
-  /** The workspaces that the user chose; absent: all count. */
+  /** The workspaces that the user selected; absent: all. */
   readonly chosen?: readonly Workspace[];
-  /** Whether a file of the project belongs to what the user chose. */
+  /** Whether a file of the project belongs to the selection. */
   readonly isChosen: (file: string) => boolean;
-  /** Files for which nobody can tell which workspaces bring what: there are too many ways. */
+  /** Files with too many dependency paths to find out which workspaces use what. */
   readonly untold: readonly string[];
 }
 
-/** Tells which workspaces of a project bring each component, and leaves out what only others need. */
+/**
+ * Finds the workspaces of a project that use each component, and removes components that only other workspaces need.
+ */
 export function applyMembers(results: readonly FileResult[], options: MemberOptions): WithMembers {
   const memberOf = createMemberOf(results);
   const members = results.flatMap((result) => (result.graph ? membersIn(result.graph) : (memberOf(result) ?? [])));
@@ -70,7 +72,7 @@ interface Known {
   readonly users: MemberUsers;
   readonly homeOf: (file: string) => string | undefined;
   readonly all: ReadonlyMap<string, Workspace>;
-  /** Paths of workspaces that have a component in another version than they inherit, by `name@version`. */
+  /** By `name@version`: paths of workspaces that override an inherited component with another version. */
   readonly overrides: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -82,9 +84,9 @@ function listOverrides(members: readonly Member[]): Known["overrides"] {
   return paths;
 }
 
-/** Who brings a component of a file; few answers are different, and each is found once. */
+/** The workspaces that use a component of a file; cached, since most answers are the same. */
 function createUsersFor(result: FileResult, member: Member | undefined, known: Known) {
-  const hasAll = isLockfile(result); // what it needs of others is in it, in the versions that it uses
+  const hasAll = isLockfile(result); // it already contains what it needs from others, in the versions it uses
   const answers = new Map<string, readonly Workspace[]>();
   const withoutOverriding = (found: readonly Workspace[], { name, version }: Component) => {
     const others = known.overrides.get(`${name}@${version}`);
@@ -109,7 +111,7 @@ function joinUsers(users: readonly (readonly Workspace[])[]): readonly Workspace
   return users.length === 1 ? (users[0] ?? []) : sortWorkspaces(users.flat());
 }
 
-/** A file belongs to the workspace in whose folder it lies; one that is for the folders below, to all there. */
+/** A file belongs to the workspace of its folder; one that applies to the folders below, to all workspaces there. */
 function pathsOf(result: FileResult, member: Member | undefined, { homeOf, all }: Known): readonly string[] {
   if (member) return [member.path];
   if (result.detector.isForBelow) return pathsBelow(result.folder, all);
@@ -117,13 +119,13 @@ function pathsOf(result: FileResult, member: Member | undefined, { homeOf, all }
   return home === undefined || isProjectInside(result, home) ? [] : [home];
 }
 
-/** A project of its own in a folder of a workspace: one with a lockfile, and at the root any with a manifest. */
+/** A separate project in a folder of a workspace: one with a lockfile, and at the root any with a manifest. */
 function isProjectInside(result: FileResult, home: string): boolean {
   if (workspacePath(result.folder) === home) return false;
   return isLockfile(result) || (home === "." && (result.detector.lockWith ?? result.lockWith) !== undefined);
 }
 
-/** The workspaces in a folder, and the one that it is. */
+/** The workspace in a folder, and those below it. */
 function pathsBelow(folder: string, all: ReadonlyMap<string, Workspace>): readonly string[] {
   const start = folder === "" ? "" : `${folder}/`;
   return [...all.keys()].filter((path) => path === folder || `${workspaceFolder(path)}/`.startsWith(start));
@@ -139,7 +141,7 @@ function createHomeOf(all: ReadonlyMap<string, Workspace>): (file: string) => st
   };
 }
 
-/** Whatever gave a component, and whatever lies in the folder of a chosen workspace or of one that it needs. */
+/** Files with components, and files in the folder of a selected workspace or of one that it needs. */
 function createIsChosen(
   applied: readonly FileResult[],
   users: MemberUsers,

@@ -1,12 +1,12 @@
 import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 
-/** Far more than the walks through the largest repositories take: a thousand members that need two thousand each. */
+/** Far more than the largest repositories need: a thousand members that need two thousand components each. */
 const mostSteps = 10_000_000;
 
 /**
- * Which members bring each component, by its key, sorted by path: those from which a way leads to it. Undefined where
- * that would take too long.
+ * The members that use each component, by key, sorted by path: those with a path to it in the graph. Undefined if that
+ * would take too long.
  */
 export function findBringers(
   graph: Pick<MemberGraph, "nodes">,
@@ -39,7 +39,7 @@ export function findBringers(
   return name(keys, found, sorted);
 }
 
-/** Plain numbers: a walk over objects takes many times as long. */
+/** Plain numbers: walking objects is many times slower. */
 function flatten({ nodes }: Pick<MemberGraph, "nodes">) {
   const starts = new Int32Array(nodes.length + 1);
   const targets = new Int32Array(nodes.reduce((sum, { needs }) => sum + needs.length, 0));
@@ -58,7 +58,7 @@ function flatten({ nodes }: Pick<MemberGraph, "nodes">) {
   return { starts, targets, componentOf, keys: [...numbers.keys()] };
 }
 
-/** Most components have the workspaces of many others; they share a list. */
+/** Most components are used by the same workspaces as many others, so they share a list. */
 function name(
   keys: readonly string[],
   found: readonly (readonly number[])[],
@@ -77,7 +77,7 @@ function name(
   return bringers;
 }
 
-/** A file may name a folder twice; in the order of the paths both stand side by side. */
+/** A file may list a folder twice; after sorting by path, duplicates are adjacent. */
 function onePerPath(workspaces: readonly Workspace[]): readonly Workspace[] {
   return workspaces.filter(({ path }, at) => at === 0 || workspaces[at - 1]?.path !== path);
 }

@@ -3,7 +3,7 @@ import type { Workspace } from "../../domain/workspace.ts";
 
 const mostNamed = 50;
 
-/** The paths of the workspaces that the user chose by name or path. Throws where there is none of that name. */
+/** The paths of the workspaces that the user selected by name or path. Throws if there is no such workspace. */
 export function chooseWorkspaces(
   wanted: readonly string[],
   all: ReadonlyMap<string, Workspace>,

@@ -1,12 +1,12 @@
 import { deepestFolder, type FileSource, nothingInFolder } from "../../source/file-source.ts";
 import { reasonToSkip, type SkipRules } from "../skip-folder.ts";
 
-/** An excluded folder may be large, which may be why it is excluded. What lies further on counts as not excluded. */
+/** An excluded folder may be very large. Folders beyond this limit are treated as not excluded. */
 const mostFolders = 20_000;
 
 /**
- * Manifests in excluded folders, by their names. They are not read for their own sake: a lockfile that does not say
- * where its members lie needs them to tell what only the excluded ones need.
+ * Manifests in excluded folders, by name. They are not scanned themselves: a lockfile that does not list the folders of
+ * its members needs them to find out what only excluded members need.
  */
 export async function findExcludedManifests(
   excluded: readonly string[],

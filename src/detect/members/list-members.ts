@@ -2,7 +2,7 @@ import type { Member, MemberGraph } from "../../domain/member-graph.ts";
 import { type Workspace, workspacePath } from "../../domain/workspace.ts";
 import type { FileResult } from "../merge.ts";
 
-/** All workspaces of a project by their paths, sorted, whatever file told of them. */
+/** All workspaces of a project by path, sorted, from all files. */
 export function listMembers(members: readonly Member[]): ReadonlyMap<string, Workspace> {
   const byPath = new Map<string, Workspace>();
   for (const { name, path } of members) {
@@ -12,7 +12,7 @@ export function listMembers(members: readonly Member[]): ReadonlyMap<string, Wor
   return new Map([...byPath].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The workspace that a file alone speaks for. A member of an npm workspace asks for others of it by their names. */
+/** The workspace that a file belongs to. A member of an npm workspace refers to other members by name. */
 export function createMemberOf(results: readonly FileResult[]): (result: FileResult) => Member | undefined {
   const paths = new Map(
     results.flatMap(({ own, folder }) => (own ? [[keyOf(own.root, own), workspacePath(folder)] as const] : [])),

@@ -2,21 +2,21 @@ import { type GraphEdge, type GraphNode, isPassedOn, type Member } from "../../d
 import type { Workspace } from "../../domain/workspace.ts";
 import { findBringers } from "./bring.ts";
 
-/** Which workspaces bring what one of them asks for. */
+/** The workspaces that use the dependencies of a workspace. */
 export interface MemberUsers {
-  /** Whoever brings all that a workspace asks for: it itself and those that inherit from it. */
+  /** Those that use all its dependencies: the workspace itself and those that inherit from it. */
   readonly ofWhole: (path: string) => readonly Workspace[];
-  /** Whoever brings its product: the same, and those that need it. */
+  /** Those that use its product: the same, and those that need it. */
   readonly ofProduct: (path: string) => readonly Workspace[];
-  /** Whoever brings the other files of its folder: it itself and those that need it. */
+  /** Those that use the other files in its folder: the workspace itself and those that need it. */
   readonly ofFolder: (path: string) => readonly Workspace[];
-  /** It itself, where it counts. */
+  /** The workspace itself, if it is selected. */
   readonly ofItself: (path: string) => readonly Workspace[];
-  /** There are too many ways to tell. */
+  /** There are too many paths to find out. */
   readonly isUntold: boolean;
 }
 
-/** Three nodes stand for a workspace: all that it asks for, its product, and the other files of its folder. */
+/** Each workspace has three nodes: all its dependencies, its product, and the other files in its folder. */
 export function findMemberUsers(
   all: ReadonlyMap<string, Workspace>,
   members: readonly Member[],

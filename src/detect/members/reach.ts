@@ -3,24 +3,24 @@ import type { Place } from "../../domain/places.ts";
 import { weakerScope } from "../../domain/scope-order.ts";
 import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
 
-/** What some members of a workspace need a component for. */
+/** Why some members of a workspace need a component. */
 export interface Need {
   readonly scope: Scope;
-  /** The rule that made the scope what it is, where that is the place of a member. */
+  /** The rule that determined the scope, if it comes from the place of a member. */
   readonly rule?: string;
   readonly direct: boolean;
 }
 
-/** A member, and what its place is for. */
+/** A member, and the purpose of its place. */
 export interface Start {
   readonly member: GraphMember;
   readonly place?: Place | undefined;
 }
 
 /**
- * What the members need each component for, by its key. All that lies on the way over an optional edge is optional,
- * and all that a member needs is needed for no more than its place is for. The strongest way counts; those are walked
- * first, so every edge is seen once.
+ * What the members need each component for, by key. Everything reached over an optional edge is optional, and the scope
+ * is limited to the purpose of the member's place. The strongest path wins; strong paths are walked first, so every
+ * edge is visited once.
  */
 export function reachFrom(starts: readonly Start[], { nodes }: MemberGraph): ReadonlyMap<string, Need> {
   const seen = new Uint8Array(nodes.length);
@@ -60,13 +60,13 @@ function limit(scope: Scope, place: Place | undefined): Way {
   return limited === scope ? { scope } : { scope: limited, rule: place.rule };
 }
 
-/** An edge that weakens the way has a reason of its own. */
+/** An edge that weakens the scope removes the rule. */
 function onward(way: Way, scope: Scope): Way {
   const weaker = weakerScope(way.scope, scope);
   return weaker === way.scope ? way : { scope: weaker };
 }
 
-/** Waiting steps, the strongest scope first, and of the same scope those that need no rule. */
+/** A queue of steps: the strongest scope first, and for the same scope those without a rule. */
 function createLevels() {
   const levels = new Map<string, { readonly to: number; readonly way: Way }[]>(
     scopes.flatMap((scope) => [false, true].map((hasRule) => [levelOf(scope, hasRule), []])),

@@ -6,13 +6,13 @@ import { parsePurl } from "../../ecosystems/parse-purl.ts";
 import { toSupplier } from "../../ecosystems/supplier.ts";
 import type { SbomPackage } from "../../sbom/document.ts";
 
-/** What a package is, apart from how it is used. */
+/** The identity of a package, regardless of how it is used. */
 export type Identity = Pick<
   Component,
   "type" | "name" | "version" | "requirement" | "canonicalName" | "origin" | "purl" | "supplier" | "facts"
 >;
 
-/** Tells by its package URL what a package is; without one its name and version are all there is. */
+/** Identifies a package by its package URL, or by name and version if it has none. */
 export function createIdentityReader(ecosystems: readonly Ecosystem[]): (one: SbomPackage) => Identity {
   const readPurl = createPurlReader(ecosystems);
   const types = new Set(ecosystems.flatMap((ecosystem) => ecosystem.types));
@@ -37,12 +37,12 @@ export function createIdentityReader(ecosystems: readonly Ecosystem[]): (one: Sb
 
 type Named = Pick<Component, "type" | "name">;
 
-/** Only where lcc itself says what it is, a name without a package URL is more than a name. */
+/** A name without a package URL identifies a package only if lcc itself wrote it. */
 function fromName({ name, noted }: SbomPackage, types: ReadonlySet<string>): Named {
   return { type: noted && types.has(noted.type) ? noted.type : "custom", name };
 }
 
-/** Tools that read manifests write ranges into the field for the version. */
+/** Tools that read manifests write ranges into the version field. */
 function versionOf({ version, noted }: SbomPackage, purl: PackageUrl | undefined) {
   const pinned = purl?.version || version;
   if (pinned !== "" && !looksLikeRange(pinned)) return { version: pinned };
@@ -54,7 +54,7 @@ function looksLikeRange(version: string): boolean {
   return /^[\^~<>=!*]|[\s,|*]/.test(version);
 }
 
-/** Whoever names a registry may mean a private one; the address is never asked. */
+/** A named registry may be private; lcc never sends requests to its address. */
 function originOf({ qualifiers }: PackageUrl): Origin | undefined {
   const written = qualifiers.get("repository_url");
   if (written === undefined) return undefined;

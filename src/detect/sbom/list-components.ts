@@ -15,7 +15,7 @@ interface Listed {
   readonly unnamed: number;
 }
 
-/** One component for each package of an SBOM; packages that are listed twice become one. */
+/** One component for each package of an SBOM, without duplicates. */
 export function listComponents(document: SbomDocument, file: string, ecosystems: readonly Ecosystem[]): Listed {
   const packages = document.packages.filter((one) => !isRoot(one, document));
   const isListOfPlaces = packages.every(({ isPlace }) => isPlace);
@@ -60,7 +60,7 @@ function draft(packages: readonly SbomPackage[], identityOf: (one: SbomPackage) 
 
 type KeyOf = (component: Pick<Component, "type" | "name" | "version">) => string;
 
-/** What makes two packages one component, whatever the case where the ecosystem does not care. */
+/** The key of a component, in lower case if the ecosystem ignores case. */
 function createKeys(ecosystems: readonly Ecosystem[]): KeyOf {
   const caseless = new Set(ecosystems.filter(({ ignoresCase }) => ignoresCase).flatMap(({ types }) => types));
   return (component) => {
@@ -85,7 +85,7 @@ function join(known: Draft, { ref, scope, licenses, noted }: SbomPackage): void 
 }
 
 function finish(one: Draft, file: string, direct: ReadonlySet<Draft> | undefined): Component {
-  // What neither the project nor a component leads to may have come in either way.
+  // If neither the project nor a component leads to it, it may be direct or transitive.
   const isDirect = one.isNoted ? one.direct : direct?.has(one) || (direct && one.isNeeded ? false : undefined);
   return {
     ...one.identity,

@@ -2,7 +2,7 @@ import { componentKey, type Scope } from "../../domain/component.ts";
 import type { LicenseWords, SbomDocument, SbomLicenses } from "../../sbom/document.ts";
 import type { Identity } from "./identify.ts";
 
-/** A component while its packages are joined. */
+/** A component while its packages are being merged. */
 export interface Draft {
   readonly identity: Identity;
   readonly refs: string[];
@@ -16,7 +16,7 @@ export interface Draft {
   isNoted: boolean;
 }
 
-/** Adds what components need, and says which of them the project needs itself. */
+/** Adds the dependencies of components, and returns the direct dependencies of the project. */
 export function readNeeds(document: SbomDocument, drafts: Iterable<Draft>, byRef: ReadonlyMap<string, Draft>): Needs {
   const graph = { edges: document.edges, byRef, known: knownRefs(document) };
   const asked = document.root ? (document.edges.get(document.root.ref) ?? []) : [];
@@ -26,7 +26,7 @@ export function readNeeds(document: SbomDocument, drafts: Iterable<Draft>, byRef
 }
 
 interface Needs {
-  /** Undefined where the SBOM does not say. */
+  /** Undefined if the SBOM does not say. */
   readonly direct: ReadonlySet<Draft> | undefined;
   /** References to components that the SBOM does not list. */
   readonly unnamed: number;
@@ -35,7 +35,7 @@ interface Needs {
 interface EdgeGraph {
   readonly edges: SbomDocument["edges"];
   readonly byRef: ReadonlyMap<string, Draft>;
-  /** References of everything that the SBOM lists, the project and places included. */
+  /** References of everything in the SBOM, including the project and places. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -43,7 +43,7 @@ function knownRefs({ root, packages }: SbomDocument): Set<string> {
   return new Set([...(root ? [root.ref] : []), ...packages.map(({ ref }) => ref)]);
 }
 
-/** What the project needs itself, also through a lockfile that stands between; undefined where the SBOM does not say. */
+/** Direct dependencies of the project, also through a lockfile in between; undefined if the SBOM does not say. */
 function findDirect({ root }: SbomDocument, { edges, byRef }: EdgeGraph): ReadonlySet<Draft> | undefined {
   const found = new Set<Draft>();
   const seen = new Set<string>();
