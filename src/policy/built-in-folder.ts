@@ -6,7 +6,7 @@ export function builtInFolder(): string {
   return fileURLToPath(new URL("../../policies/", import.meta.url)); // the same from src and from dist
 }
 
-/** The built-in policies by name; the file of each is called so. */
+/** The built-in policies by name, which is also the name of the file. */
 export async function listBuiltIn(): Promise<ReadonlyMap<string, string>> {
   const folder = builtInFolder();
   const files = (await readdir(folder)).filter((file) => file.endsWith(".yml")).sort();

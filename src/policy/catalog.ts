@@ -12,7 +12,7 @@ export interface CatalogEntry extends LoadedPolicy {
   readonly origin: "built-in" | "extra";
 }
 
-/** All policies that can be used, and the files that cannot. */
+/** All usable policies, and the files that cannot be used. */
 export interface Catalog {
   /** Sorted by name. */
   readonly policies: readonly CatalogEntry[];
@@ -21,17 +21,17 @@ export interface Catalog {
 
 interface InvalidFile {
   readonly file: string;
-  /** The policy that it should be, by what it states or what it is called; no other policy answers to that name. */
+  /** The name of the intended policy, as stated or from the file name; no other policy can be used under that name. */
   readonly name?: string;
   readonly problems: readonly PolicyProblem[];
 }
 
-/** The built-in policies and those of a folder of one's own, where one with a built-in's name replaces it. */
+/** The built-in policies and those in the user's folder; the user's policy replaces a built-in one of the same name. */
 export async function loadCatalog(policyDir?: string): Promise<Catalog> {
   const builtIn = await loadFolder(builtInFolder(), "built-in");
   const extra = policyDir === undefined ? { policies: [], invalid: [] } : await loadFolder(policyDir, "extra");
   const byName = new Map([...builtIn.policies, ...extra.policies].map((entry) => [entry.policy.name, entry]));
-  // A built-in policy in the place of one's own would judge by other rules, and nobody would notice.
+  // Falling back to a built-in policy of the same name would silently apply other rules.
   for (const { name } of extra.invalid) if (name !== undefined) byName.delete(name);
   return {
     policies: [...byName.values()].sort((a, b) => (a.policy.name < b.policy.name ? -1 : 1)),
@@ -39,7 +39,7 @@ export async function loadCatalog(policyDir?: string): Promise<Catalog> {
   };
 }
 
-/** The policy files of a folder, sorted; JSON files are among them, because they were policies before 0.2.0. */
+/** The policy files of a folder, sorted. Includes JSON files, because they were policies before 0.2.0. */
 async function listPolicyFiles(folder: string): Promise<string[]> {
   const names = await readNames(folder);
   return names
@@ -64,7 +64,7 @@ async function readNames(folder: string): Promise<string[]> {
 export function findPolicy({ policies, invalid }: Catalog, name: string): CatalogEntry {
   const found = policies.find((entry) => entry.policy.name === name);
   if (found) return found;
-  // A request may bring the name, and its answer must not tell a path of the server: the file is named elsewhere.
+  // The name may come from a request, and the response must not reveal a path on the server.
   if (findInvalid({ invalid }, name)) {
     throw new AppError(
       "unknown_policy",
@@ -77,7 +77,7 @@ export function findPolicy({ policies, invalid }: Catalog, name: string): Catalo
   throw new AppError("unknown_policy", message);
 }
 
-/** The file that should be the policy of this name and cannot be used. */
+/** The invalid file for the policy of this name. */
 export function findInvalid({ invalid }: Pick<Catalog, "invalid">, name: string): InvalidFile | undefined {
   return invalid.find((one) => one.name === name);
 }
@@ -104,11 +104,11 @@ async function loadFolder(folder: string, origin: CatalogEntry["origin"]): Promi
 interface ReadFile {
   readonly file: string;
   readonly result: LoadResult;
-  /** The policy that it is or should be; none where that name is taken by another file. */
+  /** The name of the actual or intended policy; absent if another file has that name. */
   readonly name?: string;
 }
 
-/** Every policy file of a folder; of two with the same name only the first can be used. */
+/** Every policy file of a folder; if two have the same name, only the first can be used. */
 export async function readPolicyFolder(folder: string): Promise<ReadFile[]> {
   const files: ReadFile[] = [];
   for (const file of await listPolicyFiles(folder)) files.push({ file, result: await readPolicyFile(file) });
@@ -123,7 +123,7 @@ export async function readPolicyFolder(folder: string): Promise<ReadFile[]> {
   });
 }
 
-/** Name to file: the first that states a name has it, even if it cannot be used; what a file is called comes last. */
+/** Maps names to files: the first file that states a name owns it, even if it is invalid; file names come last. */
 function findOwners(files: readonly ReadFile[]): ReadonlyMap<string, string> {
   const { stated = [], guessed = [] } = Object.groupBy(files, ({ result }) =>
     "policy" in result || result.name !== undefined ? "stated" : "guessed",

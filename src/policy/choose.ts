@@ -13,13 +13,13 @@ interface Choice {
   readonly index: number;
   /** Why this one, in a few words. */
   readonly because: string;
-  /** The best of those with a better outcome, which the preference leaves aside. */
+  /** The best alternative with a better outcome, which the preference does not choose. */
   readonly passedOver?: number;
 }
 
 /**
- * Which alternative of an OR is used: the one the context prefers; where the preference cannot tell them apart,
- * the one with the better outcome; then the one that is written first.
+ * Which alternative of an OR is used: the one that the context prefers; if the preference does not distinguish them,
+ * the one with the better outcome; then the first one.
  */
 export function chooseAlternative(alternatives: readonly Alternative[], context: Context): Choice {
   const ranks = alternatives.map(({ evaluated }) => rankOf(evaluated, context));
@@ -50,12 +50,12 @@ function findBetter(
   return severities[better] === severities[chosen] ? undefined : better;
 }
 
-/** How little an alternative is wanted; several licenses that all apply are wanted as little as the least wanted. */
+/** The rank of an alternative, lower is preferred; for licenses that all apply, the worst rank. */
 function rankOf(expression: Expression, context: Context): number {
   return Math.max(...termsOf(expression).map((term) => rankOfTerm(term, context)));
 }
 
-/** How little a license is wanted: 0 for what the context's preference takes before all else. */
+/** The rank of a license: 0 is preferred most. */
 export function rankOfTerm(term: LicenseTerm, { preference, preferred }: Context): number {
   if (preference === "prefer_order") return placeInOrder(term, preferred);
   const rank = rankOfFamily(familyOf(printExpression(term)));

@@ -1,12 +1,12 @@
 import type { Context, Override, Policy, Waiver } from "../domain/policy.ts";
 
-/** A policy as the interface serves it; lists are as the author wrote them. */
+/** A policy as served by the API; lists are as written. */
 export function describePolicy(policy: Policy): object {
   const { contexts, lastUpdated, ...rest } = policy;
   return { ...rest, lastUpdated: lastUpdated ?? null, contexts: contexts.map(describeContext) };
 }
 
-/** A context as the interface serves it. */
+/** A context as served by the API. */
 export function describeContext(context: Context): object {
   const { name, description, judgedAs, allow, deny, review, preference, preferredOrder } = context;
   const { unknown, unlisted, onConflict } = context;
@@ -32,7 +32,7 @@ export function describeContext(context: Context): object {
   };
 }
 
-/** A waiver as its author wrote it. */
+/** A waiver as written. */
 export function withoutSelector({ selector: _selector, ...waiver }: Waiver): Omit<Waiver, "selector"> {
   return waiver;
 }

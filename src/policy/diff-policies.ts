@@ -2,19 +2,19 @@ import { listNames, type Context, type ListName, type Policy } from "../domain/p
 import { describeContext, describePolicy } from "./describe.ts";
 import { foldPattern } from "./rules.ts";
 
-/** One thing that two policies say differently; null stands for nothing. */
+/** One difference between two policies; null means absent. */
 export interface PolicyChange {
-  /** Null where it is about the whole policy. */
+  /** Null if it is about the whole policy. */
   readonly context: string | null;
-  /** `entry`: on which list an entry is; `context`: whether there is one; else the key as the interface names it. */
+  /** `entry`: the list of an entry; `context`: whether the context exists; otherwise the key as in the API. */
   readonly key: string;
-  /** The entry, or the key inside of a mapping. */
+  /** The entry, or the key inside a mapping. */
   readonly name: string | null;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What differs between two policies: what they say about themselves, then context by context, entries first. */
+/** The differences between two policies: their general keys first, then context by context, entries first. */
 export function diffPolicies(before: Policy, after: Policy): PolicyChange[] {
   const names = [...new Set([...before.contexts, ...after.contexts].map(({ name }) => name))];
   return [

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { Context, Override, Policy, Waiver } from "../domain/policy.ts";
 
 /**
- * A fingerprint of what a policy says. Two files that differ only in layout, comments, anchors or the order of keys
- * have the same, so that a report can prove which rules it was made with.
+ * A hash of the content of a policy. Two files that differ only in layout, comments, anchors or the order of keys have
+ * the same digest, so that a report can prove which rules were used.
  */
 export function digestPolicy(policy: Policy): string {
   const { name, version, description, disclaimer, lastUpdated, status, contexts } = policy;
@@ -15,7 +15,7 @@ export function digestPolicy(policy: Policy): string {
     .digest("hex")}`;
 }
 
-/** What the author wrote, in a fixed order; the tables made from it would add nothing. */
+/** The content as written, in a fixed order, without the tables that are derived from it. */
 function contentOf(context: Context): unknown {
   const { description, judgedAs, allow, review, deny, reasons, scopes, types, directness } = context;
   const { datasetRisks, overrides, waivers } = context;
@@ -30,7 +30,7 @@ function contentOf(context: Context): unknown {
     [...directness].sort(compareKeys),
     [...datasetRisks].sort(compareKeys),
     overrides.map((override) => [override.package, termsOf(override)] as const).sort(compareKeys),
-    // A policy without waivers keeps the digest that it had before there were any.
+    // A policy without waivers keeps the digest from before waivers existed.
     ...(waivers.length === 0 ? [] : [waivers.map(wordsOf).sort()]),
   ];
 }

@@ -14,34 +14,36 @@ import type { PackageIdentity } from "./selector.ts";
 import { describePlace, findSoftening, softenStatus, type Circumstances } from "./soften.ts";
 
 export interface ComponentToJudge extends PackageIdentity, Circumstances {
-  /** Undefined: nobody could resolve it. */
+  /** Undefined: could not be resolved. */
   readonly license: Expression | undefined;
   /** A known risk of it, or of what it was made from, for which the policy has a rule. */
   readonly risk?: JudgedRisk | undefined;
 }
 
 interface ComponentDecision extends Decision {
-  /** What counts as the component's license: the override's, or else the resolved one. */
+  /** The license that applies: the override's, or else the resolved one. */
   readonly resolvedLicense: string;
   readonly override?: Override;
-  /** The override is the project's own. */
+  /** The override is from the project. */
   readonly isOfProject: boolean;
-  /** Overrides of this component that no longer apply. */
+  /** Overrides for this component that no longer apply. */
   readonly expiredOverrides: readonly Override[];
   readonly risk?: JudgedRisk;
-  /** The rule for its scope, type or place in the tree that made it milder. */
+  /** The rule for its scope, type or directness that made the verdict milder. */
   readonly softened?: Softening;
 }
 
 interface EvaluateOptions {
   readonly today: string;
-  /** Overrides of the project; those of the policy come first, because they are the word of the organisation. */
+  /**
+   * Overrides of the project; those of the policy come first, because they express the decision of the organization.
+   */
   readonly projectOverrides?: readonly Override[] | undefined;
 }
 
 /**
  * Judges a component: overrides come first, then the license, then known risks, then the rules for its scope, type and
- * place in the tree.
+ * directness.
  */
 export function evaluateComponent(
   component: ComponentToJudge,
@@ -77,7 +79,7 @@ function explainOverride(override: Override, license: Expression | undefined, is
   return `The override of "${override.package}"${place} gives ${override.license}${doubt}${because}.`;
 }
 
-/** A known risk that the policy names makes the verdict worse than the license alone. */
+/** A known risk with a rule in the policy makes the verdict worse than the license alone. */
 function raise(decision: Decision, { name, risk }: ComponentToJudge): Decision & { risk?: JudgedRisk } {
   if (!risk) return decision;
   const { status: before } = decision;

@@ -14,13 +14,13 @@ import { findRule } from "./match.ts";
 import * as say from "./reasons.ts";
 import { foldPattern, reasonFor } from "./rules.ts";
 
-/** Judges a license expression in a context; undefined stands for a license that nobody could resolve. */
+/** Judges a license expression in a context; undefined means that the license could not be resolved. */
 export function evaluateLicense(expression: Expression | undefined, context: Context): Decision {
   const trace = expression ? judge(expression, context).trace : judgeUnknown(context);
   return { ...verdictOf(trace), trace };
 }
 
-/** A part that has been judged, with what the reasons of the whole are made of. */
+/** A judged part, with the pieces for the reason of the whole. */
 interface Judged {
   readonly trace: TraceStep;
   /** The part with a choice made for every OR. */
@@ -28,9 +28,9 @@ interface Judged {
   /** A phrase for every OR. */
   readonly choices: readonly string[];
   readonly finding: string;
-  /** What was found about the one license that decided. */
+  /** The finding about the license that decided. */
   readonly decisive: string;
-  /** How a better outcome could be had, where a preference stands in its way. */
+  /** How to get a better outcome, if a preference prevents it. */
   readonly advice?: string;
 }
 
@@ -58,7 +58,7 @@ function judgeTerm(term: LicenseTerm, context: Context): Judged {
   return { trace, evaluated: term, choices: [], finding, decisive: finding };
 }
 
-/** All parts apply: the worst one decides, the first written among equals. */
+/** All parts apply: the worst one decides, or the first of several equal ones. */
 function judgeAll(expression: Combination, parts: readonly Judged[], context: Context): Judged {
   const severities = parts.map(({ trace }) => severityOf(trace.status));
   const worst = severities.indexOf(Math.max(...severities));
@@ -74,7 +74,7 @@ function judgeAll(expression: Combination, parts: readonly Judged[], context: Co
   return { trace: step, evaluated, choices, finding, decisive, ...(advice !== undefined && { advice }) };
 }
 
-/** One part is enough: the preference chooses it, and its verdict is the verdict. */
+/** One part is enough: the preference chooses it, and its verdict applies. */
 function judgeChoice(expression: Combination, parts: readonly Judged[], context: Context): Judged {
   const alternatives = parts.map(({ evaluated, trace }) => ({ evaluated, status: trace.status }));
   const { index, because, passedOver } = chooseAlternative(alternatives, context);
@@ -97,7 +97,7 @@ function stepOf(expression: Combination, parts: readonly Judged[], chosen: numbe
   };
 }
 
-/** `unknown` in a context and the entry `UNKNOWN` in a list are the same thing. */
+/** `unknown` in a context and the entry `UNKNOWN` in a list are equivalent. */
 function judgeUnknown({ unknown, reasons, sources }: Context): TraceStep {
   return {
     expression: unknownLicense,

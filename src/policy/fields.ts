@@ -1,25 +1,25 @@
 import { nearest } from "../text/nearest.ts";
 import type { Source, YamlEntry, YamlNode } from "./yaml-node.ts";
 
-/** What is noticed while a file is read: everything that is wrong, and where things stand. */
+/** Collected while a file is read: all problems, and the lines of values. */
 export interface Notes {
   readonly problems: { readonly line: number; readonly message: string }[];
-  /** Path inside the policy, as `contexts/saas/allow/3`, to line. */
+  /** Maps a path inside the policy, such as `contexts/saas/allow/3`, to its line. */
   readonly lines: Map<string, number>;
-  /** The same paths to where they are written, in a policy that extends another. */
+  /** Maps the same paths to their source, in a policy that extends another. */
   readonly sources?: Map<string, Source>;
 }
 
 export type Fields = ReadonlyMap<string, YamlEntry>;
 
-/** The entries of a mapping whose keys are the author's own. */
+/** The entries of a mapping with arbitrary keys. */
 export function readMap(node: YamlNode, what: string, notes: Notes): Fields {
   if (node.kind === "map") return new Map(node.entries.map((entry) => [entry.key.value, entry]));
   complain(notes, node.line, `${capitalize(what)} must be a mapping ("key: value" lines), not ${kindOf(node)}.`);
   return new Map();
 }
 
-/** The entries of a mapping whose keys are fixed; a key without a value counts as absent. */
+/** The entries of a mapping with fixed keys; a key without a value is treated as absent. */
 export function readFields(node: YamlNode, what: string, known: readonly string[], notes: Notes): Fields {
   const fields = readMap(node, what, notes);
   for (const { key } of fields.values()) {
@@ -37,7 +37,7 @@ export function readText(fields: Fields, key: string, notes: Notes): string | un
   return undefined;
 }
 
-/** One of a few words; undefined when it is not given or wrong. */
+/** One of a few words; undefined if missing or invalid. */
 export function readChoice<T extends string>(
   fields: Fields,
   key: string,
@@ -52,7 +52,7 @@ export function readChoice<T extends string>(
   return choice;
 }
 
-/** One of a few words, whose line is remembered. */
+/** One of a few words; its line is stored. */
 export function readRule<T extends string>(
   fields: Fields,
   name: string,
@@ -65,7 +65,7 @@ export function readRule<T extends string>(
   return readChoice(fields, name, choices, notes);
 }
 
-/** A day as `YYYY-MM-DD`; days that no calendar has are refused. */
+/** A date as `YYYY-MM-DD`; dates that do not exist are rejected. */
 export function readDate(fields: Fields, key: string, notes: Notes): string | undefined {
   const text = readText(fields, key, notes);
   if (text === undefined || isDate(text)) return text;
@@ -77,7 +77,7 @@ export function readDate(fields: Fields, key: string, notes: Notes): string | un
   return undefined;
 }
 
-/** Keeps where a value stands. */
+/** Stores the line and source of a value. */
 export function remember(notes: Notes, path: string, { line, from }: YamlNode): void {
   notes.lines.set(path, line);
   if (from) notes.sources?.set(path, from);
@@ -87,15 +87,15 @@ export function complain(notes: Notes, line: number, message: string): void {
   if (notes.problems.length < maxProblems) notes.problems.push({ line, message });
 }
 
-/** Nobody reads more at once. */
+/** More than anyone reads at once. */
 const maxProblems = 100;
 
-/** The line of a key; what is missing stands on line 1. */
+/** The line of a key; 1 if it is missing. */
 export function lineOf(fields: Fields, key: string): number {
   return fields.get(key)?.key.line ?? 1;
 }
 
-/** "did you mean" where something is near, the whole choice where nothing is; ends the sentence. */
+/** The end of a sentence: "did you mean" if something is similar, otherwise all choices. */
 export function suggest(word: string, known: readonly string[]): string {
   const [guess] = nearest(word, known);
   return guess === undefined ? `write one of ${known.join(", ")}.` : `did you mean "${guess}"?`;
@@ -115,7 +115,7 @@ export function isNothing(node: YamlNode): boolean {
   return node.kind === "text" && node.isPlain && ["", "~", "null"].includes(node.value);
 }
 
-/** What a value is, for a message. */
+/** The kind of a value, for a message. */
 export function kindOf(node: YamlNode): string {
   return isNothing(node) ? "nothing" : { text: "text", list: "a list", map: "a mapping" }[node.kind];
 }

@@ -6,7 +6,7 @@ import { classifiedExceptions, classifiedLicenses, familyOf } from "../spdx/fami
 import { matchesTerm, matchesWildcard } from "./match.ts";
 import { compilePattern } from "./rules.ts";
 
-/** Every license lcc knows that a pattern says something about, with every exception the pattern allows. */
+/** Every known license that a pattern matches, with every exception that the pattern allows. */
 export function licensesMatching(pattern: Pattern): Generator<LicenseTerm> {
   return pattern.family === undefined ? licensesNamed(pattern) : licensesOfFamily(pattern.family);
 }
@@ -19,7 +19,7 @@ function* licensesNamed(pattern: Pattern): Generator<LicenseTerm> {
   else for (const term of terms) yield* withExceptions(term, exception);
 }
 
-/** Every license lcc knows under its present name, each once. */
+/** Every known license under its current name, without duplicates. */
 export const knownLicenses = once((): readonly LicenseTerm[] => plainTerms().filter(({ orLater }) => !orLater));
 
 /** An exception may move a license to another family, from copyleft to weak copyleft. */
@@ -43,7 +43,7 @@ function* withExceptions(term: LicenseTerm, pattern: string): Generator<LicenseT
   }
 }
 
-/** Every license that can come out of an expression: renamed identifiers do not, `X+` does. */
+/** Every license that a parsed expression can contain: `X+`, but no renamed identifiers. */
 const plainTerms = once((): readonly LicenseTerm[] => {
   const ids = classifiedLicenses().filter((id) => successors[id] === undefined);
   const terms = ids.map((id): LicenseTerm => ({ kind: "license", id, orLater: false }));

@@ -5,12 +5,12 @@ import { classifiedExceptions, classifiedLicenses } from "../spdx/families.ts";
 import { findExceptionId, findLicenseId } from "../spdx/identifiers.ts";
 
 interface Advice {
-  /** A LicenseRef that resembles none lcc knows: very likely the organisation's own. */
+  /** A LicenseRef unlike any that lcc knows: very likely the organization's own. */
   readonly isOwnReference: boolean;
   readonly message: string;
 }
 
-/** What to tell the author of a pattern that matches no license. */
+/** Advice for the author of a pattern that matches no license. */
 export function adviseOnPattern({ text, folded, isWildcard, hasException }: Pattern): Advice {
   const isReference = folded.startsWith("licenseref-");
   const advice = (message: string) => ({ isOwnReference: false, message: `"${text}" ${message}` });
@@ -29,7 +29,7 @@ export function adviseOnPattern({ text, folded, isWildcard, hasException }: Patt
   };
 }
 
-/** The prefix is the same in all of them and must not make them look alike. */
+/** The common prefix is ignored, because it would make all of them look similar. */
 function guessReference(text: string): string | undefined {
   const [guess] = text.includes("*") ? [] : nearest(text.slice(prefix.length), knownReferences());
   return guess === undefined ? undefined : prefix + guess;

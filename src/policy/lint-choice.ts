@@ -7,8 +7,8 @@ import type { Found } from "./lint-patterns.ts";
 import { findRule } from "./match.ts";
 
 /**
- * A preference that takes a license which the lists reject although an allowed one may stand beside it: the preference
- * chooses first, and only what it has chosen is judged.
+ * Finds preferences that choose a rejected license although an allowed alternative may be available: the preference
+ * chooses first, and only the chosen license is judged.
  */
 export function lintChoice(context: Context): Found[] {
   const standings = candidatesIn(context).map((term) => standingOf(term, context));
@@ -17,17 +17,17 @@ export function lintChoice(context: Context): Found[] {
 
 interface Standing {
   readonly license: string;
-  /** `none`: on no list, where that means that a person decides. */
+  /** `none`: on no list, if that requires a review. */
   readonly list: ListName | "none";
-  /** Where it is found, as the end of a sentence. */
+  /** The list it is on, as the end of a sentence. */
   readonly stands: string;
-  /** The less, the more wanted. */
+  /** Lower is preferred. */
   readonly rank: number;
-  /** Nobody but the organisation knows whether it is ever offered as an alternative. */
+  /** Only the organization knows whether it is ever offered as an alternative. */
   readonly isOwn: boolean;
 }
 
-/** One example is enough, because one change mends all of them; a denied license is the worse surprise. */
+/** One example is enough, because one change fixes all of them; denied licenses come first. */
 function lintFamilies({ preference }: Context, standings: readonly Standing[]): Found[] {
   const pairs = [...findPairs(standings, "deny"), ...findPairs(standings, "review")];
   const pair = pairs.find(({ allowed }) => !allowed.isOwn) ?? pairs[0];
@@ -47,7 +47,7 @@ function lintFamilies({ preference }: Context, standings: readonly Standing[]): 
   ];
 }
 
-/** To prefer what a person has to look at can be meant; to prefer what is denied cannot. */
+/** Preferring a license that needs a review can be intended; preferring a denied one cannot. */
 function lintPreferred({ preferredOrder }: Context, standings: readonly Standing[]): Found[] {
   return preferredOrder.flatMap((text, index): Found[] => {
     const here = standings.filter(({ rank }) => rank === index);
@@ -65,7 +65,7 @@ interface Pair {
   readonly allowed: Standing;
 }
 
-/** Every license of a list for which an allowed one is less wanted, with the best known of those. */
+/** Every license of a list that ranks before an allowed one, with the best known of those. */
 function findPairs(standings: readonly Standing[], list: ListName): Pair[] {
   const allowed = standings.filter((one) => one.list === "allow");
   return standings
@@ -84,7 +84,7 @@ function standingOf(term: LicenseTerm, context: Context): Standing {
   return { license, list, stands, rank: rankOfTerm(term, context), isOwn: isReference(license) };
 }
 
-/** Licenses that software is offered under, those that everybody knows first, then what the lists call by a name. */
+/** Software licenses, the well-known ones first, then those that only the lists name. */
 function candidatesIn({ allow, review, deny }: Context): LicenseTerm[] {
   const known = knownLicenses().filter(({ id }) => isForSoftware(id));
   const wellKnown = examples.flatMap((id) => known.filter((term) => term.id === id));
@@ -117,7 +117,7 @@ const examples = [
   "BUSL-1.1",
 ];
 
-/** Data and models hardly ever come with a choice, and never with one between their licenses and those of software. */
+/** Data and models rarely offer a choice, and never one between their licenses and software licenses. */
 function isForSoftware(id: string): boolean {
   if (isReference(id)) return id === "LicenseRef-Proprietary";
   return !/^(?:CC-|CDLA-|[CO]-UDA-|ODbL-|ODC-|PDDL-|GFDL-|NCGL-|etalab-)/i.test(id);

@@ -5,7 +5,10 @@ import { knownLicenses } from "./known-licenses.ts";
 import type { Found } from "./lint-patterns.ts";
 import { findRule } from "./match.ts";
 
-/** Licenses of these families are harmless nearly everywhere: a policy that lists some of them hardly means to ask about the rest. */
+/**
+ * Harmless nearly everywhere: a policy that lists some licenses of these families rarely intends a review of the
+ * others.
+ */
 const harmless: readonly Family[] = ["public-domain", "permissive"];
 
 /** Harmless licenses that are on no list, although others of their family are. */
@@ -26,7 +29,7 @@ export function lintLeftOut({ unlisted, rules }: Context): Found[] {
 
 const mostShown = 5;
 
-/** Those that packages really use come first, because they are what the author meets. */
+/** Licenses that packages really use come first, because they are the ones the author will see. */
 function byFame(a: string, b: string): number {
   const [left, right] = [a, b].map((license) => {
     const place = inUse.indexOf(license);

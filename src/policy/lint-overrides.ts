@@ -4,7 +4,7 @@ import type { Found } from "./lint-patterns.ts";
 import { isExpired } from "./overrides.ts";
 import { checkVersion } from "./version-patterns.ts";
 
-/** What is wrong with a correction: past its day, for a version that no package has, without a reason, or no license. */
+/** Problems of an override: expired, for a version that no package has, without a reason, or not a license. */
 export function lintOverride(override: Override, today: string): Found[] {
   const at = { path: `overrides/${override.package}`, severity: "warning" } as const;
   const name = `The override of "${override.package}"`;

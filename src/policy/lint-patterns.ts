@@ -25,12 +25,12 @@ export interface Found {
     | "override_without_reason"
     | "override_license"
     | "declared_over_text";
-  /** A note is worth a look, but may well be meant. */
+  /** A note may be intended, but should be checked. */
   readonly severity: "warning" | "note";
   readonly message: string;
 }
 
-/** Entries of a list that match nothing, never decide, are there twice or allow everything. */
+/** Entries of a list that match nothing, never decide, are duplicates or allow everything. */
 export function lintList(context: Context, list: ListName): Found[] {
   const found: Found[] = [];
   const seen = new Set<string>();
@@ -45,7 +45,7 @@ export function lintList(context: Context, list: ListName): Found[] {
   return found;
 }
 
-/** Entries of `preferred_order` that match nothing, come too late, or have no effect at all. */
+/** Entries of `preferred_order` that match nothing, come too late, or have no effect. */
 export function lintOrder({ preference, preferredOrder, preferred }: Context): Found[] {
   if (preference !== "prefer_order" && preferredOrder.length > 0) {
     return [warn("preferred_order/0", "unused_order", `"preferred_order" has no effect with "${preference}".`)];
@@ -75,7 +75,7 @@ function lintEntry(pattern: Pattern, list: ListName, context: Context, path: str
   return [warn(path, "shadowed", message)];
 }
 
-/** Known licenses that a pattern matches, and, if there are any, one that nobody has coined yet. */
+/** Known licenses that a pattern matches, and, if possible, one that does not exist yet. */
 function* candidatesFor(pattern: Pattern): Generator<LicenseTerm> {
   let isKnown = false;
   for (const term of licensesMatching(pattern)) {
@@ -85,7 +85,7 @@ function* candidatesFor(pattern: Pattern): Generator<LicenseTerm> {
   if (isKnown) yield* notCoinedYet(pattern);
 }
 
-/** Anybody may coin a LicenseRef, so a pattern for them can be of use beyond those that are known. */
+/** Anyone can define a LicenseRef, so a pattern for them can be useful beyond the known ones. */
 function notCoinedYet({ isWildcard, hasException, folded, text }: Pattern): LicenseTerm[] {
   if (!isWildcard || hasException || !folded.startsWith("licenseref-")) return [];
   return [{ kind: "license", id: text.replaceAll("*", "0"), orLater: false }];

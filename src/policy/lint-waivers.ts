@@ -1,7 +1,7 @@
 import type { Waiver } from "../domain/policy.ts";
 import type { Found } from "./lint-patterns.ts";
 
-/** Waivers that have ended, and those that accept more than somebody can have looked at. */
+/** Waivers that have expired, and those that accept every component. */
 export function lintWaivers(waivers: readonly Waiver[], today: string): Found[] {
   return waivers.flatMap(({ component, selector, until }, index) => {
     const at = { path: `waivers/${index}`, severity: "warning" } as const;

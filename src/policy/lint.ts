@@ -10,11 +10,11 @@ import { foldPattern } from "./rules.ts";
 export interface LintFinding extends Omit<Found, "path"> {
   readonly file: string;
   readonly line: number;
-  /** Those that share the entry. */
+  /** The contexts that share the entry. */
   readonly contexts: readonly string[];
 }
 
-/** Looks for what is valid in a policy and yet can hardly be meant; `today` is `YYYY-MM-DD`. */
+/** Finds valid parts of a policy that are probably not intended; `today` is `YYYY-MM-DD`. */
 export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: string }): LintFinding[] {
   const { policy, file } = loaded;
   const findings = policy.contexts.flatMap((context) =>
@@ -22,7 +22,7 @@ export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: st
       const at = `contexts/${context.name}`;
       const isInherited = isFromBase(loaded, `${at}/${path}`);
       if (isInherited && rule !== "prefers_rejected") return [];
-      if (rule === "left_out" && loaded.lines.has(`${at}/unlisted`)) return []; // somebody has decided what they are
+      if (rule === "left_out" && loaded.lines.has(`${at}/unlisted`)) return []; // their list is set explicitly
       const line = ownLine(loaded, `${at}/${path}`) ?? ownLine(loaded, at) ?? 1;
       return [{ file, line, contexts: [context.name], rule, severity, message }];
     }),
@@ -30,7 +30,7 @@ export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: st
   return joinContexts(findings).sort((a, b) => a.line - b.line);
 }
 
-/** What another policy says is the matter of its own author; which license is chosen follows from both. */
+/** Entries of a base policy are up to its author; the choice of a license depends on both policies. */
 function isFromBase({ file, sources }: LoadedPolicy, path: string): boolean {
   const source = sources.get(path);
   return source !== undefined && source.file !== file;
@@ -56,7 +56,7 @@ function lintContext(context: Context, today: string): Found[] {
   ];
 }
 
-/** Who denies something usually means packages that contain it as well. */
+/** A denied license is usually meant to include packages that contain it. */
 function lintConflict({ onConflict, deny }: Context): Found[] {
   if (onConflict !== "declared" || deny.length === 0) return [];
   const message =
@@ -64,7 +64,7 @@ function lintConflict({ onConflict, deny }: Context): Found[] {
   return [{ path: "on_conflict", rule: "declared_over_text", severity: "note", message }];
 }
 
-/** What is on no list has been read by nobody. */
+/** A license on no list has not been reviewed. */
 function lintUnlisted({ unlisted, rules }: Context): Found[] {
   const at = { path: "unlisted", severity: "warning" } as const;
   const { everything } = rules;
@@ -88,7 +88,7 @@ function lintReasons({ reasons, allow, review, deny }: Context): Found[] {
   }));
 }
 
-/** Contexts that share a list through an alias share what is wrong with it. */
+/** Contexts that share a list through an alias share its problems. */
 function joinContexts(findings: readonly LintFinding[]): LintFinding[] {
   const joined = new Map<string, LintFinding>();
   for (const finding of findings) {

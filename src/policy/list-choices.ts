@@ -1,7 +1,7 @@
 import type { LicenseChoice } from "../domain/finding.ts";
 import type { TraceStep } from "../domain/policy.ts";
 
-/** An expression may hold thousands of alternatives; a report shows the first. */
+/** An expression may have thousands of alternatives; a report shows the first. */
 const mostChoices = 5;
 const mostAlternatives = 20;
 
@@ -15,7 +15,7 @@ function findChoices(step: TraceStep): TraceStep[] {
   return step.kind === "or" ? [step, ...inside] : inside;
 }
 
-/** The alternative that was taken is listed even where it is not among the first. */
+/** The chosen alternative is listed even if it is not among the first. */
 function toChoice({ expression, because = "", chosen = 0, parts = [] }: TraceStep): LicenseChoice {
   const shown = parts.map((part, at) => ({ part, isChosen: at === chosen }));
   const listed = shown.filter(({ isChosen }, at) => at < mostAlternatives || isChosen);

@@ -13,7 +13,7 @@ import {
   type Notes,
 } from "./fields.ts";
 
-/** The rules that make verdicts milder: by scope, by type, and by whether the project asks for a component itself. */
+/** The rules that make verdicts milder: by scope, by type, and by whether the dependency is direct. */
 export function readMildness(
   fields: Fields,
   path: string,
@@ -38,12 +38,12 @@ export function readRisks(fields: Fields, path: string, notes: Notes): Context["
 
 interface Allowed<T, R> {
   readonly known: readonly T[];
-  /** One of them, for a message. */
+  /** The singular, for a message. */
   readonly one: string;
   readonly rules: readonly R[];
 }
 
-/** A mapping of names that lcc knows to one of a few words. */
+/** A mapping from known names to one of a few words. */
 function readRules<T extends string, R extends string>(
   fields: Fields,
   key: string,

@@ -79,7 +79,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
   };
 }
 
-/** Words that follow "judged as" in a verdict, which is one line. */
+/** The words after "judged as" in a verdict, which is a single line. */
 function readJudgedAs(name: string, fields: Fields, notes: Notes): string {
   const words = readText(fields, "judged_as", notes);
   if (!words) return `judged in context ${name}`;
@@ -92,7 +92,7 @@ function readJudgedAs(name: string, fields: Fields, notes: Notes): string {
 
 const mostJudgedAs = 100;
 
-/** The same entry on two lists is a contradiction, whatever rule would settle it. */
+/** The same entry on two lists is a contradiction, whichever rule would win. */
 function checkLists(lists: Lists, path: string, notes: Notes): void {
   const seen = new Map<string, { list: ListName; line: number }>();
   for (const list of listNames) {
@@ -138,7 +138,7 @@ function readPreference(
   return preference;
 }
 
-/** The entry `UNKNOWN` in a list and the key `unknown` mean the same; two answers to one question are an error. */
+/** The list entry `UNKNOWN` and the key `unknown` mean the same; setting both is an error. */
 function readUnknown(fields: Fields, lists: Lists, path: string, notes: Notes): ListName {
   const list = listNames.find((name) => lists[name].some(isUnknownEntry));
   if (list && fields.has("unknown")) {

@@ -4,7 +4,7 @@ import { complain, type Fields, type Notes, quote } from "./fields.ts";
 import { checkPath } from "./path-rule.ts";
 import type { YamlMap } from "./yaml-node.ts";
 
-/** `paths` of a project's `lcc.yml`: folders and what they are for. */
+/** `paths` of a project's `lcc.yml`: folders and their purposes. */
 export function readPaths(fields: Fields, notes: Notes): PathRule[] {
   const node = fields.get("paths")?.value;
   if (!node) return [];
@@ -28,10 +28,10 @@ function readPath({ key, value }: YamlMap["entries"][number], notes: Notes): Pat
   return problem === undefined && scope ? [{ path, scope }] : [];
 }
 
-/** Not to know is nothing that a project can say about its folder. */
+/** A project cannot set the scope `unknown`. */
 const given = scopes.filter((scope) => scope !== "unknown");
 
-/** A path that has no name in it would speak for the whole project. */
+/** A path without any name would match the whole project. */
 function checkFolder(path: string): string | undefined {
   const isNamed = path.split("/").some((name) => /[^*]/.test(name));
   return (

@@ -3,7 +3,7 @@ import { complain, kindOf, quote, remember, suggest, type Fields, type Notes } f
 import { familyEntry } from "./rules.ts";
 import type { YamlNode } from "./yaml-node.ts";
 
-/** A list of license patterns; `path` is where its entries are remembered. */
+/** A list of license patterns; the lines of its entries are stored under `path`. */
 export function readPatterns(fields: Fields, key: string, path: string, notes: Notes): string[] {
   const node = fields.get(key)?.value;
   if (!node) return [];
@@ -21,7 +21,7 @@ export function readPatterns(fields: Fields, key: string, path: string, notes: N
   });
 }
 
-/** Long enough for any license with its exception; it bounds what matching costs. */
+/** Long enough for any license with its exception; limits the cost of matching. */
 const maxPatternLength = 256;
 
 function readPattern(node: YamlNode, key: string, notes: Notes): string[] {
@@ -46,7 +46,7 @@ function readPattern(node: YamlNode, key: string, notes: Notes): string[] {
   return [];
 }
 
-/** An entry `family:NAME` whose name is none of the families would never match, so it is refused. */
+/** Rejects an entry `family:NAME` with an unknown family, because it would never match. */
 export function checkFamily(text: string, line: number, notes: Notes): void {
   const family = familyEntry(text);
   if (family === undefined || families.some((known) => known === family)) return;

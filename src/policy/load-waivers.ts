@@ -60,7 +60,7 @@ const advice: Readonly<Record<string, string>> = {
   approvedBy: "say who decided it",
 };
 
-/** A version behind the name follows the rules of `versions`. */
+/** A version after the name follows the rules of `versions`. */
 function readComponent(fields: Fields, notes: Notes): string | undefined {
   const text = readLine(fields, "component", notes);
   const { version } = readSelector(text ?? "");
@@ -72,10 +72,10 @@ function readComponent(fields: Fields, notes: Notes): string | undefined {
   return text;
 }
 
-/** Reports show it beside the finding. */
+/** Reports show it next to the finding. */
 const longestLine = 500;
 
-/** Text that is not empty and short enough to be shown. */
+/** Text that is not empty and short enough to show. */
 function readLine(fields: Fields, key: string, notes: Notes): string | undefined {
   const text = readText(fields, key, notes);
   if (text === undefined) return undefined;
@@ -87,7 +87,7 @@ function readLine(fields: Fields, key: string, notes: Notes): string | undefined
   return text;
 }
 
-/** An expression that is not understood could never be compared, and the waiver would never apply. */
+/** An expression that cannot be parsed can never match, so the waiver would never apply. */
 function readLicense(fields: Fields, key: "license" | "detected", notes: Notes): string | undefined {
   const text = readText(fields, key, notes);
   if (text === undefined || (key === "license" && text === unknownLicense)) return text;

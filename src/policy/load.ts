@@ -23,15 +23,15 @@ import type { Source, YamlMap } from "./yaml-node.ts";
 export interface LoadedPolicy {
   readonly policy: Policy;
   readonly file: string;
-  /** Path inside the policy, as `contexts/saas/allow/3`, to line. */
+  /** Maps a path inside the policy, such as `contexts/saas/allow/3`, to its line. */
   readonly lines: ReadonlyMap<string, number>;
-  /** The same paths to the policy in which they are written; empty where the policy extends none. */
+  /** Maps the same paths to the policy that contains them; empty if the policy does not extend another. */
   readonly sources: ReadonlyMap<string, Source>;
-  /** The file with all that it extends. */
+  /** The file merged with everything it extends. */
   readonly tree: YamlMap;
 }
 
-/** What a policy builds on. */
+/** The policy that another one extends. */
 export interface Extending {
   readonly source: Source;
   readonly base: LoadedPolicy;
@@ -42,13 +42,13 @@ export type LoadResult = LoadedPolicy | RefusedPolicy;
 
 interface RefusedPolicy {
   readonly problems: readonly PolicyProblem[];
-  /** The name that the file states, where it can be told in spite of the problems. */
+  /** The name stated in the file, if it can be found despite the problems. */
   readonly name?: string;
 }
 
 /**
- * Reads a policy from the text of a file. All that is wrong is reported at once, each with the line and the remedy.
- * What it extends has been read before.
+ * Parses a policy from the text of a file. All problems are reported at once, each with its line and a remedy. The
+ * policy it extends was read before.
  */
 export function loadPolicy(text: string, file: string, extending?: Extending): LoadResult {
   const sources = new Map<string, Source>();
@@ -79,7 +79,7 @@ const policyKeys = [
   "contexts",
 ];
 
-/** Every value remembers which of the files it is from. */
+/** Every value keeps the file it comes from. */
 function addBase(own: YamlMap, { source, base, baseSource }: Extending): YamlMap {
   return mergePolicies(markSource(base.tree, baseSource), markSource(own, source));
 }
@@ -151,7 +151,7 @@ function readDefaultContext(fields: Fields, contexts: readonly Context[], notes:
   return name ?? "";
 }
 
-/** Names are typed on command lines and are part of addresses. */
+/** Names are typed on command lines and are part of URLs. */
 export function isPolicyName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name);
 }

@@ -8,8 +8,8 @@ import type { Source } from "./yaml-node.ts";
 type Located = Source | { readonly message: string };
 
 /**
- * The file that `extends` means: a built-in policy by its name, also where the extending policy has the same one, or a
- * file in the folder of the extending policy or below it. No path and no link leads out of that folder.
+ * The file that `extends` refers to: a built-in policy by name, even if the extending policy has the same name, or a
+ * file in the folder of the extending policy or below it. Paths and links cannot leave that folder.
  */
 export async function locateBase(text: string, by: Source): Promise<Located> {
   return isPolicyPath(text) ? locateFile(text, by) : locateBuiltIn(text);

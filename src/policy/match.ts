@@ -3,9 +3,9 @@ import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
 import { familyOf } from "../spdx/families.ts";
 
 /**
- * Whether the whole text fits a pattern in which `*` stands for any run of characters, none included.
- * Each piece between two stars is taken where it comes first; trying a later place could never help, so nothing is
- * ever tried twice and no pattern can make this slow.
+ * Whether the whole text matches a pattern in which `*` matches any characters, or none. Each piece between two stars
+ * is matched at its first occurrence; a later one could never help, so there is no backtracking and no pattern can make
+ * this slow.
  */
 export function matchesWildcard(pattern: string, text: string): boolean {
   const [first = "", ...pieces] = pattern.split("*");
@@ -23,8 +23,8 @@ export function matchesWildcard(pattern: string, text: string): boolean {
 }
 
 /**
- * The rule that decides about a license: the most specific one, and the strictest among equals. The family is that of
- * the license with its exception; identifiers and patterns without an exception see the license alone.
+ * The rule that decides about a license: the most specific one, or the strictest of several equal ones. The family is
+ * that of the license with its exception; identifiers and patterns without an exception match the license alone.
  */
 export function findRule(
   term: LicenseTerm,
@@ -35,7 +35,7 @@ export function findRule(
   return ofException ?? lookUp(names, plain) ?? families.get(familyOf(printExpression(term))) ?? everything;
 }
 
-/** The place of the first pattern in an ordered list that matches a license; infinity where none does. */
+/** The index of the first pattern in an ordered list that matches a license; Infinity if none does. */
 export function placeInOrder(term: LicenseTerm, order: readonly Pattern[]): number {
   const names = namesOf(term);
   const ofException = term.exception ? firstWithException(addException(names, term.exception), order) : -1;
@@ -43,7 +43,7 @@ export function placeInOrder(term: LicenseTerm, order: readonly Pattern[]): numb
   return place >= 0 ? place : Number.POSITIVE_INFINITY;
 }
 
-/** Whether a pattern, looked at alone, says anything about a license. */
+/** Whether a pattern on its own matches a license. */
 export function matchesTerm(term: LicenseTerm, pattern: Pattern): boolean {
   if (!pattern.hasException) return matchesAlone(term, pattern);
   const names = namesOf(term);

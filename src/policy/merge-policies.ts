@@ -14,7 +14,7 @@ export function mergePolicies(base: YamlMap, own: YamlMap): YamlMap {
   );
 }
 
-/** Marks every value that has no mark yet as written in a file. */
+/** Marks every value that has no source yet as coming from a file. */
 export function markSource<T extends YamlNode>(node: T, from: Source): T {
   const placed = { ...node, from: node.from ?? from };
   if (placed.kind === "list") return { ...placed, items: placed.items.map((item) => markSource(item, from)) };
@@ -26,12 +26,12 @@ export function markSource<T extends YamlNode>(node: T, from: Source): T {
   return { ...placed, entries };
 }
 
-/** A policy has its own name, and what it extends has been dealt with. */
+/** These keys are not inherited: a policy has its own name, and `extends` is already resolved. */
 const ofOneFile = new Set(["name", "extends"]);
 
 type MergeValue = (key: string, base: YamlNode, own: YamlNode) => YamlNode;
 
-/** The own entries first; a key without a value counts as absent. */
+/** Own entries come first; a key without a value is treated as absent. */
 function mergeMaps(base: YamlMap, own: YamlMap, merge: MergeValue, fold = (key: string) => key): YamlMap {
   const below = new Map(base.entries.map((entry) => [fold(entry.key.value), entry]));
   const entries = own.entries.flatMap((entry): YamlEntry[] => {
@@ -44,7 +44,7 @@ function mergeMaps(base: YamlMap, own: YamlMap, merge: MergeValue, fold = (key: 
   return { ...own, entries: [...entries, ...below.values()], size: base.size + own.size };
 }
 
-/** What is no mapping where one belongs is left as it is: reading it names the mistake. */
+/** A value that should be a mapping but is not stays unchanged: parsing it later reports the problem. */
 function mergeValues(base: YamlNode, own: YamlNode, merge: (base: YamlMap, own: YamlMap) => YamlMap): YamlNode {
   return base.kind === "map" && own.kind === "map" ? merge(base, own) : own;
 }
@@ -57,7 +57,7 @@ function mergeContext(base: YamlMap, own: YamlMap): YamlMap {
   const moved = new Set(listsOf(own).keys());
   const elsewhere = entriesElsewhere(base, own);
   const left = base.entries.flatMap(({ key, value }): YamlEntry[] => {
-    if (key.value === "unknown" && moved.has(unknownEntry)) return []; // two answers to one question
+    if (key.value === "unknown" && moved.has(unknownEntry)) return []; // the own list entry replaces it
     if (key.value === "reasons" && value.kind === "map") return [{ key, value: withoutReasons(value, elsewhere) }];
     return [{ key, value: isList(key.value) && value.kind === "list" ? withoutEntries(value, moved) : value }];
   });
@@ -75,7 +75,7 @@ function mergeField(key: string, base: YamlNode, own: YamlNode): YamlNode {
   return own;
 }
 
-/** A waiver takes the place of all that the base has for the same component. */
+/** A waiver replaces all waivers of the base for the same component. */
 function withoutWaived(base: readonly YamlNode[], own: readonly YamlNode[]): YamlNode[] {
   const waived = new Set(own.map(componentOf));
   return base.filter((item) => !waived.has(componentOf(item)));
@@ -86,7 +86,7 @@ function componentOf(node: YamlNode): string | undefined {
   return value?.kind === "text" ? value.value.trim().toLowerCase() : undefined;
 }
 
-/** The entries of the three lists, as they are compared, with the list of each; `unknown` names one for UNKNOWN. */
+/** Maps the entries of the three lists, as compared, to their list; `unknown` sets the list of UNKNOWN. */
 function listsOf(context: YamlMap): Map<string, string> {
   const entries = context.entries.flatMap(({ key, value }): (readonly [string, string])[] => {
     if (key.value === "unknown" && value.kind === "text" && !isNothing(value)) return [[unknownEntry, value.value]];
@@ -96,14 +96,14 @@ function listsOf(context: YamlMap): Map<string, string> {
   return new Map(entries);
 }
 
-/** Entries that the extending policy puts on another list than the base. */
+/** Entries that the extending policy moves to a different list. */
 function entriesElsewhere(base: YamlMap, own: YamlMap): Set<string> {
   const before = listsOf(base);
   const moved = [...listsOf(own)].filter(([text, list]) => before.has(text) && before.get(text) !== list);
   return new Set(moved.map(([text]) => text));
 }
 
-/** Why the base refuses a license is no reason for allowing it. */
+/** The reason of the base for rejecting a license is not a reason for allowing it. */
 function withoutReasons(reasons: YamlMap, entries: ReadonlySet<string>): YamlMap {
   return { ...reasons, entries: reasons.entries.filter(({ key }) => !entries.has(foldPattern(key.value.trim()))) };
 }

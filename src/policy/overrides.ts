@@ -4,13 +4,13 @@ import { createSelectorIndex } from "./selector-index.ts";
 import { specificityOf, type PackageIdentity } from "./selector.ts";
 
 interface FoundOverride {
-  /** The most specific one that is in force. */
+  /** The most specific one that has not expired. */
   readonly override?: Override;
-  /** Those that would apply if their day had not passed. */
+  /** Those that would apply if they had not expired. */
   readonly expired: readonly Override[];
 }
 
-/** The correction that a context holds for a component; `today` is `YYYY-MM-DD`. */
+/** The override of a context for a component; `today` is `YYYY-MM-DD`. */
 export function findOverride(component: PackageIdentity, overrides: readonly Override[], today: string): FoundOverride {
   const matching = indexOf(overrides)(component);
   const override = matching
@@ -21,7 +21,7 @@ export function findOverride(component: PackageIdentity, overrides: readonly Ove
 
 const indexOf = onceEach((overrides: readonly Override[]) => createSelectorIndex(overrides));
 
-/** The last day is still a day on which it applies. */
+/** It still applies on its last day. */
 export function isExpired({ expires }: Override, today: string): boolean {
   return expires !== undefined && expires < today;
 }

@@ -2,7 +2,7 @@ import { createPathPattern, follow } from "../text/path-pattern.ts";
 
 const longestPath = 256;
 
-/** What is wrong with the path of a waiver, as the end of a sentence. */
+/** The problem with the path of a waiver, as the end of a sentence. */
 export function checkPath(path: string): string | undefined {
   if (path.length > longestPath) return `at most ${longestPath} characters are allowed.`;
   const names = namesOf(path);
@@ -12,7 +12,7 @@ export function checkPath(path: string): string | undefined {
   return undefined;
 }
 
-/** Whether a file is what the path names, or lies in a folder that it names; `*` is a run of characters, `**` of folders. */
+/** Whether a path matches a file or one of its folders; `*` matches characters, `**` matches folders. */
 export function createPathRule(path: string): (file: string) => boolean {
   const pattern = createPathPattern([...namesOf(path), "**"]);
   return (file) => pattern.isEnd(follow(pattern, namesOf(file)));

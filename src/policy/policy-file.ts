@@ -11,10 +11,10 @@ import type { Source } from "./yaml-node.ts";
 
 const maxBytes = 1_048_576;
 
-/** Far more than anybody can keep in mind. */
+/** Deeper than any reasonable policy. */
 const maxDepth = 8;
 
-/** Reads a policy from a file, with all that it extends; that a file cannot be read is a problem like any other. */
+/** Reads a policy file with everything it extends; a file that cannot be read is reported like any other problem. */
 export function readPolicyFile(file: string): Promise<LoadResult> {
   return readWithBase({ name: basename(file), file }, []);
 }
@@ -66,7 +66,7 @@ async function readPolicyText(file: string): Promise<ReadText> {
   }
 }
 
-/** At most so many bytes, whatever the size was a moment ago. */
+/** Reads at most `limit` bytes, even if the file has grown in the meantime. */
 async function readStart(file: string, limit: number): Promise<Buffer> {
   await using handle = await open(file);
   const buffer = Buffer.alloc(limit);

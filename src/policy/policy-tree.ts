@@ -2,7 +2,7 @@ import { complain, type Notes } from "./fields.ts";
 import { YamlProblem, type YamlMap } from "./yaml-node.ts";
 import { readYamlTree } from "./yaml-tree.ts";
 
-/** The mapping that a policy file consists of; what is wrong with the file is noted. */
+/** The top-level mapping of a policy file; problems are added to the notes. */
 export function readPolicyTree(text: string, file: string, notes: Notes): YamlMap | undefined {
   if (isJson(text, file)) {
     complain(
@@ -28,7 +28,7 @@ function readRoot(text: string, notes: Notes): YamlMap | undefined {
   return undefined;
 }
 
-/** JSON is YAML to a parser, so it has to be recognised by what a file is called or begins with. */
+/** JSON is valid YAML, so it is recognized by the file name or the first characters. */
 function isJson(text: string, file: string): boolean {
   if (file.toLowerCase().endsWith(".json")) return true;
   if (!text.trimStart().startsWith("{")) return false;

@@ -1,4 +1,4 @@
-/** What is wrong in a policy file, where, and what to do about it. */
+/** A problem in a policy file: what it is, where it is, and how to fix it. */
 export interface PolicyProblem {
   readonly file: string;
   readonly line: number;

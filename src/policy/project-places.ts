@@ -3,19 +3,19 @@ import type { PathRule } from "../domain/project-rules.ts";
 import type { Places } from "../domain/put-in-place.ts";
 import { createPathRule } from "./path-rule.ts";
 
-/** The rule of the project that decides about a file: of several the last, as in `.gitignore`. */
+/** The project's rule for a file: if several match, the last one, as in `.gitignore`. */
 export function createPathRules(rules: readonly PathRule[]): (file: string) => PathRule | undefined {
   const matchers = rules.map((rule) => ({ rule, matches: createPathRule(rule.path) })).reverse();
   const known = new Map<string, PathRule | undefined>();
   return (file) => {
-    // Only folders are named, so that no rule can speak for the root.
+    // Only folders are matched, so no rule can apply to the root.
     const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
     if (!known.has(folder)) known.set(folder, matchers.find(({ matches }) => matches(folder))?.rule);
     return known.get(folder);
   };
 }
 
-/** The places of a project whose `lcc.yml` has `paths`; with `runtime` a folder belongs to the product. */
+/** The places of a project whose `lcc.yml` has `paths`; `runtime` makes a folder part of the product. */
 export function createProjectPlaces(rules: readonly PathRule[]): Places {
   const ruleOf = createPathRules(rules);
   return {

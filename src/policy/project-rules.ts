@@ -7,7 +7,7 @@ import { readOverrides } from "./load-overrides.ts";
 import { readWaivers } from "./load-waivers.ts";
 import { checkVersion } from "./version-patterns.ts";
 
-/** `overrides`, `waivers` and `paths` of a project's `lcc.yml`; undefined where it has none of them. */
+/** `overrides`, `waivers` and `paths` of a project's `lcc.yml`; undefined if it has none of them. */
 export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules | undefined {
   const nodes = ["overrides", "waivers", "paths"].flatMap((key) => fields.get(key)?.value ?? []);
   if (nodes.length === 0) return undefined;
@@ -36,7 +36,7 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
   return { ...rules, ...(paths.length > 0 && { paths }) };
 }
 
-/** Whether an override is about more than one name. */
+/** Whether an override applies to more than one name. */
 export function isPattern({ selector }: Pick<Override, "selector">): boolean {
   return selector.subject.includes("*");
 }
@@ -45,7 +45,7 @@ function tell(notes: Notes, line: number, problem: string | undefined): void {
   if (problem !== undefined) complain(notes, line, problem);
 }
 
-/** What a policy leaves to `lint` is an error here: a project has nothing like it, and UNKNOWN is not what is meant. */
+/** A policy gets a `lint` finding for these; in a project, which has no `lint`, they are errors instead of UNKNOWN. */
 export function checkProjectOverride({ package: key, license, selector: { version } }: Override): string | undefined {
   const problem = version === undefined ? undefined : checkVersion(version);
   if (problem !== undefined)
@@ -55,7 +55,7 @@ export function checkProjectOverride({ package: key, license, selector: { versio
   return `The override of ${quote(key)} gives ${quote(license)}; write an SPDX expression or UNKNOWN. ${parsed.error.message}`;
 }
 
-/** Whoever accepts a component has looked at that one. */
+/** A project must accept each component individually. */
 export function checkProjectWaiver(waiver: Waiver): string | undefined {
   if (!isPattern(waiver)) return undefined;
   const { component } = waiver;

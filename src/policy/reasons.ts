@@ -3,8 +3,8 @@ import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
 import { foldPattern } from "./rules.ts";
 
 /**
- * What was chosen, then what was found, then how it could be better; a finding ends with the policy author's own
- * sentence, if there is one.
+ * The choice, then the finding, then how to get a better outcome; a finding ends with the reason of the policy author,
+ * if there is one.
  */
 export function sentence(choices: readonly string[], finding: string, advice: string | undefined): string {
   const shown = choices.slice(0, shownChoices);
@@ -12,7 +12,7 @@ export function sentence(choices: readonly string[], finding: string, advice: st
   return [...shown, ...(more > 0 ? [`${more} more choices`] : []), finding].join("; ") + following(advice);
 }
 
-/** An expression may hold thousands of alternatives; a reason is for reading. */
+/** An expression may have thousands of alternatives, too many to read. */
 const shownChoices = 3;
 
 export function onList(term: LicenseTerm, rule: Rule): string {
@@ -29,7 +29,7 @@ export function onNoList(license: string, unlisted: ListName): string {
   return `${startOnNoList(license)} ${unlistedMeans[unlisted]}`;
 }
 
-/** How the sentence about a license on no list begins, whatever follows from that. */
+/** The start of the sentence about a license on no list. */
 export function startOnNoList(license: string): string {
   return `${license} is on no list,`;
 }
@@ -56,7 +56,7 @@ export function chosen(license: string, expression: string, because: string): st
   return `${shorten(license)} chosen out of ${shorten(expression)} (${because})`;
 }
 
-/** The alternative with a better outcome that was not taken, and how to have it taken. */
+/** The alternative with a better outcome that was not chosen, and how to choose it. */
 export function passedOver({ license, status }: Verdict, { preference }: Context): string {
   const outcome = status === "pass" ? "would be allowed" : "would only be a warning";
   const way =
@@ -66,7 +66,7 @@ export function passedOver({ license, status }: Verdict, { preference }: Context
   return `${shorten(license)} ${outcome}; to take it, ${way}.`;
 }
 
-/** Where what is on no list is allowed, too, the list need not have every part. */
+/** If unlisted licenses are allowed, some parts may not be on the list. */
 export function allAllowed(expression: string, unlisted: ListName): string {
   return `${shorten(expression)} is ${unlisted === "allow" ? "allowed" : "on the allow list"} in every part.`;
 }

@@ -6,7 +6,7 @@ import { readWaiver } from "./load-waivers.ts";
 import { checkProjectOverride, checkProjectWaiver } from "./project-rules.ts";
 import type { YamlNode, YamlText } from "./yaml-node.ts";
 
-/** A report may come from anywhere: its rules are checked as if they stood in a file. Undefined: it cannot be used. */
+/** A report is untrusted: its rules are checked like those of a file. Undefined: the rule cannot be used. */
 export function restoreOverride({ component = "", license, reason, expires }: ProjectRuleText): Override | undefined {
   const notes: Notes = { problems: [], lines: new Map() };
   const value = toNode({ license, reason, expires });

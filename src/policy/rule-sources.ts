@@ -2,7 +2,7 @@ import { listNames } from "../domain/policy.ts";
 import type { Fields, Notes } from "./fields.ts";
 import { foldPattern, type Lists } from "./rules.ts";
 
-/** Who wrote each entry of a context, and its rules for what has none; empty in a policy that extends no other. */
+/** The source of each entry of a context, and of `unknown` and `unlisted`; empty if the policy extends no other. */
 export function readSources(fields: Fields, lists: Lists, path: string, notes: Notes): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const key of ["unknown", "unlisted"]) {

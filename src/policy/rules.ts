@@ -6,10 +6,10 @@ export interface Lists {
   readonly deny: readonly string[];
 }
 
-/** From the strictest to the mildest: between equally specific entries the first of these wins. */
+/** From strictest to mildest: for equally specific entries the first of these wins. */
 const byStrictness: readonly ListName[] = ["deny", "review", "allow"];
 
-/** The lists of a context in the form in which a license is looked up. */
+/** Indexes the lists of a context for looking up licenses. */
 export function compileRules(
   lists: Lists,
   reasons: ReadonlyMap<string, string>,
@@ -27,7 +27,7 @@ export function compileRules(
   };
 }
 
-/** The author's sentence about a pattern, whose spelling may differ a little there. */
+/** The author's reason for a pattern, which may be spelled slightly differently there. */
 export function reasonFor(pattern: string, reasons: ReadonlyMap<string, string>): string | undefined {
   return foldKeys(reasons).get(foldPattern(pattern));
 }
@@ -54,7 +54,7 @@ export function familyEntry(text: string): string | undefined {
 
 const familyPrefix = "family:";
 
-/** The form in which two patterns are the same: case does not count, and `X+` is `X-or-later`. */
+/** Normalizes a pattern for comparison: lower case, and `X+` becomes `X-or-later`. */
 export function foldPattern(text: string): string {
   const [license = "", ...rest] = text.toLowerCase().split(" with ");
   const spelled = license.endsWith("+") ? `${license.slice(0, -1)}-or-later` : license;

@@ -8,8 +8,8 @@ interface Selecting {
 }
 
 /**
- * Finds the rules that are about a component, in the order in which they are written. Names without `*` are looked up,
- * so that a thousand of them cost no more than one.
+ * Finds the rules for a component, in the order of the file. Names without `*` are looked up in a map, so that a
+ * thousand of them cost no more than one.
  */
 export function createSelectorIndex<Rule extends Selecting>(
   rules: readonly Rule[],

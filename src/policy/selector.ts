@@ -1,7 +1,7 @@
 import type { PackageSelector } from "../domain/policy.ts";
 import { matchesWildcard } from "./match.ts";
 
-/** A component as far as an override or a waiver has to know it. */
+/** The fields of a component that overrides and waivers are matched against. */
 export interface PackageIdentity {
   readonly type: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface PackageIdentity {
   readonly purl?: string;
 }
 
-/** Reads `left-pad`, `npm:left-pad@1.*` or `pkg:npm/left-pad@1.3.0`. */
+/** Parses `left-pad`, `npm:left-pad@1.*` or `pkg:npm/left-pad@1.3.0`. */
 export function readSelector(text: string): PackageSelector {
   const isPurl = text.toLowerCase().startsWith("pkg:");
   const { name, version } = splitVersion(isPurl ? withoutQualifiers(text) : text);
@@ -22,7 +22,7 @@ export function readSelector(text: string): PackageSelector {
   };
 }
 
-/** A Maven name has a colon of its own, so every spelling is tried whatever the selector looks like. */
+/** Maven names contain a colon, so every spelling is tried, whatever the form of the selector. */
 export function selects({ subject, version }: PackageSelector, component: PackageIdentity): boolean {
   if (version !== undefined && !matchesWildcard(version, component.version)) return false;
   const wanted = spell(subject, component.type);
@@ -30,8 +30,8 @@ export function selects({ subject, version }: PackageSelector, component: Packag
 }
 
 /**
- * The key of an override of this component, in quotation marks as YAML wants them: `"npm:left-pad"`. Behind the last `@`
- * a version is expected, so a name that has one there needs a version that fits all.
+ * The key of an override for this component, quoted for YAML: `"npm:left-pad"`. A version is expected after the last
+ * `@`, so a name that contains one there gets a version that matches all.
  */
 export function quoteKey(component: PackageIdentity): string {
   const key = `${component.type}:${component.name}`;
@@ -39,8 +39,8 @@ export function quoteKey(component: PackageIdentity): string {
 }
 
 /**
- * Numbers to compare two selectors by, the first that differs decides, the greater is the more specific:
- * no wildcard in the name, then a version, then the kind that leaves least doubt; between wildcards the longer text.
+ * Numbers to compare two selectors by; the first difference decides, and the greater number is more specific: no
+ * wildcard in the name, then a version, then the least ambiguous kind; for wildcards the longer text.
  */
 export function specificityOf({ kind, subject, version }: PackageSelector): readonly number[] {
   const letters = lettersOf(subject);
@@ -58,19 +58,19 @@ function versionRank(version: string | undefined): readonly number[] {
   return version.includes("*") ? [1, lettersOf(version)] : [2, 0];
 }
 
-/** Every name that a selector may call a component by, in lower case. */
+/** All names that a selector may use for a component, in lower case. */
 export function spellingsOf({ type, name, purl }: PackageIdentity): string[] {
   const spellings = [name, `${type}:${name}`];
   if (purl !== undefined) spellings.push(decode(splitVersion(withoutQualifiers(purl)).name));
   return spellings.map((spelling) => spelling.toLowerCase());
 }
 
-/** PyPI takes `-`, `_` and `.` for the same. */
+/** PyPI treats `-`, `_` and `.` as equal. */
 export function spell(name: string, type: string): string {
   return type === "pypi" ? name.replace(/[-_.]+/g, "-") : name;
 }
 
-/** The version stands behind the last `@`, unless that is the `@` of an npm scope. */
+/** The version follows the last `@`, unless that is the `@` of an npm scope. */
 function splitVersion(text: string): { name: string; version?: string } {
   const at = text.lastIndexOf("@");
   const isScope = at <= 0 || text[at - 1] === "/" || text[at - 1] === ":";
@@ -86,7 +86,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // a stray "%" is the author's
+    return text; // a stray "%" is part of the text
   }
 }
 

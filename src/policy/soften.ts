@@ -5,8 +5,8 @@ import type { Context, ScopeRule, Softening, Status } from "../domain/policy.ts"
 export type Circumstances = Pick<Component, "type" | "scope" | "direct" | "facts">;
 
 /**
- * The rule for the scope, the type or the place in the tree of a component that makes its verdict milder. Of several
- * the mildest counts; of equal ones the first in this order.
+ * The rule for the scope, type or directness of a component that makes its verdict milder. If there are several, the
+ * mildest applies; for equal ones the first in this order.
  */
 export function findSoftening(status: Status, component: Circumstances, context: Context): Softening | undefined {
   if (status === "pass") return undefined;
@@ -33,7 +33,7 @@ interface Rule {
   readonly rule: ScopeRule;
 }
 
-/** Nothing is known about the place in the tree of a component whose file does not tell. */
+/** There is no directness rule if the file does not say whether the component is direct. */
 function rulesFor(component: Circumstances, { scopes, types, directness }: Context): Rule[] {
   const { scope, direct } = component;
   const type = judgedTypeOf(component);

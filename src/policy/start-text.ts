@@ -1,4 +1,4 @@
-/** A policy to begin with, with comments; `base` is what it extends, with one of its contexts. */
+/** A starter policy with comments; `base` is what it extends, with one of its contexts. */
 export function startText(name: string, base?: { readonly text: string; readonly context: string }): string {
   return base ? extendingText(name, base) : wholeText(name);
 }

@@ -2,16 +2,16 @@ import { isNothing } from "./fields.ts";
 import { YamlProblem } from "./yaml-node.ts";
 import { readYamlTree } from "./yaml-tree.ts";
 
-/** What a policy says that it extends. */
+/** The base policy that a policy names. */
 export interface StatedBase {
   /** As written: the name of a built-in policy, or a path. */
   readonly text: string;
   readonly line: number;
 }
 
-/** Undefined where the policy extends none, and where it cannot be read, which reading it will complain about. */
+/** Undefined if the policy extends none, or if it cannot be parsed, which is reported later. */
 export function findStatedBase(text: string): StatedBase | undefined {
-  if (!text.includes("extends")) return undefined; // parsing takes 30 ms; an escaped key is complained about later
+  if (!text.includes("extends")) return undefined; // parsing takes 30 ms; an escaped key is reported later
   try {
     const root = readYamlTree(text);
     const entry = root?.kind === "map" ? root.entries.find(({ key }) => key.value === "extends") : undefined;

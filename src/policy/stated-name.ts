@@ -1,7 +1,7 @@
 import { YamlProblem } from "./yaml-node.ts";
 import { readYamlTree } from "./yaml-tree.ts";
 
-/** The name in a policy that cannot be used; where the YAML is broken, the first line that gives one. */
+/** The name in a policy that cannot be used; if the YAML is broken, from the first line with a name. */
 export function findStatedName(text: string): string | undefined {
   try {
     const root = readYamlTree(text);

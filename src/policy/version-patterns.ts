@@ -22,7 +22,7 @@ function readVersion(node: YamlNode, notes: Notes): string[] {
 
 const longestVersion = 256;
 
-/** What is wrong with an entry, as the end of a sentence. */
+/** The problem with an entry, as the end of a sentence. */
 export function checkVersion(text: string): string | undefined {
   if (text === "") return "write a version, or a pattern such as 1.*.";
   if (text.length > longestVersion) return `at most ${longestVersion} characters are allowed.`;
@@ -30,7 +30,7 @@ export function checkVersion(text: string): string | undefined {
   return "ranges are not understood here. List the versions, or write a pattern such as 1.*.";
 }
 
-/** How the package managers write ranges: `^1.2`, `~> 1`, `>=1 <2`, `1 - 2`, `1 || 2`, `[1.0,2.0)`, `1.x`. */
+/** Ranges in the syntax of package managers: `^1.2`, `~> 1`, `>=1 <2`, `1 - 2`, `1 || 2`, `[1.0,2.0)`, `1.x`. */
 function isRange(text: string): boolean {
   return /^[\^~<>=!([]|[<>=|,\])]|\s|(?:^|\.)x(?:\.|$)/i.test(text);
 }

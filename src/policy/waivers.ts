@@ -10,17 +10,17 @@ import { createSelectorIndex } from "./selector-index.ts";
 
 export interface ComponentToWaive extends PackageIdentity {
   readonly locations: readonly Location[];
-  /** What counts as its license, or UNKNOWN. */
+  /** The license that applies, or UNKNOWN. */
   readonly license: string;
-  /** Licenses of its texts that contradict what is declared. */
+  /** Licenses of its texts that contradict the declared license. */
   readonly texts: readonly string[];
-  /** The policy counts a known risk of it, which is no question of its license. */
+  /** The policy has a rule for a known risk of it, which a license cannot settle. */
   readonly isRisky?: boolean;
 }
 
 /**
- * `date`: its last day has passed; `license`: another license was accepted; `text`: the license text was not; `risk`: a
- * known risk counts, and nobody has accepted that.
+ * `date`: its last day has passed; `license`: another license was accepted; `text`: the license text was not accepted;
+ * `risk`: a known risk applies, which was not accepted.
  */
 export interface EndedWaiver {
   readonly waiver: Waiver;
@@ -29,11 +29,14 @@ export interface EndedWaiver {
 
 interface FoundWaiver {
   readonly waiver?: Waiver;
-  /** Where none applies: those about this component that no longer do. */
+  /** If none applies: those for this component that no longer do. */
   readonly ended: readonly EndedWaiver[];
 }
 
-/** The waiver that accepts a component as it is; of several, the one that applies longest. `today` is `YYYY-MM-DD`. */
+/**
+ * The waiver that accepts a component as it is; if there are several, the one with the latest end. `today` is
+ * `YYYY-MM-DD`.
+ */
 export function findWaiver(component: ComponentToWaive, waivers: readonly Waiver[], today: string): FoundWaiver {
   const checked = waiversAbout(component, waivers).map((waiver) => ({ waiver, end: endOf(waiver, component, today) }));
   const [longest] = checked
@@ -44,7 +47,7 @@ export function findWaiver(component: ComponentToWaive, waivers: readonly Waiver
   return { ended: checked.flatMap(({ waiver, end }) => (end === undefined ? [] : [{ waiver, because: end }])) };
 }
 
-/** Waivers that name this component, in this version and in these places. */
+/** Waivers for this component, in this version and in these locations. */
 export function waiversAbout(
   component: Omit<ComponentToWaive, "license" | "texts" | "isRisky">,
   waivers: readonly Waiver[],
@@ -60,7 +63,7 @@ function coversVersion({ versions }: Waiver, { version }: PackageIdentity): bool
   return versions === undefined || versions.some((pattern) => matchesWildcard(pattern, version));
 }
 
-/** A component that is also used elsewhere is more than what was accepted. */
+/** A waiver does not cover a component that is also used elsewhere. */
 function coversPlaces(waiver: Waiver, { locations }: Pick<ComponentToWaive, "locations">): boolean {
   if (waiver.path === undefined) return true;
   return locations.length > 0 && locations.every(({ file }) => placesOf(waiver)(file));

@@ -1,9 +1,9 @@
-/** A value of a YAML file and the line it stands on. Every scalar stays the text that was written. */
+/** A value of a YAML file and its line. Every scalar stays as written. */
 export type YamlNode = YamlText | YamlList | YamlMap;
 
-/** The policy in which a value is written, where a policy is made of several. */
+/** The policy that contains a value, if a policy consists of several. */
 export interface Source {
-  /** The name of a built-in policy; else the file, from the folder of the policy that is read. */
+  /** The name of a built-in policy; otherwise the file, relative to the folder of the policy that is read. */
   readonly name: string;
   readonly file: string;
 }
@@ -11,14 +11,14 @@ export interface Source {
 interface Placed {
   readonly line: number;
   readonly from?: Source;
-  /** This node and all below it, with every alias counted as what it stands for. */
+  /** The number of nodes from here down, with aliases expanded. */
   readonly size: number;
 }
 
 export interface YamlText extends Placed {
   readonly kind: "text";
   readonly value: string;
-  /** Without quotes, where nothing and `null` mean that there is no value. */
+  /** Without quotes; an empty text or `null` then means that there is no value. */
   readonly isPlain: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface YamlEntry {
   readonly value: YamlNode;
 }
 
-/** Why a text is not the YAML we want, and on which line. */
+/** Why a text is not valid YAML for lcc, and on which line. */
 export class YamlProblem extends Error {
   readonly line: number;
   constructor(line: number, message: string) {

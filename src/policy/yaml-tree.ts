@@ -3,12 +3,12 @@ import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from "js-yaml";
 import { YamlProblem, type YamlEntry, type YamlNode, type YamlText } from "./yaml-node.ts";
 
 const maxDepth = 20;
-/** Counted after the expansion of aliases: a short file can stand for billions of nodes. */
+/** Counted after expanding aliases: a short file can expand to billions of nodes. */
 const maxNodes = 100_000;
 
 /**
- * Reads the one document of a YAML file; undefined when it is empty. Throws YamlProblem.
- * Built on the parser's events, because they know where everything stands and leave every scalar as text.
+ * Parses the single document of a YAML file; undefined if it is empty. Throws YamlProblem. Uses the parser's events,
+ * because they have positions and keep every scalar as text.
  */
 export function readYamlTree(text: string): YamlNode | undefined {
   const builder: Builder = {
@@ -38,7 +38,9 @@ function readEvents(text: string): Event[] {
   }
 }
 
-/** The events are one flat stream; what is open waits on a stack, so that no depth can exhaust ours. */
+/**
+ * The events are one flat stream; open nodes are kept on a stack, so that deep nesting cannot overflow the call stack.
+ */
 interface Builder {
   readonly text: string;
   readonly lineStarts: readonly number[];
@@ -47,7 +49,7 @@ interface Builder {
   readonly anchors: Map<string, YamlNode | "open">;
   documents: number;
   root: YamlNode | undefined;
-  /** Of the last thing read: an empty value has no place of its own. */
+  /** The line of the last event: an empty value has no position. */
   line: number;
 }
 
@@ -58,7 +60,7 @@ interface Open {
   readonly items: YamlNode[];
   readonly entries: YamlEntry[];
   readonly lineOfKey: Map<string, number>;
-  /** Read and waiting for its value. */
+  /** The key that was read, until its value is. */
   key: YamlText | undefined;
   size: number;
 }
@@ -113,7 +115,7 @@ function begin(builder: Builder, event: SequenceEvent | MappingEvent): void {
   builder.open.push({ kind, line, anchor, items: [], entries: [], lineOfKey: new Map(), key: undefined, size: 1 });
 }
 
-/** The end of a list or mapping, or of the document when neither is open. */
+/** Ends a list or mapping, or the document if neither is open. */
 function end(builder: Builder): void {
   const done = builder.open.pop();
   if (!done) return;
@@ -162,7 +164,7 @@ function toKey(parent: Open, node: YamlNode): YamlText {
 
 type Tagged = ScalarEvent | SequenceEvent | MappingEvent;
 
-/** The three tags that say what is so anyway are harmless; any other would change what a value means. */
+/** The three tags that match the default type are harmless; any other would change the meaning of a value. */
 function refuseTag(builder: Builder, { tagStart, tagEnd }: Tagged, harmless: string): void {
   if (tagStart < 0) return;
   const tag = builder.text.slice(tagStart, tagEnd);
