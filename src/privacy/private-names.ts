@@ -8,12 +8,12 @@ export interface PrivateNames {
   readonly isPrivate: (named: NamedPackage) => boolean;
   /**
    * Whether a name may be sent to all of these addresses. A private name is only sent to a registry that the operator
-   * configured; if the project takes it from one host, only to that host.
+   * configured; if the project uses a single host for it, only to that host.
    */
   readonly mayAsk: (named: NamedPackage, addresses: readonly string[]) => boolean;
   /** The file or setting that makes the name private. */
   readonly madePrivateBy: (named: NamedPackage) => string | undefined;
-  /** With further rules, such as those of a project. */
+  /** Adds rules, such as those of a project. */
   readonly withRules: (rules: readonly PrivateRule[]) => PrivateNames;
 }
 
@@ -24,7 +24,7 @@ export interface PrivacyOptions {
   readonly isOperators: (named: Pick<Component, "type" | "name">) => boolean;
   /** Whether an address belongs to a public registry. */
   readonly isPublicAddress: (address: string) => boolean;
-  /** The form in which names of a type compare. */
+  /** Normalizes a name of a type for comparison. */
   readonly normalize: (type: string, name: string) => string;
 }
 
@@ -68,7 +68,7 @@ const operators = "the settings of your package manager";
 
 /**
  * Listed names are private wherever they come from. A registry of the project does not cover repositories and folders,
- * and a registry for all names does not cover a package that the lockfile has from the public one.
+ * and a registry for all names does not cover a package that the lockfile takes from the public one.
  */
 function holdsFor({ name, isListed, publicIn }: PrivateRule, named: NamedPackage, isElsewhere: boolean): boolean {
   if (isListed) return true;

@@ -6,7 +6,7 @@ export interface RuleIndex {
   find(named: NamedPackage): readonly PrivateRule[];
 }
 
-/** `normalize` gives the form in which names of a type compare. */
+/** `normalize` normalizes the names of a type for comparison. */
 export function createRuleIndex(
   rules: readonly PrivateRule[],
   normalize: (type: string, name: string) => string,
@@ -49,7 +49,7 @@ function addTo(map: Map<string, PrivateRule[]>, key: string, rule: PrivateRule):
   else map.set(key, [rule]);
 }
 
-/** No ecosystem has names with more parts; a name of many slashes must not be slow. */
+/** No ecosystem has names with more parts; a name with many slashes must not be slow. */
 const mostHeads = 50;
 
 /** The name, and its prefixes before each `/` and `:`: `@acme/x` and `@acme`. */
@@ -75,7 +75,7 @@ function rulesForAll({ forAll }: TypeRules, named: NamedPackage): PrivateRule[] 
   return [...places].flatMap((place) => forAll.get(place) ?? []);
 }
 
-/** A file, and all folders around it. */
+/** A file, and all its parent folders. */
 function placesOf(file: string): string[] {
   const places = [file];
   for (let at = file.lastIndexOf("/"); at > 0; at = file.lastIndexOf("/", at - 1)) places.push(file.slice(0, at));

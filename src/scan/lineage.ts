@@ -8,27 +8,27 @@ import { type LicenseSources, resolveLicenses } from "../resolve/resolve-license
 import { printExpression } from "../spdx/expression.ts";
 import { identitiesOf } from "./lineage/ancestry.ts";
 
-/** What is known of a component when its making is looked into. */
+/** A component whose ancestors are resolved. */
 interface Descendant {
   readonly component: Pick<Component, "type" | "name" | "canonicalName" | "facts" | "locations">;
 }
 
 interface Lineage {
-  /** By type and name. */
+  /** Sorted by type and name. */
   readonly lineage: readonly Ancestor[];
-  /** What could not be followed to its end. */
+  /** Lineages that could not be followed to their end. */
   readonly errors: readonly FileError[];
   readonly sourceFailures: readonly SourceFailure[];
 }
 
 interface LineageTools {
-  /** Absent: nobody is asked, and only what the components name is listed. */
+  /** Absent: no requests are made, and only the ancestors named by components are listed. */
   readonly sources?: LicenseSources;
 }
 
 interface LineageOptions {
   readonly signal: AbortSignal;
-  /** Told which sources are being asked. */
+  /** Called with the sources that have open requests. */
   readonly onProgress?: (waitingFor: readonly string[]) => void;
 }
 
@@ -36,8 +36,8 @@ const mostLevels = 6;
 const mostEntries = 200;
 
 /**
- * Follows models and datasets back to what they were made from: base models, training data, and the data that was made
- * from. What is a component itself is left out. Every one is asked for once, so cards that name each other end it.
+ * Follows models and datasets back to what they were made from: base models, training data, and the sources of that
+ * data. Components are left out. Each name is requested only once, so cards that refer to each other cannot loop.
  */
 export async function resolveLineage(
   known: readonly Descendant[],
@@ -67,7 +67,7 @@ export async function resolveLineage(
   return { lineage: lineage.sort(byIdentity), errors: [...cut, ...limits], sourceFailures: joinFailures(failures) };
 }
 
-/** Failures by source and message; the same ones are counted together. */
+/** Groups failures by source and message, and adds up their counts. */
 export function joinFailures(failures: readonly SourceFailure[]): SourceFailure[] {
   const groups = Map.groupBy(failures, ({ source, message }) => `${source}\n${message}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
@@ -78,7 +78,7 @@ export function joinFailures(failures: readonly SourceFailure[]): SourceFailure[
 interface Named {
   readonly type: string;
   readonly name: string;
-  /** A file of the tree that leads to it. */
+  /** A file of the tree that leads to this ancestor. */
   readonly file: string;
 }
 
@@ -87,7 +87,7 @@ interface Namer {
   readonly file: string;
 }
 
-/** What these name and nobody has named before, in a fixed order. */
+/** Ancestors that were not visited before, in a fixed order. */
 function namedBy(namers: readonly Namer[], visited: Set<string>): Named[] {
   const found: Named[] = [];
   for (const { facts, file } of namers) {
@@ -106,7 +106,7 @@ interface Asked {
   readonly failures: readonly SourceFailure[];
 }
 
-/** Asks the hub, and nobody else: names that only cards give are not for services that are not theirs. */
+/** Queries only the hub: names from model cards must not be sent to other services. */
 async function askAbout(
   names: readonly Named[],
   sources: LicenseSources | undefined,
@@ -141,7 +141,7 @@ function fileOf({ locations }: Descendant["component"]): string {
   return locations[0]?.file ?? "";
 }
 
-/** A list that was cut leads to fewer ancestors than there are. */
+/** A truncated list leads to fewer ancestors than there are. */
 function cutLists({ name, facts }: Pick<Namer, "facts"> & { readonly name: string }, file: string): FileError[] {
   const lists = factList(facts, "truncated").filter((entry) => /^(?:baseModels|datasets|sourceDatasets):/.test(entry));
   if (lists.length === 0) return [];

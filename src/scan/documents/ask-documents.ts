@@ -15,7 +15,7 @@ export interface Documented {
 
 /**
  * The documents of a project with models, or with documents that only a provider of models writes; undefined for any
- * other project, whose pages are nobody's business here.
+ * other project, whose pages are not read.
  */
 export async function askDocuments(
   { paths, components, lineage }: Documented,
@@ -40,7 +40,7 @@ function kindOf({ type, facts }: Pick<Component, "type" | "facts">): string | un
   return ecosystemOf(type)?.kind?.({ type, facts: facts ?? {} });
 }
 
-/** The folder of every model file, and those around it. */
+/** The folder of every model file, and its parent folders. */
 function foldersOf(models: readonly Component[]): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const { type, locations } of models) {
@@ -53,7 +53,7 @@ function foldersOf(models: readonly Component[]): ReadonlySet<string> {
   return folders;
 }
 
-/** Datasets that are found, looked up or only named. */
+/** Datasets that were found, resolved or only named. */
 function datasetsOf(components: readonly Component[], lineage: readonly Ancestor[]): string[] {
   const found = [...components, ...lineage].filter((one) => kindOf(one) === "dataset").map(({ name }) => name);
   const named = [...components, ...lineage].flatMap(({ facts }) => (facts ? ancestorsIn(facts) : []));

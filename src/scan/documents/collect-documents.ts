@@ -8,7 +8,7 @@ import { findStatements } from "./find-statements.ts";
 import { withContent } from "./summary-content.ts";
 
 export interface DocumentQuestion {
-  /** Folders of the tree in which models lie; a README elsewhere is about something else. */
+  /** Folders of the tree that contain models; a README elsewhere is about something else. */
   readonly modelFolders: ReadonlySet<string>;
   /** Names of the datasets of the scan. */
   readonly datasets: readonly string[];
@@ -21,7 +21,7 @@ const mostCharacters = 16_000_000;
 const mostStatements = 1_000;
 const mostDatasets = 1_000;
 
-/** What the documents of a project say about its models. `paths`: those that are documents by their names. */
+/** Collects statements about models from the documents of a project. `paths`: documents, judging by their names. */
 export async function collectDocuments(
   paths: readonly string[],
   tree: Tree,
@@ -74,14 +74,14 @@ function isReadme(path: string): boolean {
   return /(?:^|\/)readme\.[a-z]+$/i.test(path);
 }
 
-/** Documents that are about models before any page, then the shortest way from the root. */
+/** Documents about models first, then the shortest path from the root. */
 function nearestFirst(a: Wanted, b: Wanted): number {
   const rank = ({ path, kind }: Wanted) =>
     (kind.kind === "page" && !isReadme(path) ? 1_000 : 0) + path.split("/").length;
   return rank(a) - rank(b) || (a.path < b.path ? -1 : 1);
 }
 
-/** The text, or why it was not read. */
+/** The text, or the reason why it was not read. */
 async function readDocument(
   file: SourceFile | undefined,
   { isText }: DocumentFile,

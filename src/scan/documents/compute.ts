@@ -1,9 +1,9 @@
-/** Training compute that a line declares, in floating-point operations; undefined where it declares none. */
+/** Training compute declared in a line, in floating-point operations; undefined if there is none. */
 export function declaredFlop(line: string, heading: string): number | undefined {
   const text = withPlainPowers(line.slice(0, longest));
   if (!aboutTraining.test(`${heading} ${text}`) || perSomething.test(text)) return undefined;
   const values = [...text.matchAll(flop)].flatMap(({ groups }) => toFlop(groups ?? {}) ?? []);
-  // Models are trained with far more; smaller figures are about single steps or the speed of a machine.
+  // Training takes far more; smaller figures are about single steps or the speed of a machine.
   const total = values.filter((value) => value >= 1e15);
   return total.length === 0 ? undefined : Math.max(...total);
 }
@@ -34,7 +34,7 @@ function toFlop({
   return Number.isFinite(value) && value > 0 ? Number(value.toPrecision(6)) : undefined;
 }
 
-/** `10²³` is `10^23`. */
+/** Converts `10²³` to `10^23`. */
 function withPlainPowers(text: string): string {
   const digits = "⁰¹²³⁴⁵⁶⁷⁸⁹";
   const plain = text.replaceAll(
@@ -48,13 +48,13 @@ function withPlainPowers(text: string): string {
   return plain.replaceAll(/(?<![\d.,^×x*·]\s?|times )\b10\^(\d{1,2})/g, "1e$1");
 }
 
-/** The most operations that hours of a kind of processor can have done: its peak, which no training reaches. */
+/** The maximum number of operations for hours of a processor: its peak, which no training reaches. */
 export function flopOfHours(hours: number, words: string): number | undefined {
   const peak = peaks.find(([name]) => name.test(words))?.[1];
   return peak === undefined ? undefined : Number((hours * 3_600 * peak).toPrecision(2));
 }
 
-/** `1.2M GPU hours` gives 1,200,000. */
+/** Parses `1.2M GPU hours` as 1,200,000. */
 export function processorHours(line: string): number | undefined {
   const found = hours.exec(line.slice(0, longest))?.groups;
   if (!found) return undefined;
@@ -67,7 +67,7 @@ const hours =
   /(?<number>\d{1,9}(?:,\d{3}){0,3}(?:\.\d{1,3})?)\s{0,2}(?<scale>k|m|million|thousand)?\s{0,2}(?:[\w-]{1,20}\s){0,3}(?:GPU|TPU|chip|accelerator|device)s?[- ]?(?:core[- ])?hours?\b/i;
 const scales: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, million: 1e6 };
 
-/** Dense operations a second at 16 bits, as the makers state them. */
+/** Dense operations per second at 16 bits, as stated by the manufacturers. */
 const peaks: readonly (readonly [RegExp, number])[] = [
   [/\bV100\b/i, 125e12],
   [/\bA100\b/i, 312e12],

@@ -2,8 +2,8 @@ import type { DocumentStatement } from "../../domain/model-documents.ts";
 import { toQuote } from "./quote.ts";
 
 /**
- * What settings of crawlers say about robots.txt. That there are such settings does not say that training data was
- * collected with them, so they are a trace.
+ * Finds crawler settings about robots.txt. They do not prove that training data was collected with them, so they are
+ * only a trace.
  */
 export function findCrawlerSettings(file: string, text: string): DocumentStatement[] {
   const lines = text.split("\n", 20_000);

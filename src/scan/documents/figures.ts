@@ -5,12 +5,12 @@ import { toQuote } from "./quote.ts";
 
 type Figure = Pick<DocumentStatement, "topic" | "quote" | "flop" | "flopAtMost"> & { readonly line: number };
 
-/** Topics of which a heading alone says nothing: there has to be a figure. */
+/** Topics that need a figure: a heading alone is not enough. */
 export const needFigures: ReadonlySet<DocumentTopic> = new Set([
   ...(["release", "parameters", "input-size", "compute", "training-time", "energy"] as const),
 ]);
 
-/** Figures with their units in the lines of a section, wherever they stand. */
+/** Figures with units in the lines of a section. */
 export function figuresIn(section: DocumentSection, topics: readonly DocumentTopic[]): Figure[] {
   return section.lines.flatMap((line) => [
     ...computeIn(line, section),
@@ -23,9 +23,9 @@ export function figuresIn(section: DocumentSection, topics: readonly DocumentTop
 
 interface FigurePattern {
   readonly topic: DocumentTopic;
-  /** Enough in any section. */
+  /** Sufficient in any section. */
   readonly anywhere?: RegExp;
-  /** Enough below a heading of the topic. */
+  /** Sufficient below a heading of the topic. */
   readonly inTopic: RegExp;
 }
 
@@ -77,7 +77,7 @@ function computeIn(line: DocumentLine, section: DocumentSection): Figure[] {
   return [{ topic: "compute", line: line.line, quote, ...(flopAtMost !== undefined && { flopAtMost }) }];
 }
 
-/** The value of a label alone does not say what it is. */
+/** Includes the label, because its value alone is not clear. */
 function quoteOf({ text }: DocumentLine, { title, level }: DocumentSection): string {
   return toQuote(level === 0 ? `${title}: ${text}` : text);
 }

@@ -13,7 +13,7 @@ export interface DocumentText {
 
 const mostOfTopic = 5;
 
-/** What a document says about the topics, each statement with its line. */
+/** Statements about the topics in a document, each with its line. */
 export function findStatements({ file, kind, text }: DocumentText): DocumentStatement[] {
   const sections = readSections(text);
   const trace = kind.kind === "page" && !isCard(text, sections) ? { isTrace: true } : {};
@@ -24,7 +24,7 @@ export function findStatements({ file, kind, text }: DocumentText): DocumentStat
 
 type Unplaced = Omit<DocumentStatement, "file" | "isTrace">;
 
-/** A card begins with a YAML head, or says what it is. */
+/** A card starts with YAML front matter, or its title calls it a card. */
 function isCard(text: string, sections: readonly DocumentSection[]): boolean {
   const [first] = sections;
   return (
@@ -32,7 +32,7 @@ function isCard(text: string, sections: readonly DocumentSection[]): boolean {
   );
 }
 
-/** A document whose name tells its topic is about it as a whole. */
+/** If the name of a document indicates its topic, the whole document is about it. */
 function aboutItself({ topic }: DocumentFile, text: string, sections: readonly DocumentSection[]): Unplaced[] {
   if (topic === undefined) return [];
   const lines = text.split("\n", 2_000).map((one, at) => ({ line: at + 1, text: one.slice(0, 2_000) }));
@@ -58,7 +58,7 @@ interface Told {
   readonly words: { readonly line: number; readonly text: string };
   readonly lines: DocumentSection["lines"];
   readonly heading?: string;
-  /** The line to name; else that of the words. */
+  /** The line to report; absent: the line of the words. */
   readonly at?: number;
 }
 
@@ -70,12 +70,12 @@ function toStatement(topic: DocumentTopic, { words, lines, heading, at }: Told):
     line: at ?? words.line,
     ...(heading !== undefined && heading !== "" && { heading: toQuote(heading) }),
     quote,
-    ...(topic !== "use-policy" && isDenial(quote) && { isDenial: true }), // rules of use begin like that
+    ...(topic !== "use-policy" && isDenial(quote) && { isDenial: true }), // usage rules start like denials
     ...(blanks > 0 && { blanks }),
   };
 }
 
-/** Sections contain each other: of a figure the innermost heading tells most, of a text the outermost. */
+/** Sections are nested: for a figure the innermost heading is best, for a text the outermost. */
 function onceEach(statements: readonly DocumentStatement[]): DocumentStatement[] {
   const seen = new Map<string, DocumentStatement>();
   for (const one of statements) {
@@ -89,7 +89,7 @@ function onceEach(statements: readonly DocumentStatement[]): DocumentStatement[]
   return [...seen.values()];
 }
 
-/** At most so many statements for each topic. */
+/** Keeps at most `most` statements per topic. */
 function within(most: number): (one: DocumentStatement) => boolean {
   const counts = new Map<DocumentTopic, number>();
   return ({ topic }) => {

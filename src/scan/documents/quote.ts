@@ -4,7 +4,7 @@ import { anyOf } from "../../text/any-of.ts";
 
 const longestQuote = 300;
 
-/** The words of a document on one line, cut where they are long. */
+/** The words of a document on one line, cut if they are long. */
 export function toQuote(text: string): string {
   const line = printable(text.slice(0, longestQuote * 4))
     .replaceAll(/\s+/g, " ")
@@ -12,7 +12,7 @@ export function toQuote(text: string): string {
   return (line.length > longestQuote ? `${line.slice(0, longestQuote - 1)}…` : line).toWellFormed();
 }
 
-/** The first line that says something: no heading, no rule, no picture or badge, nothing that waits to be filled in. */
+/** The first line with content: not a heading, rule, picture, badge or placeholder. */
 export function firstWords(lines: readonly DocumentLine[]): DocumentLine | undefined {
   return lines.find(
     ({ text }) => !isHeading(text) && /[\p{L}\p{N}]/u.test(withoutBlanks(text)) && !/^\s*\[?!\[/.test(text),
@@ -23,7 +23,7 @@ function isHeading(text: string): boolean {
   return /^ {0,3}#{1,6}\s/.test(text);
 }
 
-/** What templates leave for a person to fill in. */
+/** Placeholders in templates. */
 const blank =
   /\[(?:TO FILL|More Information Needed|TODO|TBD|INSERT|YOUR)[^\]]{0,200}\]|\b(?:TODO|TBD|FIXME)\b|\bN\/A\b/gi;
 
@@ -35,7 +35,7 @@ export function countBlanks(lines: readonly DocumentLine[]): number {
   return lines.reduce((count, { text }) => count + (text.match(blank)?.length ?? 0), 0);
 }
 
-/** A section can also say that there is nothing. */
+/** A section can also state that there is nothing. */
 export function isDenial(quote: string): boolean {
   return denial.test(quote.replace(/^[\s>*_+-]+/, ""));
 }

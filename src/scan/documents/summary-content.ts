@@ -4,7 +4,7 @@ import { toQuote } from "./quote.ts";
 
 const mostHeadings = 100;
 
-/** Adds to a summary of training content which headings it has and which datasets of the scan it names. */
+/** Adds the headings of a summary of training content, and the datasets of the scan that it names. */
 export function withContent(
   statement: DocumentStatement,
   text: string,

@@ -1,7 +1,7 @@
 import { documentWords } from "../../domain/document-words.ts";
 import { type DocumentTopic, documentTopics } from "../../domain/model-documents.ts";
 
-/** What a heading or a label is about; some are about several topics, most about none. */
+/** The topics of a heading or label; some have several, most have none. */
 export function topicsOf(title: string): DocumentTopic[] {
   const heading = ` ${title
     .toLowerCase()

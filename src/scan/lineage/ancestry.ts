@@ -4,30 +4,30 @@ import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor } from "../../domain/report.ts";
 import { ancestorsIn, identityOf, type NamedAncestor, type Relation } from "../../ecosystems/models/ancestors.ts";
 
-/** A model or dataset: a component of the project, or further back in the making of one. */
+/** A model or dataset: a component of the project, or one of its ancestors. */
 export interface Kin extends Pick<Component, "type" | "name" | "canonicalName" | "facts"> {
   readonly license: string;
 }
 
-/** One step back in the making of something. */
+/** One step back in a lineage. */
 export interface Step {
   readonly relation: Relation;
   readonly type: string;
-  /** Its name today, where it has one on the hub. */
+  /** Its current name, if it has one on the hub. */
   readonly name: string;
   readonly written: string;
-  /** Absent where the name is all that is known. */
+  /** Absent if only the name is known. */
   readonly kin?: Kin;
-  /** The step before; absent at the first. */
+  /** The previous step; absent for the first. */
   readonly after?: Step;
 }
 
 export interface Ancestry {
-  /** What something was made from, the nearest first; nothing is returned twice. `enters` tells where to go further. */
+  /** All ancestors, nearest first, without duplicates. `enters` decides which ones to follow further. */
   stepsFrom(start: Kin, enters: (step: Step) => boolean): readonly Step[];
 }
 
-/** Cards can name each other without end, and each as many as it likes; no real model comes near this. */
+/** Cards can refer to each other endlessly, and to any number of others; no real model comes near this. */
 const mostSteps = 500;
 const mostLinks = 5000;
 
@@ -61,7 +61,7 @@ interface Link {
   readonly step: Omit<Step, "after">;
 }
 
-/** What each was made from; names are read once, however many ways lead to them. */
+/** The direct ancestors of each; names are parsed once, no matter how many paths lead to them. */
 function createLinks(kins: readonly Kin[]): (kin: Kin) => readonly Link[] {
   const byIdentity = new Map<string, Kin>();
   for (const kin of kins) {
@@ -85,20 +85,20 @@ export function toKin({ component, resolved_license: license }: Finding): Kin {
   return { ...component, license };
 }
 
-/** All names under which it may be meant: as written, as it is called today, as the hub has renamed it. */
+/** All names it may be referred to by: as written, its current name, and the name after a rename on the hub. */
 export function identitiesOf({ type, name, canonicalName, facts }: Omit<Kin, "license">): string[] {
   const names = [name, canonicalName, factText(facts, "renamedTo")].filter((one) => one !== undefined);
   return names.map((one) => identityOf(type, one));
 }
 
-/** The steps that lead to one, the first of them first. */
+/** The steps that lead to this one, in order. */
 export function pathTo(step: Step): readonly Step[] {
   const path: Step[] = [];
   for (let at: Step | undefined = step; at; at = at.after) path.unshift(at);
   return path;
 }
 
-/** Whether a component is neither a model nor a dataset, so that it has no making to look into. */
+/** Whether a component is neither a model nor a dataset, so that it has no lineage. */
 export function isLibrary({ type, facts }: Pick<Component, "type" | "facts">): boolean {
   return !modelTypes.has(type) || facts?.["kind"] === "library";
 }

@@ -8,7 +8,7 @@ import { findRisks } from "./risks.ts";
 
 type Component = Finding["component"];
 
-/** Finds the known risk of a component, or of what it was made from, for which the context has its strictest rule. */
+/** Finds the known risk of a component or its ancestors for which the context has its strictest rule. */
 export function createRiskFinder(
   components: readonly Component[],
   lineage: readonly Ancestor[],
@@ -25,12 +25,12 @@ export function createRiskFinder(
   };
 }
 
-/** Risks are known by names, so that they can be told before any license is concluded. */
+/** Risks are looked up by name, so this works before a license is concluded. */
 function toUnjudged(component: Component): Kin {
   return { ...component, license: unknownLicense };
 }
 
-/** The name under which the policy means a risk: a kind before a level, and a level for the worse ones, too. */
+/** The policy's name for a risk: a kind before a level; the rule for a level also applies to worse levels. */
 function judgeRisk(
   { tags, risk: level, isChecked }: KnownRisk,
   step: Step | undefined,

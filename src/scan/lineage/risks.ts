@@ -2,7 +2,7 @@ import { factText } from "../../domain/model-facts.ts";
 import { findRisk, type KnownRisk } from "../../ecosystems/models/known-risks.ts";
 import type { Ancestry, Kin, Step } from "./ancestry.ts";
 
-/** The known risks of a model or dataset and of all that it was made from, each with the first step that leads to it. */
+/** The known risks of a model or dataset and of its ancestors, each with the first step that leads to it. */
 export function findRisks(start: Kin, ancestry: Ancestry): ReadonlyMap<KnownRisk, Step | undefined> {
   const own = findRiskOf(start);
   const found = new Map<KnownRisk, Step | undefined>(own ? [[own, undefined]] : []);

@@ -58,7 +58,7 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
   };
 }
 
-/** The order of the note types; those of one type stay as they are. */
+/** Sorts notes by the order of the note types; the sort is stable. */
 function inOrder(notes: readonly ReportNote[]): ReportNote[] {
   return notes.toSorted((a, b) => noteTypes.indexOf(a.type) - noteTypes.indexOf(b.type));
 }

@@ -15,13 +15,13 @@ export type Cause =
       readonly type: "ambiguous_license";
       /** The source of the ambiguous name. */
       readonly evidence: Evidence;
-      /** Its possible meanings; empty where one was chosen. */
+      /** Its possible meanings; empty if one was chosen. */
       readonly candidates: readonly string[];
     }
   | {
       readonly type: "license_conflict";
       readonly conflict: LicenseConflict;
-      /** The list of the policy that has the license of the text. */
+      /** The policy list with the license of the text. */
       readonly list: FindingDecision["list"];
     }
   | {
@@ -33,7 +33,7 @@ export type Cause =
         WarningType,
         "unknown_license" | "ambiguous_license" | "license_conflict" | "dataset_risk" | AboutTheScan
       >;
-      /** The license that decided, one of several where all apply. */
+      /** The license that decided; one of several if all apply. */
       readonly term: string;
       readonly family: Family;
     };

@@ -57,14 +57,14 @@ function limitOf(type: ComponentNoteType, license: string): string[] {
 /** Only components with a package URL have versions that can be pinned. */
 function withoutVersion({ finding: { component } }: Judged): string | undefined {
   const { type, version, purl, requirement, facts } = component;
-  if (version !== "" || purl === undefined || type === "huggingface") return undefined; // models have their own note
+  if (version !== "" || purl === undefined || type === "huggingface") return undefined; // models have a separate note
   const wish = requirement === undefined || requirement === "" ? "" : ` (asked for: ${shorten(requirement)})`;
   const assumed = facts?.["assumedVersion"];
   const taken = typeof assumed === "string" ? `; the license is that of ${shorten(assumed)}` : "";
   return `Nothing pins the version of ${nameComponent(component)}${wish}${taken}.`;
 }
 
-/** Findings that pass or are forbidden by a weak answer; warnings already mention most weak answers. */
+/** Findings that pass or are forbidden because of a weak answer; warnings already mention most weak answers. */
 function weakAnswer({ finding }: Judged): string | undefined {
   const weak = finding.decision.override === undefined ? findWeakAnswer(finding.evidence) : undefined;
   const isToldElsewhere = finding.status === "warning" && weak?.outcome === "weak" && weak.doubt !== "several_licenses";
@@ -117,7 +117,7 @@ function cut(sentences: readonly string[]): readonly string[] {
 
 const mostSentences = 5;
 
-/** Detectors mark what a line of code loads without naming a commit or tag. */
+/** Detectors mark code that loads a model or dataset without a commit or tag. */
 function unpinned({ finding: { component } }: Judged): string | undefined {
   if (component.facts?.["unpinned"] !== true) return undefined;
   const isPinnedElsewhere = component.version !== "" && !branches.has(component.version);

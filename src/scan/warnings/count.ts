@@ -26,7 +26,7 @@ function countBySeverity(warnings: readonly Warning[]): Record<Severity, number>
   return counts;
 }
 
-/** Sorted, so that the same warnings give the same answer. */
+/** Sorted, so that the same warnings produce the same output. */
 function countByType(warnings: readonly Warning[]): Record<string, number> {
   const groups = Map.groupBy(warnings, ({ type }) => type);
   const counts = [...groups].map(([type, { length }]) => [type, length] as const);

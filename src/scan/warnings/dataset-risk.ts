@@ -9,7 +9,7 @@ import { softenSeverity } from "./severity.ts";
 import { nameComponent, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
-/** Known risks of a model or dataset, or of anything that it was made from. */
+/** Known risks of a model or dataset, or of its ancestors. */
 export function noteRisks(finding: Finding, ancestry: Ancestry): ReportNote[] {
   const found = findRisks(toKin(finding), ancestry);
   const worst = [...found].sort(([a], [b]) => riskLevels.indexOf(b.risk) - riskLevels.indexOf(a.risk));

@@ -34,7 +34,7 @@ export function warnAboutFinding(judged: Judged, readName: NameReader): Warning 
   };
 }
 
-/** A text that the policy forbids is as urgent as the license itself would be. */
+/** A license text that the policy forbids is as urgent as the license itself. */
 function urgencyOf(cause: Cause, component: Finding["component"]): Severity {
   const isForbidden = cause.type === "license_conflict" && cause.list === "deny";
   return isForbidden ? softenSeverity("high", component) : severityOf(cause.type, component);

@@ -2,7 +2,7 @@ import { unknownLicense } from "../../domain/policy.ts";
 import { type Expression, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
 import { type Family, familyOf, rankOfFamily } from "../../spdx/families.ts";
 
-/** One license out of an expression, and its family. */
+/** One license of an expression, and its family. */
 export interface Demand {
   readonly license: string;
   readonly family: Family;
@@ -19,7 +19,7 @@ export function createDemandReader(): DemandReader {
   };
 }
 
-/** The strictest license of an expression, with the mildest part of every OR. Undefined for an unknown license. */
+/** The strictest license of an expression, with the mildest part of every OR. Undefined if the license is unknown. */
 function demandOf(license: string): Demand | undefined {
   if (license === unknownLicense) return undefined;
   const parsed = parseExpression(license);

@@ -14,7 +14,7 @@ import { explain, recommend } from "./texts.ts";
 /** Whether weights or a named card next to a card have its license, so that the card gets no note itself. */
 type HasComponent = (card: string, base: string) => boolean;
 
-/** What such a note needs. */
+/** Dependencies of these notes. */
 interface RestrictionTools {
   readonly ancestry: Ancestry;
   readonly hasComponent: HasComponent;
@@ -48,7 +48,7 @@ export function createCardIndex(findings: readonly Finding[]): HasComponent {
 }
 
 interface Restricted extends Demand {
-  /** Absent where the component itself is meant. */
+  /** Absent if it is the component itself. */
   readonly step?: Step;
 }
 

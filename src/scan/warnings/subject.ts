@@ -4,7 +4,7 @@ import type { WarnedComponent } from "../../domain/warning.ts";
 import { quoteKey } from "../../policy/selector.ts";
 import { describeWeakness } from "../weak-answer.ts";
 
-/** A component as sentences mention it. */
+/** A component, as referred to in sentences. */
 export interface Subject {
   /** `left-pad 1.3.0 (npm)`. */
   readonly name: string;
@@ -47,7 +47,7 @@ export function quote(raw: string): string {
   return `"${shorten(raw.trim()).replaceAll(/\s+/g, " ")}"`;
 }
 
-/** Names may have any length, and the start is enough. */
+/** Names may have any length; the start is enough. */
 export function shorten(text: string): string {
   return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
 }

@@ -5,11 +5,11 @@ import { explainFamily } from "../../spdx/families.ts";
 import type { Demand } from "./license-family.ts";
 import type { Subject } from "./subject.ts";
 
-/** What a recommendation may mention; files and sources only have a `name`. */
+/** Details for a recommendation; files and sources only have a `name`. */
 interface About extends Subject {
   /** The license that the remark is about. */
   readonly license: string;
-  /** What the registry does not have. */
+  /** What is missing in the registry. */
   readonly missing?: Missing | undefined;
 }
 
@@ -27,7 +27,7 @@ export function recommend(type: RemarkType, about: About): string {
   return recommendations[type](about);
 }
 
-/** Empty where the license family explains everything. */
+/** Empty if the license family explains everything. */
 const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
   unknown_license: [
     "Without a license nobody but the author may copy, change or pass on a work. As long as the license is not known, that has to be assumed.",
@@ -152,7 +152,7 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
     `Scan again later. If ${name} keeps failing, "lcc doctor" shows what it answers; behind a proxy or a mirror, check its address in the settings.`,
 };
 
-/** An unregistered name is a risk: whoever registers it decides what the next build installs. */
+/** An unregistered name is a risk: the person who registers it controls what the next build installs. */
 const checks: Readonly<Record<Missing, string>> = {
   package:
     "Check how the name is spelled. If the package is your own, or comes from a private registry, let lcc ask there (docs/network.md), and make sure that builds do too: anybody can publish a package under a name that is free on the public registry.",
