@@ -6,7 +6,7 @@ import { printLine } from "./report.ts";
 
 export const title = `the service on PostgreSQL with ${scanCount} scans, against bare Fastify (medians of ${rounds} rounds by turns)`;
 
-/** Apart from the one on SQLite, so that neither takes much longer than a minute or two. */
+/** Separate from the SQLite benchmark, so that neither takes much longer than a minute or two. */
 export async function run(): Promise<void> {
   const missing = postgresMissing();
   if (missing !== undefined) return printLine(`  ${missing}`);

@@ -12,7 +12,7 @@ export const title = "Reading published archives";
 
 type Served = Pick<PublishedArchive, "kind"> & { readonly body: Uint8Array };
 
-/** Real archives where they are at hand, else made ones; with and without ranges, then one of 60 MB. */
+/** Real archives if available, otherwise generated ones; with and without range requests, then one of 60 MB. */
 export async function run(): Promise<void> {
   const corpus = readCorpus().map(({ kind, file }): Served => ({ kind, body: readFileSync(file) }));
   const archives = corpus.length > 0 ? corpus : madeArchives();

@@ -66,7 +66,7 @@ async function measureLockfile(): Promise<void> {
   report(`pnpm lockfile of ${components.length} components`, performance.now() - started, "ms", 400);
 }
 
-/** A tree with one manifest among 500 files, on disk and as git objects, against a walk that does nothing. */
+/** A tree with one manifest per 500 files, on disk and as git objects, compared with a bare walk. */
 async function measureTree(folder: string, files: number): Promise<{ disk: number; git: number }> {
   makeTree(folder, files);
   const bare = Math.min(...Array.from({ length: 3 }, () => timeOf(() => bareWalk(folder))));
@@ -80,7 +80,7 @@ async function measureTree(folder: string, files: number): Promise<{ disk: numbe
   return { disk, git };
 }
 
-/** Of a process that does nothing else. */
+/** Peak memory of a process that does nothing else. */
 function peakMemory(kind: "disk" | "git", folder: string): number {
   const script = join(import.meta.dirname, "..", "test", "helpers", "scan-once.ts");
   const printed = execFileSync(process.execPath, [script, kind, folder], { encoding: "utf8" });

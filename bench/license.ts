@@ -15,7 +15,7 @@ import { report } from "./report.ts";
 export const title = "License texts, names and expressions";
 
 export async function run(): Promise<void> {
-  await openIndex(); // made now if it is not there yet
+  await openIndex(); // created now if it does not exist yet
   const cpu = process.cpuUsage();
   const index = await openIndex();
   report("index load, CPU", milliseconds(process.cpuUsage(cpu)), "ms", 10);
@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   report("memory, resident", process.memoryUsage().rss / 1e6, "MB");
 }
 
-/** Real license files: of the installed packages, of the system's packages, and the samples where they are at hand. */
+/** Real license files: of installed packages, of system packages, and the samples if available. */
 function measureFiles(identify: Identifier): void {
   const texts = [...new Set(licenseFiles().map((file) => readFileSync(file, "utf8")))].filter(
     (text) => text.trim() !== "",
@@ -38,7 +38,7 @@ function measureFiles(identify: Identifier): void {
   const total = process.cpuUsage();
   for (let round = 0; round < rounds; round++) texts.forEach(identify);
   const spent = milliseconds(process.cpuUsage(total)) / rounds;
-  // The mean of several readings of each text, all warm.
+  // The mean of several runs per text, all warm.
   const times = texts.map((text) => {
     const start = process.cpuUsage();
     for (let round = 0; round < rounds; round++) identify(text);
@@ -51,7 +51,7 @@ function measureFiles(identify: Identifier): void {
   report("files a second", (texts.length / spent) * 1000, "files/s");
 }
 
-/** Text that is made to be slow to read. */
+/** Texts designed to be slow to read. */
 function measureWorst(identify: Identifier): void {
   const size = 1 << 20;
   const fill = (piece: string) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
@@ -110,7 +110,7 @@ function measureNames(): void {
   );
 }
 
-/** The slowest of 10,000 damaged names, for the reader of names and for the parser of expressions. */
+/** The slowest of 10,000 damaged names, for the name reader and for the expression parser. */
 function measureDamaged(): void {
   const seeds = [
     "Apache License, Version 2.0",

@@ -139,7 +139,7 @@ function addresses(servers: Servers): Readonly<Record<keyof Servers, string>> {
   };
 }
 
-/** A port where nobody listens. */
+/** A port without a listener. */
 async function refusedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

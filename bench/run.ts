@@ -1,13 +1,13 @@
 /**
- * Runs benchmarks: `npm run bench` all of them, `npm run bench -- startup` only the named ones. All together write
- * `docs/benchmarks.md`; named ones replace their sections there with `--write`.
+ * Runs benchmarks: `npm run bench` runs all of them, `npm run bench -- startup` only the named ones. A full run writes
+ * `docs/benchmarks.md`; with `--write`, named benchmarks replace their sections there.
  */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { takeLines } from "./report.ts";
 import { type Section, writePage } from "./page/write-page.ts";
 
-/** What a file in this folder exports. */
+/** The exports of a file in this folder. */
 interface Bench {
   readonly title: string;
   run(): Promise<void>;

@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
   await measureProject();
 }
 
-/** A project of 5,000 components, scanned and judged again. */
+/** A project of 5,000 components, scanned and then judged again. */
 async function measureProject(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
   const registry = await startServer((request, response) => {
@@ -45,7 +45,7 @@ async function measureProject(): Promise<void> {
   }
 }
 
-/** The stored report under another policy. */
+/** Judges the stored report by another policy. */
 async function measureAgain({ report: stored }: ScanDetail): Promise<void> {
   report("components in the report", stored.findings.length, "components");
   const { policy } = findPolicy(await loadCatalog(), "copyleft-friendly");
@@ -59,7 +59,7 @@ async function measureAgain({ report: stored }: ScanDetail): Promise<void> {
   report("judged again, median of 5", median(rounds), "ms");
 }
 
-/** Runs lcc and watches the memory of the process and those it starts. */
+/** Runs lcc and measures the memory of its process and child processes. */
 async function measure(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ ms: number; mb: number }> {
   const started = performance.now();
   const child = spawn(process.execPath, [join(root, "bin", "lcc.js"), ...args], { env, stdio: "ignore" });
@@ -81,7 +81,7 @@ function settings(folder: string, address: string): NodeJS.ProcessEnv {
     PATH: process.env["PATH"],
     HOME: folder,
     XDG_CACHE_HOME: join(folder, "cache"),
-    SVC_TRANSITIVE: "off", // what is measured is the licenses
+    SVC_TRANSITIVE: "off", // only licenses are measured
     ...Object.fromEntries(names.map((name) => [`SVC_${name}_URL`, address])),
   };
 }
@@ -113,7 +113,7 @@ function range(length: number): number[] {
 
 const licenses = ["MIT", "Apache-2.0", "BSD-3-Clause", "ISC", "MIT OR Apache-2.0", "MPL-2.0"];
 
-/** Every registry is this one server; each finds its own words in the reply. */
+/** This one server plays every registry; each client finds its own fields in the reply. */
 function replyTo(path: string): string {
   const license = licenses[Number(/-(\d+)/.exec(path)?.[1] ?? 0) % licenses.length] ?? "MIT";
   return JSON.stringify({

@@ -2,10 +2,10 @@ import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { once } from "node:events";
 import type { Http } from "../src/domain/sources.ts";
 
-/** A client whose servers, all on this machine, seem to be far away; it counts the requests. */
+/** A client with simulated latency to local servers; it counts the requests. */
 export interface SlowLine {
   wrap(http: Http): Http;
-  /** Since the last time that this was asked. */
+  /** The number of requests since the last call. */
   takeRequests(): number;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function createSlowLine(latencyMs: number): SlowLine {
   };
 }
 
-/** Passes bytes on, those of the client after a while. */
+/** Forwards bytes, those of the client with a delay. */
 async function startLine(port: number, latencyMs: number): Promise<Server> {
   const server = createServer((client) => {
     const upstream = connect(port, "127.0.0.1");

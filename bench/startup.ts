@@ -20,7 +20,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** The package as users have it: without sources, which a checkout looks through at each start for a newer one. */
+/** The package as installed by users, without sources: a checkout checks them for changes at each start. */
 function installBeside(): string {
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
   for (const name of ["bin", "package.json"]) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -36,7 +36,7 @@ function measure(installed: string): void {
     "lcc --help, checkout": [join(root, "bin", "lcc.js"), "--help"],
   };
   for (const args of [bare, ...Object.values(rows), ...Object.values(rows)]) timeMs(args); // fills the compile cache
-  // By turns, so that a busy moment of the machine falls on all.
+  // In turn, so that load on the machine affects all.
   const all = Array.from({ length: runs }, () => [bare, ...Object.values(rows)].map(timeMs));
   const [bareMs = Number.NaN, ...medians] = [bare, ...Object.values(rows)].map((_, at) =>
     median(all.map((times) => times[at] ?? Number.NaN)),

@@ -10,7 +10,7 @@ export const title =
   `a database of 2.0.2 with ${scanCount} scans of ${projectCount} projects, ` +
   `with reports of ${reportBytes / 1024} KiB, is brought up to date`;
 
-/** The last step of the schema of 2.0.2. */
+/** The last migration of 2.0.2. */
 const lastOld = "0003-analysis";
 
 export function run(): Promise<void> {
@@ -54,7 +54,7 @@ function timed(database: string, { name, up }: SchemaStep): SchemaStep {
   };
 }
 
-/** An upgrade that loses rows is no upgrade, however fast. */
+/** An upgrade must not lose rows. */
 async function checkCounts({ read }: Database): Promise<void> {
   const { scans } = await read
     .selectFrom("scan_totals")

@@ -1,9 +1,9 @@
-/** What Fastify alone needs for the same bytes: no log, no checks, one constant text for each path. */
+/** The baseline: Fastify alone with the same bytes. No log, no checks, one constant body per path. */
 import Fastify from "fastify";
 import { answerQuestions } from "./child.ts";
 import { readUsage } from "./usage.ts";
 
-/** A path as Fastify writes it, and the body to answer with. */
+/** A path in Fastify syntax, and the response body. */
 export type BareRoute = readonly [path: string, body: string];
 
 answerQuestions({

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 
-/** A process of its own that answers questions by name. */
+/** A separate process that answers requests by name. */
 export interface Child {
   ask(name: string, input?: unknown): Promise<unknown>;
   stop(): Promise<void>;
@@ -19,7 +19,7 @@ interface Reply {
   readonly error?: string;
 }
 
-/** Starts a script of this folder; `nodeOptions` are for whoever wants to look into it, such as `--cpu-prof`. */
+/** Starts a script of this folder; `nodeOptions` are for profiling, such as `--cpu-prof`. */
 export function startChild(
   script: string,
   nodeOptions: readonly string[] = [],
@@ -38,7 +38,7 @@ export function startChild(
   };
 }
 
-/** One question at a time. */
+/** Sends one request at a time. */
 function ask(child: ChildProcess, question: Question): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const onExit = () => reject(new Error(`The process ended instead of answering "${question.name}".`));
@@ -52,7 +52,7 @@ function ask(child: ChildProcess, question: Question): Promise<unknown> {
   });
 }
 
-/** The other side: answers until the parent is gone. */
+/** The child's side: answers until the parent exits. */
 export function answerQuestions(handlers: Handlers): void {
   process.on("message", ({ name, input }: Question) => {
     const send = (reply: Reply) => process.send?.(reply);

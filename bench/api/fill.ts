@@ -17,7 +17,7 @@ export const scanCount = 10_000;
 const projectCount = 500;
 const minutesApart = 5;
 
-/** Makes an empty database one of complete scans that all have the same report; their ids, newest first. */
+/** Fills an empty database with complete scans that share one report; returns their ids, newest first. */
 export async function fillDatabase(url: string, report: Report): Promise<string[]> {
   const options = { steps: schemaSteps, warn: () => {} };
   const database: Database = url.startsWith("sqlite:")
@@ -35,7 +35,7 @@ export async function fillDatabase(url: string, report: Report): Promise<string[
   }
 }
 
-/** Every text of it is as long as those of the others: so are the answers. */
+/** All texts have the same length in every row, so all responses have the same length. */
 function rowOf(at: number, now: number, { summary }: Report): ScanRow {
   const time = new Date(now - at * minutesApart * 60_000);
   const project = `project-${String(at % projectCount).padStart(4, "0")}`;

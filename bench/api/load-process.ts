@@ -1,10 +1,10 @@
-/** Sends requests as fast as they are answered, over connections that stay open. */
+/** Sends requests over keep-alive connections, each as soon as the previous one is answered. */
 import { connect, type Socket } from "node:net";
 import { answerQuestions } from "./child.ts";
 
 export interface Load {
   readonly address: string;
-  /** Asked for by turns. */
+  /** Requested in turn. */
   readonly paths: readonly string[];
   readonly token: string;
   /** The length of every body, in bytes. */
@@ -47,12 +47,14 @@ function open(host: string, port: number): Promise<Socket> {
   });
 }
 
-/** One connection: a request, its answer, the next request. Ends when there is none left; throws at a wrong answer. */
+/**
+ * One connection: a request, its response, the next request. Ends when there are no more; throws on a wrong response.
+ */
 function talk(socket: Socket, nextHead: () => Buffer | undefined, length: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let sentAt = 0;
     let head: Buffer = Buffer.alloc(0);
-    let missing = 0; // of the body; 0 while the head is read
+    let missing = 0; // bytes of the body; 0 while the head is read
 
     const send = () => {
       const request = nextHead();

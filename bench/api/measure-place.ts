@@ -11,7 +11,7 @@ const firstRequests = 20_000;
 const allRequests = 100_000;
 const mostMb = 250;
 
-/** Prints what the service does on a database, which must be empty; `urlIn` is given a folder to put a file into. */
+/** Measures the service on a database, which must be empty; `urlIn` gets a folder for a database file. */
 export async function measureOn(urlIn: (folder: string) => string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
   const load = startLoad();
@@ -29,7 +29,7 @@ export async function measureOn(urlIn: (folder: string) => string): Promise<void
   }
 }
 
-/** The first requests also warm the service up; those that are compared count among all. */
+/** The first requests also warm up the service; the compared ones are part of the total. */
 async function measurePlace(load: Child, place: Place): Promise<void> {
   const { bare, service, questions } = place;
   await sendMixed(load, place, firstRequests);
@@ -43,7 +43,7 @@ async function measurePlace(load: Child, place: Place): Promise<void> {
   report(`memory after ${allRequests} requests`, last.rssMb, "MB", mostMb);
 }
 
-/** A little of everything, in the proportions of a round. */
+/** Some of each request, in the proportions of a round. */
 async function sendMixed(load: Child, { service, questions }: Place, requests: number): Promise<void> {
   const whole = questions.reduce((sum, question) => sum + question.requests, 0);
   for (const question of questions) {

@@ -9,7 +9,7 @@ export interface Target {
   readonly token: string;
 }
 
-/** What is asked for, and how often in one round. */
+/** What to request, and how often per round. */
 export interface Question {
   readonly paths: readonly string[];
   readonly length: number;
@@ -26,14 +26,14 @@ export interface Round {
 export interface Comparison {
   readonly bare: Round;
   readonly service: Round;
-  /** Requests a second of the service for each one of the bare server; the median of the pairs. */
+  /** The service's requests per second divided by those of the bare server; the median of the pairs. */
   readonly ratio: number;
   readonly cpuRatio: number;
 }
 
 export const rounds = 5;
 
-/** Bare and service by turns, so that a busy moment of the machine falls on both. */
+/** Alternates between bare server and service, so that load on the machine affects both. */
 export async function compare(load: Child, bare: Target, service: Target, question: Question): Promise<Comparison> {
   for (const target of [bare, service]) await measure(load, target, question); // warm
   const pairs: (readonly [Round, Round])[] = [];
@@ -52,7 +52,7 @@ export function startLoad(): Child {
   return startChild("load-process.ts");
 }
 
-/** Requests that `compare` sends to each server, all in all. */
+/** The total number of requests that `compare` sends to each server. */
 export function requestsOf({ requests }: Question): number {
   return requests * (rounds + 1);
 }

@@ -7,7 +7,7 @@ import { fillDatabase } from "./fill.ts";
 import type { Question, Target } from "./measure.ts";
 import type { ServiceSettings } from "./service-process.ts";
 
-/** A filled service, and a bare server that answers the same. */
+/** A filled service, and a bare server with the same responses. */
 export interface Place {
   readonly bare: Target;
   readonly service: Target;
@@ -17,13 +17,13 @@ export interface Place {
 
 export interface NamedQuestion extends Question {
   readonly name: string;
-  /** The least part of the bare server's requests a second. */
+  /** The minimum ratio to the bare server's requests per second. */
   readonly least?: number;
 }
 
 const password = "a password for this run";
 
-/** Everything that a service in use has: sessions, limits, headers and a log. Only the limits are never reached. */
+/** Everything that a real service has: sessions, rate limits, headers and a log. Only the limits are never reached. */
 export async function startPlace(folder: string, databaseUrl: string, report: Report): Promise<Place> {
   const ids = await fillDatabase(databaseUrl, report);
   const serviceServer = startChild("service-process.ts", [...nodeFlags, ...profiling()], variables);
@@ -40,7 +40,7 @@ export async function startPlace(folder: string, databaseUrl: string, report: Re
   }
 }
 
-/** `node --cpu-prof bench/run.ts api` looks into the service too. */
+/** `node --cpu-prof bench/run.ts api` also profiles the service. */
 function profiling(): string[] {
   return process.execArgv.filter((option) => option.startsWith("--cpu-prof"));
 }
@@ -62,7 +62,7 @@ async function startServiceOn(server: Child, folder: string, databaseUrl: string
   return { server, address, token };
 }
 
-/** What will be asked; the bare server gets the answers that the service gives. */
+/** The requests to send; the bare server gets the responses of the service. */
 async function prepare(service: Target, ids: readonly string[]) {
   const details = ids.filter((_, at) => at % 20 === 0).map((id) => `/scans/${id}`);
   const asked = [

@@ -1,4 +1,4 @@
-/** The service as `lcc serve` runs it where lcc is built, with its log in a file. */
+/** The service as run by `lcc serve` from a build, with its log in a file. */
 import { existsSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { readConfig } from "../../src/config/config.ts";
@@ -29,7 +29,7 @@ interface Product {
   readonly startService: typeof startService;
 }
 
-/** Run from its sources the service would carry the TypeScript compiler of Node with it. */
+/** When run from source, the service would also load the TypeScript compiler of Node. */
 async function loadBuild(): Promise<Product> {
   const dist = join(dirname(dirname(import.meta.dirname)), "dist");
   if (!existsSync(join(dist, ".built"))) throw new Error('There is no build to measure; run "npm run build".');

@@ -1,4 +1,4 @@
-/** What a server has used since its start. */
+/** Resources used by a server since its start. */
 export interface Usage {
   readonly cpuUs: number;
   readonly rssMb: number;

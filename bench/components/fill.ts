@@ -8,12 +8,12 @@ import type { Tables } from "../../src/store/tables.ts";
 
 export const projectCount = 1_000;
 export const componentsEach = 1_000;
-/** Projects share most of what they use; each version of each package counts here. */
+/** Projects share most of their components; each version of each package is counted here. */
 export const distinctCount = 20_000;
 
 const licenses = ["MIT", "Apache-2.0", "ISC", "BSD-3-Clause", "MIT OR Apache-2.0", "GPL-3.0-only", "AGPL-3.0-only"];
 
-/** Fills an empty database as if so many scans had been put into the search. */
+/** Fills an empty database as if many scans had been added to the search. */
 export async function fillComponents(url: string): Promise<void> {
   const options = { steps: schemaSteps, warn: () => {} };
   const database: Database = url.startsWith("sqlite:")
@@ -53,7 +53,7 @@ async function countUses(trx: Transaction<Tables>, from: number, to: number): Pr
     where id > ${from} and id <= ${to}`.execute(trx);
 }
 
-/** A part at a time: no statement of the service may take longer than some seconds. */
+/** In batches: no statement of the service may take longer than a few seconds. */
 async function addUses(trx: Transaction<Tables>, from: number, to: number): Promise<void> {
   const number = (value: number) => sql.raw(String(value));
   await sql`with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 999)

@@ -15,7 +15,7 @@ import type { Tables } from "../../src/store/tables.ts";
 export const projectCount = 1_000;
 const minutesApart = 5;
 
-/** Fills an empty database with complete scans that have small reports: the dashboard reads none. */
+/** Fills an empty database with complete scans that have small reports, since the dashboard reads none. */
 export async function fillScans(url: string, scanCount: number): Promise<void> {
   const options = { steps: schemaSteps, warn: () => {} };
   const database: Database = url.startsWith("sqlite:")

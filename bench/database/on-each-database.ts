@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { postgresMissing, startPostgres } from "../../test/helpers/postgres.ts";
 import { printLine } from "../report.ts";
 
-/** Measures on an empty SQLite file, then on an empty PostgreSQL database where there is a server for it. */
+/** Measures on an empty SQLite file, then on an empty PostgreSQL database if a server is available. */
 export async function onEachDatabase(measure: (name: string, url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
   await measure("SQLite", `sqlite:${join(folder, "lcc.db")}`).finally(() => rmSync(folder, { recursive: true }));

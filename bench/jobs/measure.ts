@@ -14,13 +14,13 @@ export const scanCount = 50;
 const mostHealthMs = 100;
 
 export interface Crew {
-  /** Scans that the server runs at once. */
+  /** Concurrent scans in the server. */
   readonly inServer: number;
-  /** Processes beside it that run one scan each. */
+  /** Additional processes that run one scan each. */
   readonly workers: number;
 }
 
-/** Prints what the whole service does, from the request to the stored report. */
+/** Measures the whole service, from the request to the stored report. */
 export async function measureJobs(database: DatabaseKind, crew: Crew): Promise<void> {
   const place = await createPlace(database, { isDiskSmall: false, hasRedis: false });
   const runs: Run[] = [];
@@ -29,7 +29,7 @@ export async function measureJobs(database: DatabaseKind, crew: Crew): Promise<v
     const port = await freePort();
     const server = startLcc(place, "serve", { SVC_PORT: String(port), SVC_WORKERS: String(crew.inServer) });
     runs.push(server);
-    await untilReady(server); // it makes the tables that workers look for
+    await untilReady(server); // it creates the tables that workers need
     for (let count = 0; count < crew.workers; count++) runs.push(startLcc(place, "worker", { SVC_WORKERS: "1" }));
     await Promise.all(runs.map(untilReady));
     await measureRuns(`http://127.0.0.1:${port}`, addresses, runs);
@@ -63,7 +63,7 @@ async function untilReady(run: Run): Promise<void> {
 
 async function measureRuns(url: string, addresses: readonly string[], [server, ...workers]: readonly Run[]) {
   const token = await logIn(url);
-  await scan(url, token, addresses[0] ?? ""); // whatever is loaded once is loaded
+  await scan(url, token, addresses[0] ?? ""); // warm-up
   const health = watchHealth(url);
   const serverMemory = watchMemory(server ? [server.pid] : []);
   const workerMemory = watchMemory(workers.map(({ pid }) => pid));
@@ -85,7 +85,7 @@ async function measureRuns(url: string, addresses: readonly string[], [server, .
   if (workers.length > 0) report("memory of a worker, at most", workersMb, "MB");
 }
 
-/** Asks for a scan, and waits for its end. */
+/** Requests a scan, and waits until it ends. */
 async function scan(url: string, token: string, address: string): Promise<void> {
   const reply = await fetch(`${url}/scans`, {
     method: "POST",

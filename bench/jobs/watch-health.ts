@@ -1,7 +1,7 @@
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Asks a server how it is, fifty times a second, one after the other. */
+/** Requests the health of a server fifty times a second, one request at a time. */
 export function watchHealth(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Looks ten times a second at the memory of processes; `stop` gives the most that any of them had, in megabytes. */
+/** Samples the memory of processes ten times a second; `stop` returns the maximum of any of them, in megabytes. */
 export function watchMemory(pids: readonly number[]): { stop(): number } {
   let most = 0;
   const look = () => {
@@ -16,7 +16,7 @@ export function watchMemory(pids: readonly number[]): { stop(): number } {
   };
 }
 
-/** Where the system does not tell, it is not a number. */
+/** NaN if the system does not report it. */
 function residentMb(pid: number): number {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];

@@ -1,4 +1,4 @@
-/** Clients in a process of their own, so that whoever measures has time to. */
+/** Clients in a separate process, so that they do not slow down the measurement. */
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { answerQuestions } from "../api/child.ts";
@@ -9,14 +9,17 @@ export interface ClientsOrder {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Each with a connection of its own. */
+  /** Each with a separate connection. */
   readonly clients: number;
-  /** Between the answer and the next request of a client, on average: they do not keep step with each other. */
+  /**
+   * The average pause between a response and the next request of a client; randomized, so that clients do not
+   * synchronize.
+   */
   readonly pauseMs: number;
   readonly seconds: number;
 }
 
-/** How often each status came; 0: a connection that was cut. */
+/** The number of responses by status; 0: the connection was closed. */
 export type Answers = Readonly<Record<number, number>>;
 
 answerQuestions({
@@ -25,7 +28,7 @@ answerQuestions({
     const agent = new Agent({ keepAlive: true, maxSockets: order.clients });
     const until = performance.now() + order.seconds * 1_000;
     const live = async (_: unknown, at: number) => {
-      await wait((at / order.clients) * order.pauseMs); // not all at the same moment
+      await wait((at / order.clients) * order.pauseMs); // spread over the first pause
       for (; performance.now() < until; await wait(order.pauseMs * (0.5 + Math.random()))) {
         const status = await send(order, agent);
         answers[status] = (answers[status] ?? 0) + 1;

@@ -9,7 +9,7 @@ const queued = 2_000;
 const rounds = 5;
 const password = "a second correct horse";
 
-/** How long the scan of one user waits while another has 2,000 in the queue, in scans. */
+/** How long the scan of one user waits while another user has 2,000 in the queue, measured in scans. */
 export async function measureFairness(database: DatabaseKind): Promise<void> {
   const arena = await openArena(database, { isLeaseShort: false, place: { isDiskSmall: false, hasRedis: false } });
   try {
@@ -37,7 +37,7 @@ export async function measureFairness(database: DatabaseKind): Promise<void> {
       await pause(random(scanMs));
     }
     report("scans that still wait", await countPending(server), "scans");
-    // Scans do not all take as long, so the number of them decides.
+    // Scans take different times, so the number of scans is measured.
     report("another's scan begins after, at most", Math.max(...ended), "scans", 2);
     report("  which is, the slowest", Math.max(...waits), "scan times");
   } finally {
@@ -45,7 +45,7 @@ export async function measureFairness(database: DatabaseKind): Promise<void> {
   }
 }
 
-/** By how many end in a while. */
+/** Measured by how many scans end in a period. */
 async function timeOfScan(server: ServerRun): Promise<number> {
   const [before, began] = [await countPending(server), performance.now()];
   await pause(10_000);
@@ -63,7 +63,7 @@ async function stateOf(server: ServerRun, id: string): Promise<string> {
   return summary.state;
 }
 
-/** The next one comes at another moment of the scan that runs. */
+/** A random delay, so that each request arrives at a different point of the running scan. */
 function random(mostMs: number): number {
   return Math.random() * mostMs;
 }

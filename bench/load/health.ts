@@ -4,7 +4,7 @@ import { report } from "../report.ts";
 
 const mostHealthMs = 100;
 
-/** A server that does nothing else, to tell a busy machine from a busy service. */
+/** A server that does nothing else, to distinguish a busy machine from a busy service. */
 export interface BareServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export async function startBare(): Promise<BareServer> {
   return { url, stop: () => child.stop() };
 }
 
-/** Prints how long `GET /health` takes while something else happens, and the same for a server that only answers that. */
+/** Measures `GET /health` while something else runs, for the service and for a bare server. */
 export async function measureHealth(
   name: string,
   url: string,
@@ -30,7 +30,7 @@ export async function measureHealth(
   report(`  a bare server at the same time`, other.p99Ms, "ms");
 }
 
-/** `client-process.ts`, of this folder. */
+/** Starts `client-process.ts`. */
 export function startClients(): Child {
   return startChild("../load/client-process.ts");
 }

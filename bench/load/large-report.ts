@@ -2,7 +2,7 @@ import { sampleReport } from "../../test/helpers/sample-report.ts";
 import type { Finding } from "../../src/domain/finding.ts";
 import type { Report } from "../../src/domain/report.ts";
 
-/** A report with so many findings, all of them different, as a large monorepo has them. */
+/** A report with `count` distinct findings, like that of a large monorepo. */
 export async function largeReport(count: number): Promise<Report> {
   const { report } = await sampleReport(1_000);
   const findings = Array.from({ length: count }, (_, at) => {

@@ -6,7 +6,7 @@ import { measureHealth, startBare, startClients } from "./health.ts";
 
 const seconds = 10;
 
-/** Strangers who try to log in as fast as they are answered, with the largest body that is taken. */
+/** Anonymous clients that send login attempts without pause, with the largest accepted body. */
 export async function measureLoginFlood(): Promise<void> {
   const arena = await openArena("sqlite", { isLeaseShort: false, place: { isDiskSmall: false, hasRedis: false } });
   const clients = startClients();

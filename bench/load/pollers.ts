@@ -11,7 +11,7 @@ const seconds = 10;
 const scansAtOnce = 4;
 const clientCount = 200;
 
-/** People who look every second how far their scan is, while others run. */
+/** Users who poll the progress of their scan every second, while other scans run. */
 export async function measurePollers(database: DatabaseKind): Promise<void> {
   const arena = await openArena(database, { isLeaseShort: false, place: { isDiskSmall: false, hasRedis: false } });
   const clients = startClients();
@@ -24,7 +24,7 @@ export async function measurePollers(database: DatabaseKind): Promise<void> {
     const headers = { authorization: `Bearer ${await logIn(server.url)}` };
     const order = { url: server.url, method: "GET", path: `/scans/${last}`, headers } as const;
     const crowd = { ...order, clients: clientCount, pauseMs: 1_000 };
-    await poll({ ...crowd, seconds: 4 }); // whatever is loaded once is loaded
+    await poll({ ...crowd, seconds: 4 }); // warm-up
     await measureHealth(`${scansAtOnce} scans`, server.url, bare, () => pause(seconds * 1_000));
     await measureHealth(`${scansAtOnce} scans and ${clientCount} clients`, server.url, bare, async () => {
       const before = await readMainThreadCpuMs(server.pid);
@@ -39,7 +39,7 @@ export async function measurePollers(database: DatabaseKind): Promise<void> {
     await arena.close();
   }
 
-  /** How many were answered. */
+  /** Returns the number of answered requests. */
   async function poll(order: ClientsOrder): Promise<number> {
     const answers = (await clients.ask("run", order)) as Answers;
     const { 200: fine = 0, ...others } = answers;

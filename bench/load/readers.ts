@@ -16,7 +16,7 @@ const password = "a password for this run";
 const mostMegabytes = 400;
 const mostPageMs = 100;
 
-/** Clients that ask for a report of 200 MB and do not read it, and those who page through a large one. */
+/** Clients that request a report of 200 MB without reading it, and clients that page through a large one. */
 export async function measureReaders(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
   const server = await startServe(folder, { SVC_ADMIN_PASSWORD: password, SVC_WORKERS: "0", SVC_RATE_LIMIT: "0" });

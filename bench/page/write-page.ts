@@ -4,7 +4,7 @@ import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { version } from "../../src/config/version.ts";
 
-/** What one benchmark printed. */
+/** The output of one benchmark. */
 export interface Section {
   readonly name: string;
   readonly title: string;
@@ -54,7 +54,7 @@ function printSection({ name, title, lines }: Section): string {
   ].join("\n");
 }
 
-/** All targets that are not met, in one place. */
+/** All missed targets in one list. */
 function missed(sections: readonly string[]): string {
   const rows = sections.flatMap((text) => {
     const name = /^## (\S+)/.exec(text)?.[1] ?? "";

@@ -22,7 +22,7 @@ function read(folder: string, { name }: Dirent): number {
   try {
     parser?.(readFileSync(join(folder, name), "utf8"));
   } catch {
-    // A real repository has broken files among its test data.
+    // Real repositories have broken files in their test data.
   }
   return 1;
 }

@@ -1,4 +1,4 @@
-/** Writes trees that are shaped like real repositories. */
+/** Writes trees with the structure of real repositories. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -129,7 +129,7 @@ function code(at: number): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** One in twenty loads a model. */
+/** One in twenty files loads a model. */
 function pythonCode(at: number): string {
   const methods = Array.from(
     { length: 20 },

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** The resident memory of a process and its children together. */
+/** The total resident memory of a process and its children. */
 export function residentMb(pid: number): number {
   return listMb(pid).reduce((sum, one) => sum + one, 0);
 }
 
-/** The resident memory of the largest process among a process and its children. */
+/** The resident memory of the largest of a process and its children. */
 export function largestMb(pid: number): number {
   return Math.max(0, ...listMb(pid));
 }

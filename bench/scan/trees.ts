@@ -1,4 +1,6 @@
-/** What a whole offline scan costs, compared with a bare program that walks the same tree and parses the same files. */
+/**
+ * The cost of a whole offline scan, compared with a bare program that walks the same tree and parses the same files.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -32,7 +34,7 @@ export async function measureTrees(): Promise<void> {
   }
 }
 
-/** Repositories in the folder `LCC_BENCH_TREES`, where it is set. */
+/** Repositories in the folder `LCC_BENCH_TREES`, if it is set. */
 function realTrees(): readonly { name: string; path: string }[] {
   const folder = process.env["LCC_BENCH_TREES"];
   if (folder === undefined) return [];
@@ -63,7 +65,7 @@ async function measure(args: readonly string[]): Promise<{ seconds: number; mb: 
   return { seconds: sorted[rounds >> 1] ?? Number.NaN, mb: Math.max(...runs.map(({ mb }) => mb)) };
 }
 
-/** The shell's `times` counts what a process and all its children took. */
+/** The shell's `times` includes the time of all child processes. */
 async function run(args: readonly string[]): Promise<{ seconds: number; mb: number }> {
   const child = spawn("sh", ["-c", '"$0" "$@" >/dev/null 2>&1; times', process.execPath, ...args], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -6,17 +6,17 @@ import type { ScanReportRow, ScanRow, Tables } from "../../src/store/tables.ts";
 
 export const scanCount = 100_000;
 export const projectCount = 1_000;
-/** Of a packed report; its content does not matter, as no step reads one. */
+/** Size of a packed report; its content does not matter, since no migration reads it. */
 export const reportBytes = 2_048;
 
-/** The rows as 2.0.2 has written them: without the columns that came later. */
+/** The rows as written by 2.0.2, without later columns. */
 interface OldTables extends Omit<Tables, "scans" | "scan_reports" | "projects"> {
   readonly scans: Omit<ScanRow, "completeness" | "lost_leases" | "newer_claim_token" | "via" | "origin" | "retry_of">;
   readonly scan_reports: Omit<ScanReportRow, "unpacked_bytes" | "components">;
   readonly projects: Omit<Tables["projects"], "completeness">;
 }
 
-/** Fills an empty database that has the schema of 2.0.2 with complete scans. */
+/** Fills an empty database with the schema of 2.0.2 with complete scans. */
 export async function fillOld({ write }: Database): Promise<void> {
   const db = write as unknown as Kysely<OldTables>;
   const began = Date.now() - scanCount * minutesApart * 60_000;
@@ -33,7 +33,7 @@ async function insertSome(trx: Transaction<OldTables>, began: number, from: numb
   const reports = rows.map(({ id }) => ({ scan_id: id, licenses, body: randomBytes(reportBytes), analysis: null }));
   await trx.insertInto("scan_reports").values(reports).execute();
   if (to < scanCount) return;
-  // The last thousand are the latest of all projects.
+  // The last thousand are the latest scans of all projects.
   const latest = rows.map(({ id, project, status }) => ({ project, latest_scan_id: id, status, licenses }));
   await trx.insertInto("projects").values(latest).execute();
 }

@@ -20,7 +20,7 @@ const filters: Readonly<Record<string, Change>> = {
   "sort by name": (page) => page.getByRole("button", { name: "Component" }).click(),
 };
 
-/** Each round is a new load of the page, because it keeps the answers that it has. */
+/** Each round loads the page again, because it caches responses. */
 export async function filterFindings(place: Place, rounds: number): Promise<FilterTimes> {
   const page = await openPlace(place);
   await page.addInitScript(watchFilters);
@@ -38,7 +38,7 @@ export async function filterFindings(place: Place, rounds: number): Promise<Filt
   return { opening, filters: Object.fromEntries(times) };
 }
 
-/** Then back to all findings, which the page still has. */
+/** Then goes back to all findings, which the page has cached. */
 async function measure(page: Page, change: Promise<unknown>): Promise<number> {
   await change;
   const time = await page.evaluate<number>("lastFilter()");
@@ -58,7 +58,7 @@ function choose(page: Page, label: string, values: readonly string[], round: num
   return page.getByLabel(label).selectOption(values[round % values.length] ?? "");
 }
 
-/** Milliseconds from a change of the address, which makes the page ask, until what came of it is painted. */
+/** Milliseconds from a change of the URL, which starts a request, until the result is painted. */
 const watchFilters = `
   let filtering = Promise.withResolvers();
   addEventListener("hashchange", () => {

@@ -5,12 +5,12 @@ import { openPlace } from "./open-place.ts";
 import type { Place } from "./place.ts";
 
 export interface Load {
-  /** From the start of the navigation until everything is shown and the page answers. */
+  /** From the start of the navigation until everything is shown and the page is responsive. */
   readonly readyMs: number;
   readonly scriptBytes: number;
 }
 
-/** Loads the overview with an empty cache, just after a change: the service has kept no answer either. */
+/** Loads the overview with an empty cache, just after a change, so that the service has no cached response either. */
 export async function loadOverview(place: Place): Promise<Load> {
   await storeScan(place, "project-7");
   const page = await openPlace(place);
@@ -25,7 +25,7 @@ export async function loadOverview(place: Place): Promise<Load> {
   return { readyMs, scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) };
 }
 
-/** All tables and the chart are there, nothing is loading, and the page has had time for a frame and an event. */
+/** All tables and the chart are shown, nothing is loading, and the page had time for a frame and an event. */
 function untilReady(page: Page): Promise<number> {
   return page.evaluate<number>(`new Promise((resolve) => {
     const captions = ["Running and waiting scans", "Projects with violations", "Latest scans"];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Place } from "./place.ts";
 
-/** An empty page in a browser that knows nothing but a session, as a tab has it after a reload. */
+/** An empty page in a browser that only has a session, like a tab after a reload. */
 export async function openPlace({ browser, logIn }: Place): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();

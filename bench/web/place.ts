@@ -19,7 +19,7 @@ export const findingCount = 20_000;
 export interface Place {
   readonly browser: Browser;
   readonly address: string;
-  /** The same database, to change it beside the service. */
+  /** The same database, for changes that bypass the service. */
   readonly store: Store;
   readonly largeScan: string;
   /** A new session; the page starts from its refresh token. */
@@ -54,7 +54,7 @@ export async function startPlace(): Promise<Place> {
   };
 }
 
-/** No worker takes the scans that a measurement stores. */
+/** No worker takes the scans that a benchmark stores. */
 function settingsOf(folder: string, databaseUrl: string): ServiceSettings {
   const env = {
     SVC_PORT: "0",
