@@ -1,6 +1,6 @@
 /**
- * Writes the description of the REST interface and the TypeScript types that are made from it:
- * `node scripts/api-types.ts`. With `--check` it writes nothing and ends with status 1 when a file is not current.
+ * Writes the description of the REST API and the TypeScript types generated from it: `node scripts/api-types.ts`. With
+ * `--check` it writes nothing and exits with status 1 if a file is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -12,7 +12,7 @@ import { typesOf } from "../tools/apitypes/types-of.ts";
 const root = dirname(import.meta.dirname);
 const isCheck = process.argv.includes("--check");
 
-// Nothing of the parts is asked while routes are only described.
+// The store is not used while routes are only described.
 const description = createOpenApi(apiRoutes({ store: {} } as ServerDeps));
 write("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
 write("web/src/api/schema.d.ts", await typesOf(description));

@@ -1,4 +1,4 @@
-/** Makes `dist`, which is what the published package runs: `npm run build`, and `npm ci` through `prepare`. */
+/** Builds `dist`, which the published package runs: `npm run build`, and `npm ci` through `prepare`. */
 import { cpSync, existsSync, globSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -10,9 +10,9 @@ const startedAt = new Date();
 const npmCommand = process.env["npm_command"] ?? "";
 
 if (process.argv.includes("--if-missing") && existsSync(join(dist, "web", "index.html"))) {
-  // `npm start` needs the dashboard, not the newest one.
+  // `npm start` needs a dashboard, but not the newest one.
 } else if (npmCommand === "exec") {
-  // The first `npx lcc` in a checkout runs `prepare` as well; lcc starts without a build, and a failure would stay.
+  // The first `npx lcc` in a checkout also runs `prepare`; lcc starts without a build, and a failure would persist.
 } else if (isInstalled("rolldown")) {
   await step("clean", () => rmSync(dist, { recursive: true, force: true }));
   await step("bundle", bundleProgram);
@@ -53,14 +53,14 @@ async function buildDashboard(): Promise<void> {
   await buildWeb(root);
 }
 
-/** Tables lie in folders named `data` and are read at run time from the same place beside the code. */
+/** Tables are in folders named `data` and are read at run time from the same path relative to the code. */
 function copyData(): void {
   for (const file of globSync("**/data/*", { cwd: join(root, "src"), exclude: ["**/fixtures/**"] })) {
     cpSync(join(root, "src", file), join(dist, file));
   }
 }
 
-/** One file of a package that is too large to be installed by users; its notice goes along. */
+/** One file of a package that is too large for users to install, with its notice. */
 function copyRedoc(): void {
   const bundle = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
   for (const end of ["", ".LICENSE.txt"]) {
@@ -73,7 +73,7 @@ async function writeLicenseIndex(): Promise<void> {
   writeIndex(join(dist, "spdx", "text", "match", "license-index.bin"));
 }
 
-/** The stamp bears the time of the start: what was changed while the bundle was made is newer than the build. */
+/** The stamp has the time of the start: files that change during the build are newer than it. */
 function writeStamp(): void {
   const stamp = join(dist, ".built");
   writeFileSync(stamp, `${startedAt.toISOString()}\n`);

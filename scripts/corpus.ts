@@ -7,7 +7,7 @@
  *     npm run corpus -- texts [list] [kind …]
  *     npm run corpus -- resolution [missing] [extra] [case …]
  *
- * Without the shared sample data beside the checkout (or in LCC_SHARED) there is nothing to score.
+ * Needs the shared sample data next to the checkout, or in LCC_SHARED.
  */
 import { ecosystems } from "../src/ecosystems/index.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";

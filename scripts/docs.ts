@@ -1,6 +1,6 @@
 /**
- * Writes the pages of `docs` that are made from the code: `node scripts/docs.ts`.
- * With `--check` it writes nothing and ends with status 1 when a page is not what the code says.
+ * Writes the generated pages of `docs`: `node scripts/docs.ts`. With `--check` it writes nothing and exits with status
+ * 1 if a page is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,11 +1,11 @@
 /**
- * Runs the service, does harm to it at random, and looks whether every scan that was accepted comes to one end:
+ * Runs the service, injects random faults, and checks that every accepted scan ends exactly once:
  *
  *     npm run faults
  *     npm run faults -- --database postgres --seconds 300 --seed 7
  *
- * Afterwards the database goes away for 100 s while scans run with the usual lease; `--outage-seconds 0` leaves it out.
- * Ends with status 1 when a promise is broken.
+ * Afterwards the database goes down for 100 s while scans run with the usual lease; `--outage-seconds 0` skips this.
+ * Exits with status 1 if a promise is broken.
  */
 import { parseArgs } from "node:util";
 import { postgresMissing } from "../test/helpers/postgres.ts";
@@ -28,7 +28,7 @@ const known: readonly DatabaseKind[] = ["sqlite", "postgres"];
 const asked = known.filter((kind) => values.database === undefined || values.database === kind);
 const [seconds, seed, leaseMs] = [Number(values.seconds), Number(values.seed), Number(values["lease-ms"])];
 const outageSeconds = Number(values["outage-seconds"]);
-for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => process.exit(130)); // what was started ends too
+for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => process.exit(130)); // stops all child processes
 
 if (asked.length === 0 || !(seconds > 0) || !Number.isSafeInteger(seed) || !(leaseMs >= 100) || !(outageSeconds >= 0)) {
   console.error(

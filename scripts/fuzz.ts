@@ -1,5 +1,5 @@
 /**
- * Runs every test that tries damaged inputs, with far more of them than on other days:
+ * Runs every test with damaged inputs, with far more inputs than usual:
  *
  *     npm run fuzz
  *     LCC_FUZZ=100000 npm run fuzz -- java
@@ -20,7 +20,7 @@ if (files.length === 0) {
   console.error(`There is no such test for ${words.join(", ")}.`);
   process.exitCode = 2;
 } else {
-  // One after the other: the tests measure time.
+  // Sequential, because the tests measure time.
   const { status } = spawnSync(process.execPath, ["--test", "--test-isolation=none", ...files], {
     cwd: root,
     env: { ...process.env, LCC_FUZZ: process.env["LCC_FUZZ"] ?? "10000" },

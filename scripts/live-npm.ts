@@ -1,11 +1,11 @@
 /**
- * Scans a real lockfile against the npm registry and prints what is left without a license:
+ * Scans a real lockfile against the npm registry and prints the components without a license:
  *
  *     node scripts/live-npm.ts path/to/package-lock.json
  *     node scripts/live-npm.ts path/to/package-lock.json --deep
  *
- * With `--deep` it also prints every package whose text in the archive differs from what is declared. It needs the
- * network, so it is no part of the tests. Ends with status 1 when more than 0.3 % have no license.
+ * With `--deep` it also prints every package whose license text differs from the declared license. It needs the
+ * network, so it is not part of the tests. Exits with status 1 if more than 0.3 % have no license.
  */
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,7 +29,7 @@ if (lockfile === undefined) {
   print(await scan(lockfile, values.deep === true));
 }
 
-/** Only the lockfile is looked at: files beside it would add components of other kinds. */
+/** Only the lockfile is scanned: other files would add components of other kinds. */
 async function scan(file: string, isDeep: boolean): Promise<ScanDetail> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-live-"));
   try {
@@ -57,7 +57,7 @@ function print({ report, summary }: ScanDetail): void {
   if (share > mostWithoutLicense || unknown.some((one) => whyUnknown(one) === undefined)) process.exitCode = 1;
 }
 
-/** What lcc says about every package whose files differ from its metadata. */
+/** The notes about every package whose files differ from its metadata. */
 function printDisagreements({ findings, notes }: Report): void {
   for (const finding of findings) {
     const { conflict } = finding.decision;

@@ -1,8 +1,8 @@
 /**
- * Makes the files of a release: `node scripts/release.ts [FOLDER]` (default `release`). The package, its SBOMs, the
- * notices of what it is built from, and the SHA-256 sums of all of them. Fails if lcc does not pass its own policy, if a
- * license of a shipped package is unknown, or if the scan did not see everything. `--offline` takes the licenses from the
- * installed packages.
+ * Creates the files of a release: `node scripts/release.ts [FOLDER]` (default `release`). They are the package, its
+ * SBOMs, the notices of its bundled packages, and the SHA-256 sums of all of them. Fails if lcc does not pass its own
+ * policy, if a license of a shipped package is unknown, or if the scan is incomplete. `--offline` takes the licenses
+ * from the installed packages.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of the dashboard in docs/images: `node scripts/screenshots.ts`, after `npm run build`. With a folder
- * (`node scripts/screenshots.ts /tmp/pictures`) it takes every page at three widths, light and dark, to be looked at.
+ * Takes the pictures of the dashboard in docs/images: `node scripts/screenshots.ts`, after `npm run build`. With a
+ * folder (`node scripts/screenshots.ts /tmp/pictures`) it takes every page at three widths, light and dark, for review.
  */
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ type Name = keyof typeof shots;
 
 const widths = { phone: 360, laptop: 1280, wide: 2560 };
 
-/** What the documentation shows. */
+/** The pictures in the documentation. */
 const kept: readonly (readonly [name: Name, width: keyof typeof widths, theme: Look["theme"]])[] = [
   ["overview", "phone", "light"],
   ["overview", "phone", "dark"],

@@ -1,12 +1,12 @@
 /**
- * Makes `src/spdx/data/text-spans.tsv` and `exception-spans.tsv` from a copy of the SPDX license list
+ * Creates `src/spdx/data/text-spans.tsv` and `exception-spans.tsv` from a copy of the SPDX license list
  * (`{ licenses: [{ id, text, template }], exceptions: [...] }`, gzip-compressed JSON):
  *
  *     node scripts/spdx-spans.ts license-list.json.gz
  *
  * The list's templates say which words of a text may differ or be missing. Only that fact is kept, as word
  * positions in the texts of the npm package `spdx-license-list`; the texts themselves stay in that package.
- * Exceptions have no text there, so a few telling word spans of each are kept instead.
+ * Exceptions have no text there, so a few characteristic word spans of each are kept instead.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";

@@ -1,7 +1,7 @@
 /**
- * What lcc is made of: `node scripts/supply-chain.ts`. Fails on a dependency without integrity or with an install
- * script, and where lcc does not pass its own policy (`lcc.yml`); prints the bill of materials and the notice. It asks
- * nobody over the network: the licenses are those of the installed packages.
+ * Checks the packages that lcc consists of: `node scripts/supply-chain.ts`. Fails on a dependency without integrity or
+ * with an install script, and if lcc does not pass its own policy (`lcc.yml`); prints the bill of materials and the
+ * notice. It works offline: the licenses are those of the installed packages.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -32,7 +32,7 @@ function readJson(file: string): unknown {
   return JSON.parse(readFileSync(join(root, file), "utf8"));
 }
 
-/** Whether it ended with status 0. */
+/** Whether it exited with status 0. */
 function lcc(...args: readonly string[]): boolean {
   const { status } = spawnSync(process.execPath, [join(root, "bin", "lcc.js"), ...args], { stdio: "inherit" });
   return status === 0;

@@ -1,6 +1,6 @@
 /**
- * Runs all quick tests: `npm test`. Those beside the modules are pure and share two processes; those in `test` start
- * servers and processes of their own and get a process each.
+ * Runs all quick tests: `npm test`. Those next to the modules are pure and share two processes; those in `test` start
+ * servers and processes and run in a separate process each.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import { once } from "node:events";
 const usual = ["--test", "--test-timeout=120000"];
 const pure = [...usual, "--test-force-exit", "--test-isolation=none"];
 
-// Side by side; what the second prints is shown behind the first, so that both can be read.
+// In parallel; the output of the second is printed after the first, so that it is not mixed.
 const second = run([...pure, "--test-shard=2/2", "src/**/*.test.ts"], "pipe");
 const first = await run([...pure, "--test-shard=1/2", "src/**/*.test.ts"], "inherit");
 const { status, output } = await second;

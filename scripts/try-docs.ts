@@ -1,7 +1,7 @@
 /**
- * Runs the commands of README.md and docs/ci.md as in a fresh checkout: in a copy of it without
- * anything installed, with an empty home. `node scripts/try-docs.ts` prints each with its status and time, and fails on
- * the first that does not do what the page says. It takes some minutes, and needs npm to reach its registry.
+ * Runs the commands of README.md and docs/ci.md in a copy of the checkout without installed packages and with an empty
+ * home folder. `node scripts/try-docs.ts` prints each command with its status and time, and fails on the first that
+ * does not do what the page says. It takes some minutes, and npm must be able to reach its registry.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -25,9 +25,9 @@ process.once("exit", () => rmSync(lab, { recursive: true, force: true }));
 copyCheckout(checkout);
 makeProject();
 const own = await settings();
-/** npm runs on the Node of the machine, and brings the one for lcc. */
+/** npm runs on the Node of the machine, and installs the one for lcc. */
 const inCheckout: Place = { cwd: checkout, env: { ...freshHome(join(lab, "home"), false), ...own } };
-/** An installed lcc needs a Node that it runs on. */
+/** An installed lcc needs a compatible Node. */
 const installed: Place = { cwd: checkout, env: { ...withPrefix(freshHome(join(lab, "home"))), ...own } };
 for (const one of readCommands(readFileSync(join(root, "README.md"), "utf8"))) {
   if (one.command.startsWith("npx lcc report report.json --output")) makeReports();
@@ -38,7 +38,7 @@ for (const one of readCommands(readFileSync(join(root, "docs/ci.md"), "utf8"))) 
   await tryCommand(one, "docs/ci.md", { ...installed, cwd: project });
 }
 
-/** No license source is asked: what the commands do is on trial, not the network. */
+/** Disables license sources: this tests the commands, not the network. */
 async function settings(): Promise<Record<string, string>> {
   return { SVC_OFFLINE: "on", SVC_PORT: String(await freePort()) };
 }
@@ -48,7 +48,7 @@ function withPrefix(env: Record<string, string>): Record<string, string> {
   return { ...env, npm_config_prefix: prefix, PATH: `${join(prefix, "bin")}:${env["PATH"]}` };
 }
 
-/** The example of the README as a repository whose builds have only their own commit. */
+/** The example of the README as a repository in which builds only have their own commit. */
 function makeProject(): void {
   cpSync(join(root, "examples", "shop"), project, { recursive: true });
   const git = (...words: string[]) =>
@@ -61,7 +61,7 @@ function makeProject(): void {
   git("remote", "add", "origin", `file://${origin}`);
 }
 
-/** The README takes it that they are there. */
+/** The README assumes that they exist. */
 function makeReports(): void {
   for (const name of ["report.json", "old.json"]) {
     const words = ["bin/lcc.js", "scan", project, "--offline", "--fail-on", "never", "--output", name];
@@ -86,7 +86,7 @@ async function tryCommand({ command, line }: PageCommand, page: string, place: P
   throw new Error(`${page}:${line}: ${command}: ${problem}`);
 }
 
-/** A scan of the example finds a violation, so status 1 is what the page promises. */
+/** A scan of the example finds a violation, so status 1 is expected. */
 function problemOf(command: string, { status, output }: Ended): string | undefined {
   if (/EBADENGINE/.test(output) && !command.includes("--global")) return "npm warns of the Node that it runs on";
   if (command.endsWith("npm start")) {

@@ -1,4 +1,4 @@
-/** Puts the compiled program into a few files: hundreds of small modules take longer to load than to run. */
+/** Bundles the compiled program into a few files: loading hundreds of small modules takes longer than running them. */
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { rolldown, type ChunkingContext, type CodeSplittingNameFunction, type Plugin } from "rolldown";
@@ -20,20 +20,20 @@ export async function bundle(folders: Folders): Promise<void> {
   writeLicenses(modules, join(folders.dist, "bundled-licenses.txt"));
 }
 
-/** Starts anew for every scan, and without the compile cache: what it may write is limited. */
+/** Started for every scan, and without the compile cache, because its write access is limited. */
 const scanProcess = "scan/scan-process";
 
-/** Packages of many small files, without which no scan starts. The others are loaded from where they are installed. */
+/** Packages with many small files that every scan needs. Others are loaded from where they are installed. */
 const bundledPackages = ["fast-xml-parser", "hosted-git-info", "js-yaml", "packageurl-js", "registry-url", "smol-toml"];
 
 interface Choice {
-  /** The module whose imports all lie in one file with it. */
+  /** The entry module; all its imports are in one file with it. */
   readonly first: string;
-  /** Packages that become part of the bundle, with what they need. */
+  /** Packages to bundle, with their dependencies. */
   readonly packages: readonly string[];
 }
 
-/** Gives the modules that went into the files. */
+/** Returns the modules that went into the files. */
 async function bundleEntries(
   { root, src, dist }: Folders,
   entries: readonly string[],
@@ -67,7 +67,7 @@ async function bundleEntries(
   return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
 }
 
-/** What a bundled package needs is bundled with it. */
+/** Dependencies of a bundled package are bundled with it. */
 function isOutside(id: string, importer: string | undefined, packages: readonly string[]): boolean {
   if (id.startsWith(".") || id.startsWith("/")) return false;
   if (id.startsWith("node:")) return true;
@@ -75,16 +75,16 @@ function isOutside(id: string, importer: string | undefined, packages: readonly 
   return !packages.some((name) => id === name || id.startsWith(`${name}/`));
 }
 
-/** What Node is told to run: the command line, and the processes that it starts. Everything else is reached from here. */
+/** The entry points of Node: the command line, and the processes it starts. Everything else is imported from there. */
 function findEntries(src: string): string[] {
   const processes = globSync("**/*-process.ts", { cwd: src }).map((file) => file.replace(/\.ts$/, ""));
   return ["cli/main", ...processes, ...measured];
 }
 
-/** What `npm run bench` starts in a process of its own to measure. */
+/** Modules that `npm run bench` measures in a separate process. */
 const measured = ["config/config", "server/log", "server/start"];
 
-/** Puts all that a module needs at once into one file: a process pays for each file that it opens. */
+/** Puts everything a module imports statically into one file, because opening each file costs time. */
 function inOneFile(name: string, first: string): CodeSplittingNameFunction {
   let needed: ReadonlySet<string> | undefined;
   return (id, context) => {
@@ -99,12 +99,12 @@ function findNeeded(first: string, context: ChunkingContext): ReadonlySet<string
   return found;
 }
 
-/** All files of the bundle lie in one folder, so that the way to the data beside a module is the same from each. */
+/** All files of the bundle are in one folder, so the relative path to the data is the same from each of them. */
 function flatName(entry: string): string {
   return `${entry.replaceAll("/", "-")}.entry`;
 }
 
-/** At its own place an entry is one line. */
+/** The entry file in the original location is a single line. */
 function writeEntry(dist: string, entry: string): void {
   const file = join(dist, `${entry}.js`);
   mkdirSync(dirname(file), { recursive: true });
@@ -112,7 +112,7 @@ function writeEntry(dist: string, entry: string): void {
   writeFileSync(file, `export * from "${up}${flatName(entry)}.js";\n`);
 }
 
-/** Modules find tables, and each other's processes, by their own place; a bundle would give them another. */
+/** Modules locate tables and each other's processes by their own path, which bundling would change. */
 function keepPlaces(src: string): Plugin {
   return {
     name: "keep-places",

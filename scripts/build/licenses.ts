@@ -1,4 +1,4 @@
-/** The licenses of the packages whose code is part of the bundle: their authors want them to go along. */
+/** The licenses of the packages in the bundle, which require that they are included. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
 
@@ -13,7 +13,7 @@ export function writeLicenses(modules: readonly string[], file: string): void {
   );
 }
 
-/** The folder of the package that a module belongs to; undefined for a module of ours. */
+/** The folder of the package that a module belongs to; undefined for a module of lcc. */
 function packageFolder(module: string): string | undefined {
   const marker = `${sep}node_modules${sep}`;
   const start = module.lastIndexOf(marker);

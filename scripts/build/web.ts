@@ -1,4 +1,4 @@
-/** Builds the dashboard into `dist/web`, with a compressed copy beside each file. */
+/** Builds the dashboard into `dist/web`, with a compressed copy next to each file. */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";

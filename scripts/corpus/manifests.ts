@@ -30,7 +30,7 @@ interface Agreement {
   readonly compared: number;
 }
 
-/** Prints exact cases, precision, recall and agreement per ecosystem, and what is wrong in each case. */
+/** Prints exact cases, precision, recall and agreement per ecosystem, and the errors of each case. */
 export async function scoreManifests(
   folder: string,
   ecosystems: readonly Ecosystem[],
@@ -68,7 +68,7 @@ export async function scoreCase(folder: string, name: string, ecosystems: readon
   return compare(name, components, expected);
 }
 
-/** The ground truth lies beside the files and is not part of the input. */
+/** The expected results are next to the files and are not part of the input. */
 function withoutExpectations(source: FileSource): FileSource {
   return {
     ...source,
@@ -104,8 +104,8 @@ function compare(name: string, components: readonly Component[], expected: reado
 }
 
 /**
- * NuGet names compare without case; conda packages may be seen as PyPI's; models of Ollama have a type of their own
- * that the rows do not know; a row without a version is met by any.
+ * NuGet names are case-insensitive; conda packages may be reported as PyPI packages; Ollama models have a separate type
+ * that the rows do not have; a row without a version matches any version.
  */
 function meets(component: Component, row: Expected): boolean {
   const also: Readonly<Record<string, string>> = { conda: "pypi", custom: "ollama" };

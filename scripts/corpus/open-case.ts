@@ -11,20 +11,20 @@ import { openDirectory } from "../../src/source/directory.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { resolveTrees } from "../../src/trees/resolve-trees.ts";
 
-/** A registry that answers what the real one answered when the cases were made. */
+/** A registry with the responses that the real one had when the cases were recorded. */
 interface Replay {
   readonly addresses: SourceAddresses;
   close(): Promise<void>;
 }
 
-/** A project without a lockfile, and the registries that its package manager asked. */
+/** A project without a lockfile, and the registries that its package manager uses. */
 interface OpenCase {
-  /** What its manifests lead to. */
+  /** Resolves the dependencies of its manifests. */
   resolve(cache: Cache): Promise<Component[]>;
   close(): Promise<void>;
 }
 
-/** For npm, which was not recorded, the real registry is asked. `wrap` may watch or slow down what is asked. */
+/** npm was not recorded, so its real registry is used. `wrap` may observe or slow down requests. */
 export async function openCase(
   folder: string,
   name: string,
@@ -65,7 +65,7 @@ export async function openCase(
   };
 }
 
-/** Files of the account, as the package managers read them. */
+/** User files, as package managers read them. */
 function readFile(path: string): string | undefined {
   try {
     return readFileSync(path, "utf8");

@@ -9,7 +9,7 @@ interface Reference {
   readonly kind: "model" | "dataset";
   readonly id: string;
   readonly canonical?: string;
-  /** May be found but need not be. */
+  /** Finding it is neither required nor wrong. */
   readonly optional?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ReferenceScore {
   readonly forbidden: readonly string[];
 }
 
-/** Prints how many of the model and dataset references in the sample files are found, and which must not be. */
+/** Prints how many of the model and dataset references in the sample files are found, and which ones are wrong. */
 export async function scoreReferences(folder: string, ecosystems: readonly Ecosystem[]): Promise<void> {
   const { required, missing, forbidden } = await compareReferences(folder, ecosystems);
   for (const one of missing) console.log(`missing   ${one}`);

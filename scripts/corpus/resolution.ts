@@ -9,9 +9,9 @@ import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { openCase } from "./open-case.ts";
 
 /**
- * Scores the dependency trees of projects without a lockfile against what their package managers resolved. The
- * registries are replayed; for npm, which was not recorded, the real one is asked. Words choose cases; `missing` and
- * `extra` list names of the development half.
+ * Scores the dependency trees of projects without a lockfile against those of their package managers. The registries
+ * are replayed, except npm, which was not recorded: it is queried live. Words select cases; `missing` and `extra` list
+ * names of the development half.
  */
 export async function scoreResolution(
   folder: string,
@@ -69,7 +69,7 @@ interface ToScore {
   readonly lists: readonly string[];
 }
 
-/** The scorer that comes with the cases takes a folder of them: one with copies of those that were chosen. */
+/** The scorer that comes with the cases expects a folder, so the selected cases are copied into one. */
 function score({ folder, names, reports, lists }: ToScore): void {
   const chosen = mkdtempSync(join(tmpdir(), "lcc-corpus-"));
   try {

@@ -11,11 +11,11 @@ export interface TextAnswer {
   readonly expected: string;
   readonly got: string;
   readonly result: "correct" | "wrong" | "missed";
-  /** Rules are developed on one half; the other half shows whether they hold on texts that were not looked at. */
+  /** Rules are developed on one half; the other half shows whether they also work on unseen texts. */
   readonly half: "development" | "hold-out";
 }
 
-/** Prints the score of each kind of text for both halves; with `list`, what went wrong in the development half. */
+/** Prints the score of each kind of text for both halves; with `list`, the errors of the development half. */
 export async function scoreTexts(folder: string, _ecosystems: unknown, words: readonly string[]): Promise<void> {
   const kinds = words.filter((word) => word !== "list");
   const answers = readAnswers(folder, createIdentifier(await openIndex())).filter(
@@ -45,7 +45,7 @@ export function readAnswers(folder: string, identify: Identifier): TextAnswer[] 
   });
 }
 
-/** In the full text of a GNU license nothing says whether later versions will do. */
+/** The full text of a GNU license does not say whether later versions are allowed. */
 const fullTexts = new Set(["b", "text"]);
 
 function judge(expected: string, got: string, isFullText: boolean): TextAnswer["result"] {
@@ -53,7 +53,7 @@ function judge(expected: string, got: string, isFullText: boolean): TextAnswer["
   return got === "NONE" ? "missed" : "wrong";
 }
 
-/** The identifiers of licenses and exceptions; labels join them in ways that are not always valid expressions. */
+/** The identifiers of licenses and exceptions; labels combine them in ways that are not always valid expressions. */
 function identifiersOf(text: string, isFullText: boolean): string {
   const words = text.split(/[\s()]+/).filter((word) => word !== "" && !/^(?:AND|OR|WITH)$/.test(word));
   const ids = words.map((word) => word.replace(/\+$/, ""));

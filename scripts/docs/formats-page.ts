@@ -2,7 +2,7 @@ import type { Unread } from "../../src/domain/contracts.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { development, fixtures, tests } from "../../src/domain/places.ts";
 
-/** `docs/formats.md`: what lcc reads, from the registry of ecosystems. */
+/** `docs/formats.md`: the files that lcc reads, from the registry of ecosystems. */
 export function formatsPage(ecosystems: readonly Ecosystem[]): string {
   const readOnes = ecosystems.filter(({ detectors }) => detectors.length > 0);
   const others = ecosystems.filter(({ detectors }) => detectors.length === 0);
@@ -29,7 +29,7 @@ function section({ title, types, detectors, unread = [], installed = [] }: Ecosy
   return lines.join("\n");
 }
 
-/** On which conditions such a file is a warning. */
+/** When such a file is a warning. */
 function warningFor({ listsDependencies, lists, unless, outside, repeats }: Unread): string {
   if (!listsDependencies) return "no";
   const conditions = [

@@ -1,6 +1,6 @@
 import { describeSettings } from "../../src/config/config.ts";
 
-/** `docs/settings.md`: one section for each setting, from the table that the program itself reads. */
+/** `docs/settings.md`: one section for each setting, from the table that the program uses. */
 export function settingsPage(): string {
   const sections = describeSettings().map(({ name, default: fallback, meaning, example, secret }) => {
     const lines = [

@@ -8,21 +8,21 @@ import { type Run, runLcc } from "./program.ts";
 import { freePort } from "../../test/helpers/free-port.ts";
 import { sendRequest, type Sent, type SentReply } from "../../test/helpers/send-request.ts";
 
-/** A place, and programs in it that are started and ended one by one. */
+/** A place with programs that are started and stopped individually. */
 export interface Arena {
   readonly place: Place;
   serve(options?: ServeOptions): Promise<ServerRun>;
   work(): Promise<Run>;
-  /** What the database has seen since the first call. */
+  /** Changes in the database since the first call. */
   journal(): Promise<Journal>;
-  /** Ends what still runs; the processes that are left all the same. */
+  /** Stops all programs; returns the processes that are still running. */
   close(): Promise<string[]>;
 }
 
 export interface ServeOptions {
   readonly workers?: number;
   readonly port?: number;
-  /** Beside those of the place, and before them. */
+  /** In addition to those of the place, with precedence. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -31,14 +31,14 @@ export interface ServerRun extends Run {
   readonly port: number;
   /** As `admin`. */
   send(request: Sent): Promise<SentReply>;
-  /** The reply to a wish for a scan. */
+  /** The response to a scan request. */
   post(wish: object, headers?: Readonly<Record<string, string>>): Promise<SentReply>;
 }
 
 export const leaseMs = 2_000;
 
 interface ArenaOptions {
-  /** Scans that nobody works on are taken up again after two seconds; true when nothing is said. */
+  /** Abandoned scans are taken over after two seconds; default true. */
   readonly isLeaseShort?: boolean;
   readonly place?: PlaceOptions;
 }
@@ -95,7 +95,7 @@ export async function openArena(
   };
 }
 
-/** The id of a scan that was answered with 201. */
+/** The id of a scan from a 201 response. */
 export function idOf({ status, headers, text }: SentReply): string {
   const id = headers.location?.split("/").at(-1);
   if (status !== 201 || id === undefined) throw new Error(`no scan was accepted: ${status} ${text}`);

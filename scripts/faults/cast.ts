@@ -10,7 +10,7 @@ interface Role {
   readonly workers: number;
 }
 
-/** Who takes part: servers with and without a worker in them, and workers of their own. */
+/** The programs of a run: servers with and without a built-in worker, and separate workers. */
 export const casts: Readonly<Record<DatabaseKind, readonly Role[]>> = {
   sqlite: [
     { name: "server-1", kind: "serve", workers: 1 },

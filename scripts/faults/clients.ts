@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { adminPassword } from "./place.ts";
 import type { Wish } from "./targets.ts";
 
-/** Clients that ask for scans until they are stopped, and remember what they were promised. */
+/** Clients that request scans until they are stopped, and record the responses. */
 export interface Clients {
-  /** The ids of the scans that were answered with 201. */
+  /** The ids of the scans with a 201 response. */
   readonly accepted: readonly string[];
-  /** How often each answer came; `none` is a connection that was refused or cut. */
+  /** How often each response came; `none` is a connection that was refused or closed. */
   readonly answers: ReadonlyMap<string, number>;
-  /** One more wish; true: it was granted. */
+  /** Sends one more request; returns whether it was accepted. */
   ask(wish: Wish): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -17,10 +17,10 @@ export interface ClientsOptions {
   readonly count: number;
   readonly urls: readonly string[];
   readonly token: string;
-  /** One of them at a time. */
+  /** Sent one at a time. */
   readonly wishes: readonly Wish[];
   readonly random: () => number;
-  /** Nobody asks for more while this many have not ended. */
+  /** No further requests are sent while this many scans have not ended. */
   readonly mostUnfinished: number;
   readonly unfinished: () => number;
 }
@@ -56,7 +56,7 @@ export function startClients(options: ClientsOptions): Clients {
   };
 }
 
-/** Some wait for the end of their scan, and some of those do not wait to the end. */
+/** Some clients wait for the end of their scan, and some of those give up early. */
 async function askOnce(
   wish: Wish | undefined,
   { urls, token, random }: ClientsOptions,
@@ -74,7 +74,7 @@ async function askOnce(
       signal: AbortSignal.timeout(patienceMs),
     });
     const id = reply.headers.get("location")?.split("/").at(-1);
-    if (reply.status === 201 && id !== undefined) accepted.push(id); // promised, even if the rest never comes
+    if (reply.status === 201 && id !== undefined) accepted.push(id); // accepted, even if the rest never arrives
     const { code } = (await reply.json()) as { readonly code?: string };
     return code === undefined ? String(reply.status) : `${reply.status} ${code}`;
   } catch {

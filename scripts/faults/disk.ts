@@ -2,17 +2,17 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, openSync, closeSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** A folder on a disk of its own that can be filled up. */
+/** A folder on a separate disk that can be filled. */
 export interface Disk {
   readonly folder: string;
-  /** Takes all the room that is left. */
+  /** Uses all remaining space. */
   fill(): void;
-  /** Gives it back. */
+  /** Releases it. */
   free(): void;
   remove(): void;
 }
 
-/** A few megabytes of memory in place of a disk; undefined where we may not mount one. */
+/** A few megabytes of memory, mounted as a disk; undefined if mounting is not permitted. */
 export function mountDisk(folder: string, megabytes: number): Disk | undefined {
   mkdirSync(folder);
   const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", folder];
@@ -31,7 +31,7 @@ export function mountDisk(folder: string, megabytes: number): Disk | undefined {
   };
 }
 
-/** In pieces that get smaller, until not even one page fits. */
+/** Writes smaller and smaller pieces, until not even one page fits. */
 function fillUp(file: string): void {
   const descriptor = openSync(file, "a");
   for (let size = 1_048_576; size >= 4_096; size /= 4) {

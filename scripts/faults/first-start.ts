@@ -8,8 +8,8 @@ import type { Fault, Scene } from "./kinds.ts";
 import { type Run, runLcc, type RunOptions } from "./program.ts";
 
 /**
- * Kills a service that starts for the first time, at several moments. The next start that is left alone has to serve,
- * with the admin whose password was shown last.
+ * Kills a service during its first start, at several moments. The next undisturbed start has to succeed, with the admin
+ * password that was shown last.
  */
 export const killAtFirstStart: Fault = async (scene) => {
   const fresh = await findFreshPlace(scene);
@@ -34,7 +34,7 @@ export const killAtFirstStart: Fault = async (scene) => {
 
 const cannotLogIn = "the password that was shown is not the admin's";
 
-/** Where nobody has started before. */
+/** A place without an earlier start. */
 interface FreshPlace {
   readonly url: string;
   readonly dataDir: string;
@@ -60,7 +60,7 @@ async function findFreshPlace({ place }: Scene): Promise<FreshPlace> {
         SVC_PORT: String(port),
         SVC_DATA_DIR: dataDir,
         SVC_DATABASE_URL: database?.url ?? `sqlite:${join(dataDir, "lcc.db")}`,
-        ...(database && { SVC_SECRET_KEY: secretKey }), // with SQLite the first start makes one
+        ...(database && { SVC_SECRET_KEY: secretKey }), // with SQLite the first start creates one
       },
       logFile: join(folder, "first.log"),
     },
@@ -73,7 +73,7 @@ async function findFreshPlace({ place }: Scene): Promise<FreshPlace> {
 
 type Moment = (run: Run, place: FreshPlace) => boolean;
 
-/** From the beginning to the moment at which it serves. */
+/** From process start until the service is ready. */
 const moments: readonly Moment[] = [
   () => true,
   (_, { dataDir }) => existsSync(dataDir),
@@ -81,7 +81,7 @@ const moments: readonly Moment[] = [
   (run) => shownBy(run) !== undefined,
 ];
 
-/** A moment that does not come here is over when the service serves, or has ended. */
+/** If the moment never comes, ends when the service is ready or has exited. */
 async function waitForMoment(run: Run, hasCome: () => boolean, random: () => number): Promise<void> {
   const started = new AbortController();
   void run.ready.then(() => started.abort());

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import type { Journal } from "./journal.ts";
 import { queries, type EventRow, toEvent, type RunningRow, toRunning, type StateRow, toState } from "./journal-rows.ts";
 
-/** The tables of the service must be there. The server may go away and come back. */
+/** The tables of the service must exist. The server may go down and come back. */
 export async function openPostgresJournal(url: string): Promise<Journal> {
   let client: Client | undefined;
 
@@ -29,7 +29,7 @@ export async function openPostgresJournal(url: string): Promise<Journal> {
     states: async () => (await all<StateRow>(queries.states)).map(toState),
     unfinished: async () => Number((await all<{ readonly n: string }>(queries.unfinished))[0]?.n),
     running: async () => (await all<RunningRow>(queries.running)).map(toRunning),
-    health: async () => "ok", // its constraints hold, or it would not have started again
+    health: async () => "ok", // its constraints hold, or it would not have restarted
     close: async () => client?.end(),
   };
 }

@@ -1,6 +1,6 @@
 import type { RunningScan, ScanEvent, ScanState } from "./journal.ts";
 
-/** The same words to both databases. */
+/** The same queries for both databases. */
 export const queries = {
   events: "select scan_id, what, owner, completed_at, at from faults_journal order by number",
   states: `select id, status, attempt, failure_code, completed_at,
@@ -9,7 +9,7 @@ export const queries = {
   running: "select id, lease_owner, progress from scans where status = 'running'",
 } as const;
 
-/** PostgreSQL gives large numbers as text. */
+/** PostgreSQL returns large numbers as text. */
 type Count = number | string;
 
 export interface EventRow {

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Journal } from "./journal.ts";
 import { queries, type EventRow, toEvent, type RunningRow, toRunning, type StateRow, toState } from "./journal-rows.ts";
 
-/** The tables of the service must be there. */
+/** The tables of the service must exist. */
 export async function openSqliteJournal(file: string): Promise<Journal> {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   database.exec(triggers);

@@ -1,10 +1,10 @@
 import { openPostgresJournal } from "./journal-postgres.ts";
 import { openSqliteJournal } from "./journal-sqlite.ts";
 
-/** A change of a scan that the database has seen, in the order in which they came. */
+/** A change of a scan, as recorded by the database, in order. */
 export interface ScanEvent {
   readonly scanId: string;
-  /** `report`: a report was stored; else the status that the scan has from now on. */
+  /** `report`: a report was stored; otherwise the new status of the scan. */
   readonly what: string;
   readonly owner: string | null;
   readonly completedAt: string | null;
@@ -27,16 +27,16 @@ export interface RunningScan {
 }
 
 /**
- * The database itself writes down every change of a scan, by triggers: whoever ends a scan a second time, or writes
- * after its end, is seen even when nobody looks at that moment.
+ * The database records every change of a scan with triggers: a second end of a scan, or a write after its end, is found
+ * even if it is not visible later.
  */
 export interface Journal {
   events(): Promise<ScanEvent[]>;
   states(): Promise<ScanState[]>;
-  /** How many scans have not ended. */
+  /** The number of scans that have not ended. */
   unfinished(): Promise<number>;
   running(): Promise<RunningScan[]>;
-  /** `ok`, or what is wrong with the database. */
+  /** `ok`, or the problem with the database. */
   health(): Promise<string>;
   close(): Promise<void>;
 }

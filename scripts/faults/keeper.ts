@@ -1,28 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Run, runLcc, type RunOptions } from "./program.ts";
 
-/** A moment at which whoever worked in a process could work no longer. */
+/** The moment at which a process stopped working. */
 export interface Death {
   readonly pid: number;
   readonly at: number;
 }
 
-/** A program that is started again whenever it ends, as a service manager does it. */
+/** A program that is restarted whenever it exits, as a service manager does. */
 export interface Kept {
   readonly name: string;
-  /** Where it serves; a worker does not. */
+  /** The URL it serves; undefined for a worker. */
   readonly url: string | undefined;
-  /** The process that runs at the moment. */
+  /** The current process. */
   pid(): number | undefined;
-  /** Ends it without a word; it is started again after a pause. */
+  /** Kills it with SIGKILL; it is restarted after a pause. */
   kill(pauseMs: number): Promise<void>;
-  /** Stops its time for a while. */
+  /** Suspends it for a while. */
   freeze(ms: number): Promise<void>;
-  /** Asks it to end, which has to be done in time and without complaint; it is started again. */
+  /** Terminates it, which must succeed in time and without errors; then it is restarted. */
   restart(): Promise<void>;
-  /** Asks it to finish what it runs and to end, which has to be done without complaint; it is started again. */
+  /** Drains it: it finishes its scans and exits, which must succeed without errors; then it is restarted. */
   drain(): Promise<void>;
-  /** Asks it to end; for good. */
+  /** Terminates it permanently. */
   stop(): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ export interface KeeperOptions {
   readonly deaths: Death[];
   /** Promises that were broken. */
   readonly complaints: string[];
-  /** The database is away: nobody can start, and ends with status 3. */
+  /** The database is down: programs cannot start and exit with status 3. */
   readonly isOutage: () => boolean;
 }
 
-/** Resolves when the program works for the first time. */
+/** Resolves when the program is ready for the first time. */
 export async function keepRunning(options: KeeperOptions): Promise<Kept> {
   const { name, url, deaths, complaints } = options;
   let run: Run = runLcc(options.run);
@@ -65,7 +65,7 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
     complaints.push(`${name} ended by itself with ${signal ?? code}: ${run.stderrTail().slice(-600)}`);
   }
 
-  /** Returns when it has ended. */
+  /** Returns after it has exited. */
   async function terminate(current: Run): Promise<void> {
     const began = performance.now();
     isExpected = true;
@@ -75,7 +75,7 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
     clearTimeout(timer);
     const tookMs = Math.round(performance.now() - began);
     const isFine = code === 0 && tookMs <= longestEndMs;
-    // One that was asked before it could listen is ended by the system.
+    // A process that got the signal before its handler was installed is killed by the system.
     if (!isFine && signal !== "SIGTERM" && !options.isOutage()) {
       complaints.push(`${name} took ${tookMs} ms to end after SIGTERM, with ${signal ?? code}`);
     }
@@ -114,7 +114,7 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
       const timer = setTimeout(() => current.signal("SIGKILL"), longestDrainMs);
       const { code, signal } = await current.ended;
       clearTimeout(timer);
-      // One that was asked before it could listen is ended by the system.
+      // A process that got the signal before its handler was installed is killed by the system.
       if (code !== 0 && signal !== "SIGQUIT" && !options.isOutage()) {
         complaints.push(`${name} ended with ${signal ?? code} after SIGQUIT`);
       }

@@ -6,30 +6,30 @@ import type { Kept } from "./keeper.ts";
 import type { Place } from "./place.ts";
 import type { Targets, Wish } from "./targets.ts";
 
-/** What a fault may do harm to. */
+/** What faults can be injected into. */
 export interface Scene {
   readonly place: Place;
   readonly programs: readonly Kept[];
   readonly journal: Journal;
   readonly leaseMs: number;
-  /** Lets a client ask for that. */
+  /** Makes a client request a scan. */
   readonly ask: (wish: Wish) => Promise<boolean>;
-  /** Cancels a scan as an admin does; the status of the answer, 0 where none came. */
+  /** Cancels a scan as an admin; returns the status of the response, 0 if there was none. */
   readonly cancel: (id: string) => Promise<number>;
   /** A promise was broken. */
   readonly complain: (what: string) => void;
   readonly random: () => number;
-  /** Says that nobody can reach the database until the end of this. */
+  /** Marks the database as unreachable while the callback runs. */
   readonly outage: (during: () => Promise<void>) => Promise<void>;
 }
 
-/** Does harm, waits until it is over, and tells what it was. */
+/** Injects a fault, waits until it is over, and returns a description. */
 export type Fault = (scene: Scene) => Promise<string>;
 
 export const stages = ["queued", "cloning", "detecting", "resolving", "evaluating", "storing"] as const;
 export type Stage = (typeof stages)[number];
 
-/** Those that can be done here to the programs and what they stand on. */
+/** The faults that are possible here for the programs and their environment. */
 export function harmFor(place: Place): readonly Fault[] {
   return [
     kill,
@@ -49,7 +49,7 @@ const kill: Fault = async ({ programs, random }) => {
   return `kill ${kindOf(program)}`;
 };
 
-/** Waits for somebody to be in that stage, and kills them there; some stages are over in no time. */
+/** Waits until a process is in that stage, and kills it there; some stages are very short. */
 export function killIn(stage: Stage): Fault {
   return async ({ place, programs, journal, ask, random }) => {
     await ask(targetFor(stage, place.targets));
@@ -72,7 +72,7 @@ export function targetFor(stage: Stage, { quick, cloning, detecting, resolving }
   return stage === "detecting" ? detecting : stage === "queued" ? (quick[0] ?? resolving) : resolving;
 }
 
-/** So long that others take its scans; then it comes back and believes that they are its own. */
+/** Long enough for others to take its scans; then it resumes and assumes that it still owns them. */
 const freeze: Fault = async ({ programs, leaseMs, random }) => {
   const program = pick(programs, random);
   await program.freeze(leaseMs * (1.2 + 1.5 * random()));
@@ -117,7 +117,7 @@ const fillDisk: Fault = async ({ place, outage, random }) => {
   return "full disk";
 };
 
-/** Another program holds the lock of the writer; the server has to wait, and must not stand still. */
+/** Another program holds the write lock; the server has to wait, and must stay responsive. */
 const lockDatabase: Fault = async ({ place, random }) => {
   const database = new DatabaseSync(place.databaseUrl.slice("sqlite:".length), { timeout: 5_000 });
   try {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The processes that name a folder in their command or environment, as all do that were started for it. */
+/** Processes that have a folder in their command line or environment, as all processes started for it do. */
 export function processesOf(folder: string): string[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -9,7 +9,7 @@ export function processesOf(folder: string): string[] {
     .map((pid) => `${pid} ${read(pid, "cmdline").replaceAll("\0", " ").slice(0, 200)}`);
 }
 
-/** Processes that were told to end need a moment. */
+/** Processes that got a signal need a moment to exit. */
 export async function processesLeft(folder: string, patienceMs: number): Promise<string[]> {
   for (const began = performance.now(); ; await wait(100)) {
     const left = processesOf(folder);
@@ -26,6 +26,6 @@ function read(pid: string, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "latin1");
   } catch {
-    return ""; // it has ended
+    return ""; // it has exited
   }
 }

@@ -2,14 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RunningScan } from "./journal.ts";
 import { type Fault, pick, type Scene, type Stage, targetFor } from "./kinds.ts";
 
-/** Finishes what it runs and ends, as before an update; it is started again. */
+/** Drains a program: it finishes its scans and exits, as before an update, and is restarted. */
 export const drain: Fault = async ({ programs, random }) => {
   const program = pick(programs, random);
   await program.drain();
   return `drain ${program.url === undefined ? "worker" : "server"}`;
 };
 
-/** Waits for somebody to be in that stage, and cancels the scan there. Nothing of it may be left at the end. */
+/** Waits until a scan is in that stage, and cancels it there. Nothing of it may be left at the end. */
 export function cancelIn(stage: Stage): Fault {
   return async (scene) => {
     await scene.ask(targetFor(stage, scene.place.targets));
@@ -21,8 +21,8 @@ export function cancelIn(stage: Stage): Fault {
 }
 
 /**
- * Kills whoever has one scan, each time that it is taken: it looks like a scan that brings its server down. Those that
- * ran beside it must not fail because of that.
+ * Kills the process that has a certain scan, each time the scan is taken, as if the scan crashed its server. Other
+ * scans in the same process must not fail because of that.
  */
 export const crashLoop: Fault = async (scene) => {
   const { journal, place, ask, complain } = scene;
@@ -37,10 +37,10 @@ export const crashLoop: Fault = async (scene) => {
   return deaths > 1 ? "crash loop" : "crash loop that ended too soon";
 };
 
-/** Fewer than a scan may cost: after them it still has to come to a good end. */
+/** Fewer than the limit for a scan: after them it must still succeed. */
 const mostDeaths = 4;
 
-/** False: it has ended, or nobody took it for a long time. Until somebody takes it, it belongs to one that is dead. */
+/** False: it has ended, or was not taken for a long time. Until it is taken, it belongs to a dead process. */
 async function killHolder({ programs, journal, random }: Scene, id: string): Promise<boolean> {
   for (const began = performance.now(); performance.now() - began < longestPauseMs; await wait(10)) {
     const scan = (await journal.running().catch(() => [])).find((running) => running.id === id);
@@ -56,7 +56,7 @@ async function killHolder({ programs, journal, random }: Scene, id: string): Pro
   return false;
 }
 
-/** A scan whose worker died is left alone for longer each time. */
+/** After each death of its worker, a scan is retried after a longer pause. */
 const longestPauseMs = 30_000;
 
 const patienceMs = 20_000;

@@ -6,9 +6,9 @@ import type { DatabaseKind, Place } from "./place.ts";
 import { watchHealth } from "./watch-health.ts";
 
 export interface LongOutage {
-  /** Why the run is not good; empty when it is. */
+  /** Why the run failed; empty if it succeeded. */
   readonly broken: readonly string[];
-  /** From the moment the database was back until both scans had ended. */
+  /** From the return of the database until both scans had ended. */
   readonly settledMs: number;
   readonly slowestHealthMs: number;
 }
@@ -21,7 +21,7 @@ interface LongOutageOptions {
 
 /**
  * Takes the database away for longer than the usual lease while two scans run, one in a server and one in a worker.
- * Both finish without it; what they found has to be stored when it is back, and neither may be begun again.
+ * Both finish without it; their results must be stored when it is back, and neither scan may be started again.
  */
 export async function runLongOutage({ database, seconds, say }: LongOutageOptions): Promise<LongOutage> {
   const arena = await openArena(database, { isLeaseShort: false });
@@ -51,7 +51,7 @@ export async function runLongOutage({ database, seconds, say }: LongOutageOption
   }
 }
 
-/** PostgreSQL ends; a SQLite file is locked, so that nobody can write to it. */
+/** PostgreSQL is stopped; a SQLite file is locked against writes. */
 async function withoutDatabase({ postgres, databaseUrl }: Place, during: () => Promise<void>): Promise<void> {
   if (postgres?.restart) return postgres.restart(during);
   if (postgres) throw new Error("The PostgreSQL server is not ours: it cannot be stopped.");
@@ -65,7 +65,7 @@ async function withoutDatabase({ postgres, databaseUrl }: Place, during: () => P
   }
 }
 
-/** On a busy machine the first may have ended before the second begins; then there is another try. */
+/** On a busy machine the first scan may end before the second one starts; then it tries again. */
 async function beginTwo(journal: Journal, post: () => Promise<string>): Promise<readonly string[]> {
   for (let tries = 0; tries < 10; tries++) {
     const ids = [await post(), await post()];
@@ -103,7 +103,7 @@ async function findBroken(journal: Journal, ids: readonly string[]): Promise<str
   });
 }
 
-/** The server has lived through it, and ends well. */
+/** The server must have survived, and must exit cleanly. */
 async function endOf(server: ServerRun, { place }: Arena): Promise<string[]> {
   if (server.hasEnded()) return [`the server ended by itself: ${server.stderrTail().slice(-600)}`];
   const { status } = await server.post(place.targets.quick[0] ?? {}, { prefer: "wait=60" });

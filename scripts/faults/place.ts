@@ -10,18 +10,18 @@ import { createTargets, type Targets } from "./targets.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
-/** Everything around the programs: a database, Redis where there is one, a git server and things to scan. */
+/** The environment of the programs: a database, Redis if available, a git server and projects to scan. */
 export interface Place {
   readonly folder: string;
-  /** Where the programs put their temporary folders. */
+  /** The folder for the temporary folders of the programs. */
   readonly temporary: string;
   readonly databaseUrl: string;
   readonly postgres: PostgresServer | undefined;
   readonly redis: RedisService | undefined;
-  /** The disk of the database, where it can be filled up. */
+  /** The disk of the database, if it can be filled. */
   readonly disk: Disk | undefined;
   readonly git: GitServer;
-  /** Where the git server finds `<team>/<name>.git`. */
+  /** The folder in which the git server finds `<team>/<name>.git`. */
   readonly repositories: string;
   readonly targets: Targets;
   readonly settings: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ export interface Place {
 export const adminPassword = "correct horse battery staple";
 
 export interface PlaceOptions {
-  /** The database on a disk that can be filled up, where that can be had; true when nothing is said. */
+  /** Puts the database on a disk that can be filled, if possible; default true. */
   readonly isDiskSmall?: boolean;
   readonly hasRedis?: boolean;
 }
@@ -69,7 +69,7 @@ export async function createPlace(
       SVC_API_ALLOW_LOCAL_PATH: "on",
       SVC_WORKSPACE_DIR: workspace,
       SVC_CODE_HOST_URL: git.address,
-      SVC_CODE_HOST_API_URL: "http://127.0.0.1:9", // nobody says whether a repository exists
+      SVC_CODE_HOST_API_URL: "http://127.0.0.1:9", // no API tells whether a repository exists
       SVC_OFFLINE: "on",
       SVC_RATE_LIMIT: "0",
       SVC_SCAN_RATE_LIMIT: "0",
@@ -88,7 +88,7 @@ export async function createPlace(
 const diskMegabytes = 24;
 const delayMs = 1_500;
 
-/** Long enough to be found cloning: the first answer comes late, from the same server. */
+/** Makes cloning slow enough to be observed: the first response is delayed. */
 const delaySlowTeam: Intercept = (request, response) => {
   const { url = "", method, headers, socket } = request;
   if (!url.startsWith("/slow/") || method !== "GET" || "x-delayed" in headers) return false;

@@ -1,7 +1,7 @@
 import type { LongOutage } from "./long-outage.ts";
 import type { FaultsResult } from "./run-faults.ts";
 
-/** The figures of a run, for people. */
+/** The results of a run as text. */
 export function describeResult(result: FaultsResult): string {
   const rows: readonly (readonly [string, string])[] = [
     ["faults", counts(result.faults)],

@@ -13,21 +13,21 @@ export interface Exit {
 /** One run of `lcc serve` or `lcc worker`, as an operator starts it. */
 export interface Run {
   readonly pid: number;
-  /** True: it serves or works; false: it has ended before. */
+  /** True: it is ready; false: it exited before. */
   readonly ready: Promise<boolean>;
   readonly ended: Promise<Exit>;
   hasEnded(): boolean;
   signal(name: NodeJS.Signals): void;
-  /** The end of what it wrote. */
+  /** The last part of its output. */
   stderrTail(): string;
 }
 
 export interface RunOptions {
   readonly args: readonly string[];
   readonly folder: string;
-  /** The whole environment, apart from what the system needs. */
+  /** The whole environment, except what the system needs. */
   readonly env: Readonly<Record<string, string>>;
-  /** Everything that it writes is added to this file. */
+  /** All output is appended to this file. */
   readonly logFile: string;
 }
 
@@ -71,7 +71,7 @@ export function runLcc({ args, folder, env, logFile }: RunOptions): Run {
 
 const longestWords = 8_192;
 
-/** Processes begin much sooner when the code is compiled already. */
+/** Processes start much faster with compiled code. */
 function compileCache(): string {
   return join(tmpdir(), "lcc-test-compile-cache");
 }

@@ -13,29 +13,29 @@ import { judge, type Verdict } from "./verdict.ts";
 
 export interface FaultsOptions {
   readonly database: DatabaseKind;
-  /** How long harm is done; to start, to wait for the last scans and to stop comes on top. */
+  /** How long faults are injected; startup, the last scans and shutdown take additional time. */
   readonly seconds: number;
   readonly seed: number;
   readonly leaseMs: number;
   readonly say: (line: string) => void;
-  /** What harm is still to be done after that, none to end it; all kinds that can be done here when nothing is said. */
+  /** The faults still to inject; an empty list ends the run. Default: all kinds that are possible here. */
   readonly kinds?: (done: ReadonlyMap<string, number>) => readonly Fault[];
 }
 
 export interface FaultsResult extends Verdict {
-  /** How often each kind of harm was done. */
+  /** How often each kind of fault was injected. */
   readonly faults: ReadonlyMap<string, number>;
   readonly answers: ReadonlyMap<string, number>;
   readonly processesLeft: readonly string[];
   readonly foldersLeft: readonly string[];
-  /** How long the last scans needed when all was quiet. */
+  /** How long the last scans took after the faults ended. */
   readonly settledMs: number;
   readonly disk: string;
-  /** Why the run is not good; empty when it is. */
+  /** Why the run failed; empty if it succeeded. */
   readonly broken: readonly string[];
 }
 
-/** Starts the service as several real processes, uses it, does harm to it, and looks whether it keeps its promises. */
+/** Runs the service as several real processes, uses it, injects faults, and checks that it keeps its promises. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const { database, seed, leaseMs } = options;
   const dice = random(seed);
@@ -45,7 +45,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const faults = new Map<string, number>();
   let outages = 0;
   let lastOutageAt = -Infinity;
-  // Whoever began to start in an outage may tell of it a little later.
+  // A process that started during an outage may report it a little later.
   const isOutage = () => outages > 0 || performance.now() - lastOutageAt < 15_000;
   const programs: Kept[] = [];
   try {
@@ -94,7 +94,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
     if (health !== "ok") complaints.push(`the database is damaged: ${health}`);
     const seen = { accepted: clients.accepted, states: await journal.states(), events: await journal.events(), deaths };
     await journal.close();
-    // The next to start removes what killed ones have left.
+    // The next process to start removes what killed ones left.
     await programs.at(-1)?.restart();
     await wait(3_000);
     await Promise.all(programs.map((program) => program.stop()));
@@ -116,13 +116,13 @@ function diskOf({ disk, postgres }: Place): string {
   return disk ? "a tmpfs that is filled up" : "not done: a small disk cannot be mounted here";
 }
 
-/** Looks twice a second, for everybody. */
+/** Polls twice a second and shares the result. */
 function watchUnfinished(journal: Journal) {
   let count = 0;
   const timer = setInterval(() => {
     journal.unfinished().then(
       (found) => (count = found),
-      () => {}, // nobody can tell at the moment
+      () => {}, // unknown at the moment
     );
   }, 500);
   return { count: () => count, stop: () => clearInterval(timer) };
@@ -132,7 +132,7 @@ function everyFault(place: Place): readonly Fault[] {
   return [...harmFor(place), drain, crashLoop, killAtFirstStart, ...stages.map(cancelIn)];
 }
 
-/** By the first server that answers. */
+/** Uses the first server that answers. */
 async function cancelScan(urls: readonly string[], token: string, id: string): Promise<number> {
   for (const url of urls) {
     const headers = { authorization: `Bearer ${token}` };
@@ -143,7 +143,7 @@ async function cancelScan(urls: readonly string[], token: string, id: string): P
   return 0;
 }
 
-/** One after the other, every kind before any comes again. */
+/** One at a time; every kind is used before any is repeated. */
 async function doHarm(scene: Scene, faults: Map<string, number>, options: FaultsOptions): Promise<void> {
   const { seconds, say, kinds = () => everyFault(scene.place) } = options;
   const began = performance.now();
@@ -165,10 +165,10 @@ function shuffled<T>(values: readonly T[], random: () => number): T[] {
     .map(({ value }) => value);
 }
 
-/** Until nothing waits or runs, or long after that should be so. */
+/** Waits until no scan is queued or running, or until a long timeout. */
 async function waitForAll(unfinished: () => number, programs: readonly Kept[]): Promise<number> {
   const began = performance.now();
-  await wait(1_500); // the last count may be old
+  await wait(1_500); // the last count may be outdated
   while (performance.now() - began < longestSettleMs) {
     if (unfinished() === 0 && programs.every((program) => program.pid() !== undefined)) break;
     await wait(250);
@@ -178,7 +178,7 @@ async function waitForAll(unfinished: () => number, programs: readonly Kept[]): 
 
 const longestSettleMs = 180_000;
 
-/** What the database holds is what the service tells. */
+/** Checks that the service returns what the database contains. */
 async function checkAnswers(urls: readonly string[], token: string, { accepted }: Clients): Promise<string[]> {
   const wrong: string[] = [];
   for (const [at, id] of accepted.entries()) {
@@ -205,5 +205,5 @@ function brokenIn(result: Omit<FaultsResult, "broken">): string[] {
   return all.filter(([, found]) => found.length > 0).map(([what, found]) => `${what}: ${found.join(", ")}`);
 }
 
-/** What a scan may fail with when workers die too often over it, its report finds no room, or it is cancelled. */
+/** Why a scan may fail if workers die too often, its report does not fit on the disk, or it is cancelled. */
 const excusable: ReadonlySet<string> = new Set(["attempts_exhausted", "storage_full", "cancelled"]);

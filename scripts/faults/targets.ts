@@ -6,7 +6,7 @@ import { lockfile } from "../../test/helpers/project.ts";
 /** The body of a request for a scan. */
 export type Wish = { readonly path: string } | { readonly repo_url: string };
 
-/** What can be scanned, by the stage in which a scan of it spends its time; most are done in no time. */
+/** What can be scanned, by the stage in which a scan of it spends most time; most are very short. */
 export interface Targets {
   readonly quick: readonly Wish[];
   readonly cloning: Wish;
@@ -14,7 +14,7 @@ export interface Targets {
   readonly resolving: Wish;
 }
 
-/** Folders below the workspace, and repositories below the root of a git server whose team `slow` answers late. */
+/** Folders in the workspace, and repositories in the root of a git server whose team `slow` responds late. */
 export function createTargets(workspace: string, root: string, address: string): Targets {
   const folder = (name: string, files: Readonly<Record<string, string>>): Wish => {
     for (const [path, text] of Object.entries(files)) {

@@ -1,9 +1,9 @@
 import type { ScanEvent, ScanState } from "./journal.ts";
 import type { Death } from "./keeper.ts";
 
-/** What a run has seen. */
+/** The observations of a run. */
 export interface Seen {
-  /** Ids for which a client got 201. */
+  /** Ids with a 201 response. */
   readonly accepted: readonly string[];
   readonly states: readonly ScanState[];
   readonly events: readonly ScanEvent[];
@@ -12,18 +12,18 @@ export interface Seen {
 
 export interface Verdict {
   readonly accepted: number;
-  /** Scans that were stored although no client got an answer; they have to end too. */
+  /** Scans that were stored although no client got a response; they have to end too. */
   readonly unanswered: number;
   readonly ended: number;
-  /** Accepted, and not there any more. */
+  /** Accepted, but no longer in the database. */
   readonly lost: readonly string[];
-  /** There, and without an end. */
+  /** In the database, but not ended. */
   readonly unfinished: readonly string[];
-  /** Scans that were changed after their end, or whose end and report do not fit together. */
+  /** Scans that were changed after their end, or whose end and report are inconsistent. */
   readonly endedTwice: readonly string[];
   readonly completed: number;
   readonly failed: ReadonlyMap<string, number>;
-  /** From the moment a worker died until somebody else had the scan; 0 when none died over a scan. */
+  /** From the death of a worker until another one took the scan; 0 if none died during a scan. */
   readonly slowestRecoveryMs: number;
   readonly recoveries: number;
 }
@@ -57,7 +57,7 @@ function isEnd(status: string): boolean {
   return status === "failed" || results.has(status);
 }
 
-/** One end at most, the last of its changes, with one report when it was a good one and the time that is still there. */
+/** At most one end, as the last change, with one report if it succeeded and the time that is still stored. */
 function isSound(state: ScanState, history: readonly ScanEvent[]): boolean {
   const reports = history.filter(({ what }) => what === "report").length;
   const changes = history.filter(({ what }) => what !== "report");
@@ -75,7 +75,7 @@ function isSound(state: ScanState, history: readonly ScanEvent[]): boolean {
   );
 }
 
-/** How long a scan had nobody who worked on it, each time its worker died. */
+/** How long a scan was without a worker, each time its worker died. */
 function recoveriesIn(history: readonly ScanEvent[], deaths: readonly Death[]): number[] {
   const changes = history.filter(({ what }) => what !== "report");
   return changes.flatMap((event, at) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ServerRun } from "./arena.ts";
 
-/** Asks ten times a second how the server is. */
+/** Requests the health of the server ten times a second. */
 export function watchHealth(server: ServerRun) {
   let slowestMs = 0;
   const over = new AbortController();

@@ -1,6 +1,6 @@
 import type { Report } from "../../src/domain/report.ts";
 
-/** Why a report of lcc itself is not good enough for a release. Only what is shipped counts. */
+/** Why a report of lcc itself blocks a release. Only shipped components are considered. */
 export function findBlockers(report: Report, { isOffline }: { readonly isOffline: boolean }): string[] {
   const shipped = report.findings.filter(({ component }) => ["runtime", "optional"].includes(component.scope));
   const bad = shipped.flatMap(({ component, status, decision }) => {

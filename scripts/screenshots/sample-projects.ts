@@ -8,7 +8,7 @@ import { summarize } from "../../src/scan/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
 import { collectObligations } from "../../src/spdx/obligations.ts";
 
-/** `npm:react@19.1.0 MIT`, with `via` where another component asks for it. */
+/** `npm:react@19.1.0 MIT`, with `via` if it is a dependency of another component. */
 export type Line = string | readonly [line: string, via: string];
 
 const shop: readonly Line[] = [
@@ -63,7 +63,7 @@ const partial: NonNullable<Report["completeness"]> = {
   ],
 };
 
-/** Each with its reports, the oldest first. */
+/** Each project with its reports, oldest first. */
 export async function sampleProjects(): Promise<Readonly<Record<string, readonly Report[]>>> {
   const report = (lines: readonly Line[], given: Partial<Report> = {}) => makeReport(lines, given);
   const web = [...billing, ...shop.slice(0, 9)];

@@ -4,8 +4,8 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const mostColors = 256;
 
 /**
- * The same picture with a palette of 256 colours, as a PNG of a third of the size: a page has few colours, and those
- * between letters and ground take the nearest one. Takes what Chromium writes: 8 bits, no interlacing, RGB or RGBA.
+ * Converts a picture to a palette of 256 colours, which makes the PNG a third of the size: a page has few colours, and
+ * antialiased pixels take the nearest one. Supports what Chromium writes: 8 bits, no interlacing, RGB or RGBA.
  */
 export function shrinkPng(png: Buffer): Buffer {
   const chunks = readChunks(png);
@@ -43,11 +43,11 @@ function readChunks(png: Buffer): Chunk[] {
 interface Size {
   readonly width: number;
   readonly height: number;
-  /** Of one pixel. */
+  /** Bytes per pixel. */
   readonly bytes: number;
 }
 
-/** Each line begins with the number of its filter, which says what its bytes are differences to. */
+/** Each line starts with the number of its filter, which defines what its bytes are differences to. */
 function unfilter(raw: Buffer, { width, height, bytes }: Size): Buffer {
   const stride = width * bytes;
   const out = Buffer.alloc(stride * height);

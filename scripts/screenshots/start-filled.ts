@@ -12,10 +12,10 @@ import { sampleProjects } from "./sample-projects.ts";
 
 export const password = "correct horse battery staple";
 
-/** A service with some projects in it. */
+/** A service with sample projects. */
 export interface FilledService {
   readonly url: string;
-  /** The latest scan of a project, or the one before. */
+  /** The id of the latest scan of a project, or of an earlier one. */
   readonly scanOf: (project: string, back?: number) => string;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startFilled(): Promise<FilledService> {
   };
 }
 
-/** The last report of each project is of these days; before it there are some weeks with the earlier ones. */
+/** The last report of each project is recent; the earlier ones cover the weeks before. */
 async function fill(store: Store): Promise<ReadonlyMap<string, readonly string[]>> {
   const scans = new Map<string, string[]>();
   for (const [at, [project, reports]] of Object.entries(await sampleProjects()).entries()) {

@@ -6,11 +6,11 @@ import { type FilledService, password } from "./start-filled.ts";
 
 export type Theme = "light" | "dark";
 
-/** A page as a picture: where it is, and what has to be there before it is taken. */
+/** A page to take a picture of: its URL, and what must be visible first. */
 export interface Shot {
   readonly place: (service: FilledService) => string;
   readonly shown: string | RegExp;
-  /** What to do before the picture. */
+  /** Runs before the picture is taken. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ export interface Look {
   readonly theme: Theme;
 }
 
-/** A reader who is signed in, on a screen of this width. */
+/** A page with a signed-in reader and this width. */
 export async function openReader(browser: Browser, { url }: FilledService, { width, theme }: Look): Promise<Page> {
   const height = width < 600 ? 780 : Math.round(width * 0.62);
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme, locale: "en-GB" });

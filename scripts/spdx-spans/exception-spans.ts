@@ -3,13 +3,13 @@ import type { Listed } from "./listed.ts";
 
 const spanLength = 9;
 
-/** For each exception a few spans of words that no license and few other exceptions have. */
+/** For each exception a few spans of words that are in no license and in few other exceptions. */
 export function chooseSpans(exceptions: readonly Listed[], licenses: readonly Listed[]): string[] {
   const seen = countTriples([...exceptions, ...licenses].map((entry) => lowerWords(entry.text)));
   return exceptions.map(({ id, template }) => `${id}\t${spansOf(template, seen).join(" | ")}`);
 }
 
-/** At most half of the words, spread over the fixed parts of the exception, the rarest first. */
+/** At most half of the words, distributed over the fixed parts of the exception, rarest first. */
 function spansOf(template: string, seen: ReadonlyMap<string, number>): string[] {
   const runs = fixedRuns(template);
   const windows = runs.flatMap((run, number) => windowsOf(run, number, seen));

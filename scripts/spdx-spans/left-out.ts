@@ -1,6 +1,6 @@
 import { splitWords } from "../../src/spdx/text/match/words.ts";
 
-/** Closing parts that are no terms of the license and that many copies leave out. */
+/** Closing parts that are not terms of the license and that many copies leave out. */
 const closings: readonly { readonly of: RegExp; readonly begins: string }[] = [
   // The notices of the Berkeley and Harvard code that the first edition contained.
   { of: /^Sleepycat$/, begins: "Copyright (c) 1990, 1993, 1994, 1995 The Regents" },

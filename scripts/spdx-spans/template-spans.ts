@@ -1,8 +1,8 @@
 import { splitWords } from "../../src/spdx/text/match/words.ts";
 
 /**
- * The parts of a text that may differ: `o3-7` words 3 to 6 may be missing, `v9-11<40` in place of words 9 and 10
- * up to 40 others may stand, `v9-9<40` the same at a place where the text has none.
+ * The parts of a text that may differ: `o3-7` words 3 to 6 may be missing, `v9-11<40` words 9 and 10 may be replaced by
+ * up to 40 others, `v9-9<40` the same at a position where the text has no words.
  */
 export function templateSpans(id: string, text: string, template: string): string[] {
   const rendered = render(template);
@@ -42,12 +42,14 @@ function render(template: string): { text: string; marks: Mark[] } {
       const match = /match="([\s\S]*)"$/.exec(tag[2] ?? "")?.[1] ?? ".+";
       marks.push({ start: text.length, end: text.length + original.length, kind: "v", max: mostWords(match) });
       text += original;
-    } // a bullet may be any sign; words.ts drops list numbers anyway
+    } // a bullet may be any character; words.ts drops list numbers anyway
   }
   return { text: text + template.slice(last), marks };
 }
 
-/** How many words a variable part may have. The list's patterns are regular expressions; a bound is enough for us. */
+/**
+ * The maximum number of words in a variable part. The list's patterns are regular expressions; a limit is enough here.
+ */
 function mostWords(match: string): number {
   const bound = /^\.\{0,(\d+)\}$/.exec(match)?.[1];
   if (bound) return Math.min(120, Math.ceil(Number(bound) / 6));
@@ -74,7 +76,7 @@ function wordsOf(text: string, marks: readonly Mark[] = []): Word[] & { marks?: 
   return Object.assign(words, { marks: insertionPoints(split.starts.subarray(0, split.count), marks) });
 }
 
-/** Variable parts without words of their own, as marks whose `start` is the number of the word behind them. */
+/** Variable parts without words, as marks whose `start` is the index of the next word. */
 function insertionPoints(starts: Int32Array, marks: readonly Mark[]): readonly Mark[] {
   const numbered = marks.map((mark) => ({
     ...mark,
@@ -91,11 +93,11 @@ function lowerBound(values: Int32Array, wanted: number): number {
 
 interface Flags {
   readonly kinds: ("" | "o" | "v")[];
-  /** Most words that may stand at a variable part, by the number of its first word. */
+  /** The maximum number of words in a variable part, by the index of its first word. */
   readonly variables: { start: number; end: number; max: number }[];
 }
 
-/** Carries the marks from the rendered template to the words of the text, which differ in a few places. */
+/** Maps the marks from the rendered template to the words of the text, which differ in a few places. */
 function transfer(from: ReturnType<typeof wordsOf>, to: readonly Word[]): Flags {
   const kinds: Flags["kinds"] = to.map(() => "");
   const position = new Array<number>(from.length + 1).fill(-1);
@@ -104,7 +106,7 @@ function transfer(from: ReturnType<typeof wordsOf>, to: readonly Word[]): Flags 
   while (source < from.length && target < to.length) {
     const found = nextPair(from, to, source, target);
     if (!found) break;
-    // Words that only the text has were left out of the template: nobody insists on them.
+    // Words that are only in the text were left out of the template, so they are optional.
     for (; target < found.target; target++) kinds[target] = "o";
     source = found.source;
     position[source] = target;
@@ -137,7 +139,7 @@ function same(from: readonly Word[], to: readonly Word[], s: number, t: number):
   return s < from.length && t < to.length && from[s]?.text === to[t]?.text;
 }
 
-/** The list prints the GPL behind the LGPL 3.0; projects ship the LGPL alone. */
+/** The list appends the GPL to the LGPL 3.0; projects ship the LGPL alone. */
 function markAppendedGpl(words: readonly Word[], kinds: Flags["kinds"]): void {
   const gpl = words.findIndex(
     (word, at) =>

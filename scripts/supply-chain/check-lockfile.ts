@@ -1,4 +1,4 @@
-/** What is read of a package-lock.json. */
+/** The fields of package-lock.json that are read. */
 export interface Lockfile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -9,16 +9,16 @@ interface LockedPackage {
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
   readonly link?: boolean;
-  /** It lies in the archive of the package that has it in its node_modules, whose hash covers it. */
+  /** It is part of the archive of the package above it in node_modules, whose hash covers it. */
   readonly inBundle?: boolean;
 }
 
-/** `allowScripts` of a package.json: npm runs no install script of what is `false` there. */
+/** `allowScripts` of a package.json: npm runs no install scripts of packages that are `false` there. */
 export type AllowedScripts = Readonly<Record<string, boolean>>;
 
 /**
- * One line for each package that could be another one tomorrow, because nothing checks its content, or that runs code
- * when it is installed. Members of the workspace are no packages from elsewhere.
+ * One line for each package whose content could change, because no hash is checked, or that runs code when it is
+ * installed. Workspace members are not included.
  */
 export function checkLockfile({ packages }: Lockfile, allowed: AllowedScripts = {}): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
@@ -36,14 +36,14 @@ export function checkLockfile({ packages }: Lockfile, allowed: AllowedScripts = 
   });
 }
 
-/** Whether the package is a part of the archive of another one, and that has a hash. */
+/** Whether the package is part of the archive of another one that has a hash. */
 function isInCheckedArchive(path: string, packages: Lockfile["packages"]): boolean {
   if (!packages[path]?.inBundle) return false;
   const holder = path.slice(0, path.lastIndexOf("/node_modules/"));
   return packages[holder]?.integrity !== undefined || isInCheckedArchive(holder, packages);
 }
 
-/** Undefined for what lies outside of node_modules: the project itself and its members. */
+/** Undefined outside node_modules: the project itself and its members. */
 function nameOf(path: string, { name }: LockedPackage): string | undefined {
   const folder = path.split("node_modules/").slice(1).pop();
   return folder === undefined ? undefined : (name ?? folder);

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** Copies what git knows, and what it would take, as a clone would bring it; neither `node_modules` nor a build. */
+/** Copies tracked and untracked files as in a clone, without `node_modules` and builds. */
 export function copyCheckout(folder: string): void {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,

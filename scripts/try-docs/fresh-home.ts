@@ -3,9 +3,8 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * The environment of a new machine: an empty home folder and no settings. Only where
- * npm finds packages is passed on, and what it has downloaded before. npm and npx run on the Node that runs the tests,
- * unless `isOwnNode` is false: then on the one of the machine.
+ * The environment of a new machine: an empty home folder and no settings. Only npm's user config and cache are kept.
+ * npm and npx run on the Node that runs the tests, unless `isOwnNode` is false: then on the one of the machine.
  */
 export function freshHome(home: string, isOwnNode = true): Record<string, string> {
   mkdirSync(home, { recursive: true });

@@ -1,14 +1,14 @@
-/** A command that a page tells its reader to run. */
+/** A command that a page tells the reader to run. */
 export interface PageCommand {
   readonly command: string;
-  /** The heading that it stands under. */
+  /** The heading above it. */
   readonly section: string;
   readonly line: number;
 }
 
 /**
- * The commands of a page: lines that are indented by four blanks outside of fences, and begin with a program. What follows
- * after `#` or three blanks explains the command.
+ * The commands of a page: lines outside fences that are indented by four spaces and start with a program. Text after
+ * `#` or three spaces explains the command.
  */
 export function readCommands(page: string): PageCommand[] {
   const found: PageCommand[] = [];

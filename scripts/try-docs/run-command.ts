@@ -11,12 +11,12 @@ export interface Ended {
   readonly output: string;
 }
 
-/** Runs a command as a person would type it, and ends it after ten minutes. */
+/** Runs a command as a user would type it, with a timeout of ten minutes. */
 export function runCommand(command: string, { cwd, env }: Place): Promise<Ended> {
   return start(command, { cwd, env }).ended;
 }
 
-/** Runs a command that does not end by itself until it has printed all of `words`, then presses Ctrl-C. */
+/** Runs a command that does not exit by itself until it has printed all of `words`, then sends Ctrl-C. */
 export async function runUntil(command: string, words: readonly string[], place: Place): Promise<Ended> {
   const { ended, output, signal, isOver } = start(command, place);
   while (!isOver() && !words.every((word) => output().includes(word))) await wait(200);
@@ -30,12 +30,12 @@ function start(command: string, { cwd, env }: Place) {
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (piece: Buffer) => (output += piece.toString("utf8")));
   }
-  /** To the command and all that it has started, as a terminal sends it. */
+  /** Signals the command and all its child processes, as a terminal does. */
   const signal = (name: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name);
   };
   const deadline = setTimeout(() => signal("SIGKILL"), mostMs);
-  const endToo = () => signal("SIGKILL"); // it has a group of its own, and would stay
+  const endToo = () => signal("SIGKILL"); // it has a separate process group, and would keep running
   process.once("exit", endToo);
   const ended = new Promise<Ended>((resolve) => {
     child.once("close", (status) => {

@@ -10,7 +10,7 @@ export interface Replay {
   close(): Promise<void>;
 }
 
-/** A Maven repository on loopback that has the recorded POMs, and lists of the versions that they have. */
+/** A local Maven repository with the recorded POMs, and lists of their versions. */
 export async function startReplay(folder: string): Promise<Replay> {
   const documents = readPoms(join(folder, "maven-poms.jsonl.gz"));
   for (const [path, text] of versionLists(documents.keys())) documents.set(path, text);
@@ -37,7 +37,7 @@ function readPoms(file: string): Map<string, string> {
   return new Map(records.map(({ path, pom }) => [path, pom]));
 }
 
-/** The recording has no `maven-metadata.xml`: what it has of a package are all the versions there are. */
+/** The recording has no `maven-metadata.xml`: the recorded versions of a package are all there are. */
 function versionLists(paths: Iterable<string>): Map<string, string> {
   const versions = new Map<string, string[]>();
   for (const path of paths) {

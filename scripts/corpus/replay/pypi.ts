@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import type { SourceAddresses } from "../../../src/domain/sources.ts";
 
-/** A project as it was recorded. */
+/** A recorded project. */
 interface Project {
   readonly name: string;
   readonly versions: Readonly<Record<string, RecordedVersion>>;
@@ -19,7 +19,7 @@ interface RecordedVersion {
   readonly files: readonly string[];
 }
 
-/** PyPI with the recorded projects: the simple index, the metadata beside its files, and the JSON API. */
+/** PyPI with the recorded projects: the simple index, the metadata next to its files, and the JSON API. */
 export async function startReplay(
   folder: string,
 ): Promise<{ readonly addresses: SourceAddresses; close(): Promise<void> }> {
@@ -70,7 +70,7 @@ function toPage(project: Project): object {
   return { meta: { "api-version": "1.0" }, name: project.name, files };
 }
 
-/** The recording stops at three files: the one for this platform, or the sources, may be among the rest. */
+/** The recording has at most three files: the one for this platform, or the sources, may be missing. */
 function filesOf(name: string, version: string, { files }: RecordedVersion): readonly string[] {
   return files.length < 3 ? files : [...files, `${name.replaceAll("-", "_")}-${version}.tar.gz`];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** The records of a compressed file, a line of JSON each. */
+/** The records of a compressed file with one JSON value per line. */
 export function readLines<T>(folder: string, name: string): T[] {
   const text = gunzipSync(readFileSync(join(folder, name))).toString("utf8");
   return text
