@@ -4,7 +4,7 @@ import { field, text } from "../../formats/value.ts";
 import { readModel } from "./read-name.ts";
 import { toFound } from "./reference.ts";
 
-/** PEFT's description of an adapter: the model it changes, and at which revision. */
+/** PEFT's configuration of an adapter: its base model and the revision. */
 export const adapterConfig: Detector = {
   id: "huggingface/adapter-config",
   title: "Adapter of a model (adapter_config.json)",

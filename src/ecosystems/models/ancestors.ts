@@ -3,7 +3,7 @@ import { isHubReference } from "./hub-id.ts";
 import { readHubUrl } from "./hub-url.ts";
 import { findCanonical } from "./legacy-names.ts";
 
-/** How one model or dataset comes into another. */
+/** How a model or dataset was used to make another. */
 export type Relation = "base model" | "dataset" | "source dataset";
 
 /** A model or dataset that another one was made from. */
@@ -12,11 +12,11 @@ export interface NamedAncestor {
   readonly type: "huggingface" | "huggingface-dataset";
   /** As written. */
   readonly written: string;
-  /** Its name on the hub today; absent for what is no name of the hub. */
+  /** Its current hub name; absent if it is not a hub name. */
   readonly name?: string;
 }
 
-/** What a model or dataset was made from, by what its facts say. Data that it was only evaluated with is no part of it. */
+/** What a model or dataset was made from, according to its facts. Data used only for evaluation is not included. */
 export function ancestorsIn(facts: Facts | undefined): readonly NamedAncestor[] {
   return [
     ...factList(facts, "baseModels").map((written) => named("base model", "huggingface", written, modelName(written))),
@@ -29,7 +29,7 @@ export function ancestorsIn(facts: Facts | undefined): readonly NamedAncestor[] 
   ];
 }
 
-/** Two names of the same model or dataset have the same identity; the hub does not tell capitals apart. */
+/** Two names of the same model or dataset have the same identity; the hub ignores case. */
 export function identityOf(type: string, name: string): string {
   return `${type}\n${name.toLowerCase()}`;
 }
@@ -43,7 +43,7 @@ function named(
   return { relation, type, written, ...(name !== undefined && { name }) };
 }
 
-/** Without a namespace only the old names are names of the hub; anything else is a folder of whoever wrote it. */
+/** Without a namespace only the legacy names are hub names; anything else is a local folder of the author. */
 function modelName(written: string): string | undefined {
   const url = readHubUrl(written);
   if (url) return url.kind === "model" ? url.id : undefined;
@@ -51,7 +51,7 @@ function modelName(written: string): string | undefined {
   return isHubReference(id, "model") ? id : findCanonical("model", id);
 }
 
-/** Some datasets of today have no namespace either, and the hub knows where the older ones went. */
+/** Some current datasets have no namespace either, and the hub redirects the older ones. */
 function datasetName(written: string): string | undefined {
   const url = readHubUrl(written);
   if (url) return url.id;

@@ -6,7 +6,7 @@ import { licenseText, readCard, type Card } from "./cards/card.ts";
 import { BrokenCard, readFrontMatter, type FrontMatter } from "./cards/front-matter.ts";
 import { mergeReferences } from "./reference.ts";
 
-/** Cards of models, datasets and spaces: only the head counts, prose and examples below it do not. */
+/** Cards of models, datasets and spaces: only the front matter is used, not the prose and examples below it. */
 export const card: Detector = {
   id: "huggingface/card",
   title: "Model, dataset and space cards (head of README.md)",
@@ -40,7 +40,7 @@ export const card: Detector = {
   },
 };
 
-/** Any text may begin with a rule of hyphens. What looks like a card and cannot be read is a loss. */
+/** Any text may begin with a line of hyphens, but a broken card is reported as lost. */
 async function readHead(file: SourceFile): Promise<FrontMatter | Note | undefined> {
   try {
     return await readFrontMatter(file);
@@ -51,7 +51,7 @@ async function readHead(file: SourceFile): Promise<FrontMatter | Note | undefine
   }
 }
 
-/** The model or dataset that the card is about, where the card gives it a name; else only its weights can be reported. */
+/** The model or dataset of the card, if the card names it; otherwise only its weights can be reported. */
 function describedItself(file: SourceFile, card: Card, parts: readonly Component[]): Component[] {
   if (card.name === undefined || card.kind === "space") return [];
   const declaredLicense = licenseText(card);
@@ -69,7 +69,7 @@ function describedItself(file: SourceFile, card: Card, parts: readonly Component
   ];
 }
 
-/** A model without a name is no component; that its card claims a license is kept with what it was made from. */
+/** A model without a name is not a component; the license of its card is recorded on its base model. */
 function withCard(part: Component, file: SourceFile, card: Card): Component {
   const license = licenseText(card);
   const isBase = part.type === (card.kind === "dataset" ? "huggingface-dataset" : "huggingface");
@@ -78,7 +78,7 @@ function withCard(part: Component, file: SourceFile, card: Card): Component {
   return { ...part, facts: { ...part.facts, ...boundFacts(derived) } };
 }
 
-/** With a name, or weights beside it, there is a component that bears the contradiction. */
+/** With a name there is a component to report the contradiction on. */
 function contradictions({ name, contradiction }: Card): Note[] {
   if (contradiction === undefined || name !== undefined) return [];
   return [{ message: `contradictory license: ${contradiction}` }];

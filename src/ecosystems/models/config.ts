@@ -50,9 +50,9 @@ export const tomlConfig: Detector = {
   parse: (file) => parseConfig(file, parseTomlConfig),
 };
 
-/** Configurations are written by people; what is larger is data. */
+/** Configurations are written by hand; larger files are data. */
 const mostBytes = 5_000_000;
-/** YAML takes far longer to read than JSON. */
+/** YAML takes far longer to parse than JSON. */
 const mostYamlBytes = 2_000_000;
 
 async function parseConfig(file: SourceFile, parse: ParseConfig, most = mostBytes): Promise<Found> {
@@ -67,7 +67,7 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, most = mostByte
   return toFound(file, { found: [...found, ...included], notes: [...notes, ...noteRepeatedKeys(repeated)] });
 }
 
-/** `include: template`: a file without an extension is known to be YAML only by the file that includes it. */
+/** `include: template`: a file without an extension is known to be YAML only from the file that includes it. */
 async function readIncludes(file: SourceFile, documents: readonly unknown[], depth = 0): Promise<readonly Reference[]> {
   const found: Reference[] = [];
   for (const document of depth < mostIncludes ? documents.slice(0, mostIncludes) : []) {
@@ -96,7 +96,7 @@ function parseOrRefuse(source: string, parse: ParseConfig): ParsedConfig | Parse
   }
 }
 
-/** Templates need not be YAML. What they start can be seen all the same: `- --model=owner/name`, an item a line. */
+/** Templates need not be valid YAML. Their commands can still be read: `- --model=owner/name`, one item per line. */
 function readTemplate(file: SourceFile, source: string, error: ParseError): Found {
   if (!mayName(source)) return { components: [] };
   if (!source.includes("{{")) throw error;
@@ -110,7 +110,7 @@ function readTemplate(file: SourceFile, source: string, error: ParseError): Foun
   return { ...toFound(file, { found, notes: [] }), unread: [{ ...unread, isPartial: true, isSource: true }] };
 }
 
-/** Whether a line has a key that is for models with a value, or an address of the hub: else nothing is lost with it. */
+/** Whether a line has a model key with a value, or a hub URL: otherwise nothing is lost. */
 function mayName(source: string): boolean {
   return source.split("\n").some((line) => line.length > longestLine || naming.test(line));
 }
@@ -130,7 +130,7 @@ const isTelling = withWeightUrls(
   ),
 );
 
-/** Files with a reader of their own, and files of other tools that are many and large. */
+/** Files with a separate reader, and files of other tools that are common and large. */
 function isOtherFormat(name: string): boolean {
   return (
     named.has(name) ||

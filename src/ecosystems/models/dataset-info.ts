@@ -8,8 +8,8 @@ import { hubReference, mergeReferences, type Reference } from "./reference.ts";
 import { siteReference } from "./zoos.ts";
 
 /**
- * What the `datasets` library writes beside data that it has prepared: the files of the hub it came from. Programs for
- * training have a file of the same name, which lists the data that can be chosen.
+ * The file that the `datasets` library writes next to prepared data: it lists the hub files the data came from.
+ * Training programs use the same file name for the list of datasets to choose from.
  */
 export const datasetInfo: Detector = {
   id: "huggingface/dataset-info",

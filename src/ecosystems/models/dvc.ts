@@ -4,7 +4,7 @@ import { parseYaml } from "../../formats/yaml.ts";
 import { readHubUrl } from "./hub-url.ts";
 import { hubReference, mergeReferences } from "./reference.ts";
 
-/** Data that DVC keeps outside of the repository; here only where it was imported from the hub. */
+/** Data that DVC keeps outside of the repository; only imports from the hub are read. */
 export const dvcFile: Detector = {
   id: "huggingface/dvc",
   title: "DVC file whose data comes from the Hugging Face Hub",
@@ -18,7 +18,7 @@ export const dvcFile: Detector = {
       const address = text(field(dependency, "path")) ?? text(field(field(dependency, "repo"), "url"));
       return (address === undefined ? undefined : readHubUrl(address)) ?? [];
     });
-    // The license is that of the one thing that was imported; of several it would be a guess.
+    // The license applies to a single import; with several it would be a guess.
     const declared = license !== undefined && names.length === 1 ? { declaredLicense: license } : {};
     return {
       components: mergeReferences(

@@ -1,4 +1,4 @@
-/** The first line with a name as a whole, not as the beginning of a longer one; undefined where no line has it. */
+/** The first line with a name as a whole, not as the start of a longer one; undefined if there is none. */
 export function findLine(source: string, name: string): number | undefined {
   for (
     let at = source.indexOf(name), tries = 0;

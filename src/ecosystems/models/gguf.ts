@@ -8,7 +8,7 @@ import { quantizations } from "./weights/quantizations.ts";
 import { isLaterShard } from "./weights/shards.ts";
 import type { WeightHeader } from "./weights/weight-component.ts";
 
-/** Weights in the format of llama.cpp, which carries name, license, base models and datasets in its header. */
+/** Weights in the llama.cpp format, which has name, license, base models and datasets in its header. */
 export const ggufWeights: Detector = {
   id: "huggingface/gguf",
   title: "Model weights (GGUF, versions 1 to 3)",
@@ -20,7 +20,7 @@ export const ggufWeights: Detector = {
   },
 };
 
-/** What lcc takes from the metadata. */
+/** The metadata that lcc uses. */
 function toHeader({ version, entries }: GgufHeader): WeightHeader {
   const text = (key: string): string | undefined => textOf(entries.get(key));
   return {
@@ -39,7 +39,7 @@ function textOf(value: GgufValue | undefined): string | undefined {
 
 const mostParts = 100;
 
-/** `general.base_model.0.repo_url`; addresses of datasets lack the part that says so. */
+/** `general.base_model.0.repo_url`; URLs of datasets lack the `datasets/` part. */
 function references(entries: GgufHeader["entries"], kind: "base_model" | "dataset"): Reference[] {
   const count = entries.get(`general.${kind}.count`);
   const length = typeof count === "number" && count > 0 ? Math.min(count, mostParts) : 0;
@@ -50,7 +50,7 @@ function references(entries: GgufHeader["entries"], kind: "base_model" | "datase
   });
 }
 
-/** Older converters wrote one list of names. */
+/** Older converters wrote a single list of names. */
 function listedDatasets(entries: GgufHeader["entries"]): Reference[] {
   const names = entries.get("general.datasets");
   if (!Array.isArray(names)) return [];

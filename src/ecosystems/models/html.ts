@@ -4,7 +4,7 @@ import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
 import { toFound, type Reference, type References } from "./reference.ts";
 import { createWordSearch } from "./word-search.ts";
 
-/** Pages that load models in the browser; they need no package.json for it. */
+/** Pages that load models in the browser, which needs no package.json. */
 export const htmlScripts: Detector = {
   id: "huggingface/html",
   title: "Scripts in HTML pages that load models",
@@ -27,13 +27,13 @@ export const htmlScripts: Detector = {
 
 const mostBytes = 5_000_000;
 const mostLinkingBytes = 500_000;
-/** The library is made of modules, so only a module imports it. */
+/** The library is an ES module, so only a module imports it. */
 const hasModule = createWordSearch(['type="module"', "type='module'", "type=module"]);
 
 const mostLinked = 20;
 const mostLinkedBytes = 500_000;
 
-/** What `<script type="module" src="app.js">` loads, where the file is in the tree. */
+/** The script of `<script type="module" src="app.js">`, if the file is in the tree. */
 async function readLinked(file: SourceFile, scripts: readonly PageScript[]): Promise<readonly Reference[]> {
   const paths = scripts.flatMap(({ address }) => (address && isLocal(address) ? [address.replace(/[?#].*$/, "")] : []));
   const found: Reference[] = [];
@@ -56,15 +56,15 @@ interface PageScript {
   readonly source: string;
   /** The `src` of a module. */
   readonly address: string | undefined;
-  /** The line of the page on which it begins. */
+  /** The line of the page where it begins. */
   readonly line: number;
 }
 
-/** What stands between `<script …>` and `</script>`, in one pass. */
+/** The content between `<script …>` and `</script>`, in one pass. */
 function scriptsIn(page: string): readonly PageScript[] {
   const found: PageScript[] = [];
   const lowered = page.toLowerCase();
-  const lower = lowered.length === page.length ? lowered : page; // some letters get longer, and places move
+  const lower = lowered.length === page.length ? lowered : page; // lower-casing can change the length, and so the offsets
   let line = 1;
   let counted = 0;
   for (let at = lower.indexOf("<script"); at >= 0; at = lower.indexOf("<script", at)) {

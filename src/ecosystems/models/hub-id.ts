@@ -2,25 +2,25 @@ import { findCanonical } from "./legacy-names.ts";
 
 export type HubKind = "model" | "dataset";
 
-/** A name of the model hub, as a file gives it. */
+/** A name on the model hub, as written in a file. */
 export interface HubName {
   readonly kind: HubKind;
   readonly id: string;
-  /** Branch, tag or commit; absent where the file does not say. */
+  /** Branch, tag or commit; absent if the file does not have it. */
   readonly revision?: string;
   /** Which of several quantized files of a model. */
   readonly quantization?: string;
 }
 
-/** `namespace/name`, as the hub allows it. */
+/** `namespace/name`, as allowed by the hub. */
 export function isHubId(text: string): boolean {
   const slash = text.indexOf("/");
   return slash > 0 && isPart(text.slice(0, slash)) && isPart(text.slice(slash + 1)) && !text.endsWith(".git");
 }
 
 /**
- * Whether a name of the right shape names a model or dataset of the hub: not a folder of the project, not a hosted
- * service behind a router, not the placeholder of a template.
+ * Whether a name of the right form is a model or dataset of the hub: not a folder of the project, not a hosted
+ * service of a router, not a template placeholder.
  */
 export function isHubReference(text: string, kind: HubKind): boolean {
   if (!isHubId(text)) return false;
@@ -29,12 +29,12 @@ export function isHubReference(text: string, kind: HubKind): boolean {
   return !dataFile.test(name) && !(kind === "model" && isHosted(namespace, name));
 }
 
-/** A name from the time before namespaces. The set is closed: what is not in it is a folder. */
+/** A legacy name without a namespace. The set is closed: any other name is a folder. */
 export function isLegacyModel(text: string): boolean {
   return findCanonical("model", text) !== undefined;
 }
 
-/** Names of data files and of checkpoints: whoever loads them loads something of their own. */
+/** Names of data files and of checkpoints, which are local files. */
 const dataFile =
   /\.(?:jsonl?|csv|tsv|txt|parquet|arrow|pt|pth|bin|gguf|h5|onnx|safetensors|pkl|ya?ml|zip|gz|py|npz?|ckpt|md|png|jpe?g|wav|mp[34]|sh|toml|html?|xml)$/i;
 
@@ -43,7 +43,7 @@ function isPart(text: string): boolean {
   return text.length <= 96 && /^[A-Za-z0-9_](?:[\w.-]*\w)?$/.test(text) && !text.includes("--") && !text.includes("..");
 }
 
-/** First parts of a relative path; nobody publishes under these names. */
+/** First parts of a relative path that are not namespaces of the hub. */
 const folders: ReadonlySet<string> = new Set(
   `models model checkpoints checkpoint ckpt ckpts data dataset datasets output outputs out runs results result logs log
   saved_models saved_model saved weights pretrained pretrained_models artifacts artifact tmp temp cache assets src lib
@@ -66,7 +66,7 @@ function isPlaceholder(namespace: string, name: string): boolean {
 const placeholder =
   /^(?:your|my|some)?[-_]?(?:user(?:[-_]?name)?|org(?:[-_]?name|anization)?|namespace|hf[-_]?user(?:name)?|account|name|owner|author|someone|somebody|example|repo(?:sitory)?|company|hub)$/i;
 
-/** Names by which routers and hosted services call their models; they look like names of the hub. */
+/** Model names of routers and hosted services, which look like hub names. */
 function isHosted(namespace: string, name: string): boolean {
   if (hosts.has(namespace)) return true;
   if (namespace === "openai")

@@ -11,7 +11,7 @@ export function findHubKey(text: string): HubKey | undefined {
   return keys().get(text.trim().toLowerCase());
 }
 
-/** A license by the name that cards give it beside `other`, or by the name the hub shows for a key. */
+/** A license by the name that cards use with `other`, or by the hub's display name of a key. */
 export function findHubName(text: string): string | undefined {
   return names().get(slug(text)) ?? titles().get(fold(text));
 }
@@ -24,7 +24,7 @@ const names = once(
   () => new Map(readTable("hub-license-names.tsv").map(([name = "", license = ""]) => [name, license])),
 );
 
-/** Families and gaps have titles too, but those name no license. */
+/** Families and gaps have titles too, but not of a license. */
 const titles = once(() => {
   const rows = readTable("hub-licenses.tsv").filter(([, , title = ""]) => !/family$|^(?:other|unknown)$/i.test(title));
   return new Map(rows.map(([, license = "", title = ""]) => [fold(title), license]));

@@ -13,12 +13,12 @@ interface HubLicense {
   /** An SPDX expression in normal form, or "UNKNOWN". */
   readonly expression: string;
   readonly strength: "exact" | "weak" | "none";
-  /** What the card says, a list with commas, the license name behind it in parentheses. */
+  /** The card's statement: a comma-separated list, followed by the license name in parentheses. */
   readonly raw: string;
   readonly note?: string;
 }
 
-/** What the license of a card means. Several keys are licenses of parts, so all of them apply. */
+/** The license that a card means. Several keys are licenses of parts, so all of them apply. */
 export function readHubLicense(card: CardLicense): HubLicense {
   const keys = keysOf(card.license);
   const name = card.licenseName?.trim() ?? "";
@@ -29,7 +29,7 @@ export function readHubLicense(card: CardLicense): HubLicense {
   return join(raw, readings);
 }
 
-/** Both statements of a card whose license name does not fit its license key. */
+/** Both statements of a card whose license name contradicts its license key. */
 export function findContradiction(card: CardLicense): string | undefined {
   const keys = keysOf(card.license);
   const name = card.licenseName?.trim() ?? "";
@@ -42,7 +42,7 @@ export function findContradiction(card: CardLicense): string | undefined {
   return `license is "${shorten(keys.join(", "))}", license_name is "${shorten(name)}"`;
 }
 
-/** The same from one line as `raw` has it, which is also what detectors and trees give: `cc-by-4.0, other (name)`. */
+/** The same from one line in the form of `raw`, which detectors and trees return too: `cc-by-4.0, other (name)`. */
 export function readHubStatement(raw: string): HubLicense {
   const whole = readHubLicense({ license: raw });
   const isList = /, | \(/.test(raw.slice(0, longestStatement));
@@ -58,7 +58,7 @@ const longestStatement = 2000;
 interface Reading {
   readonly expression: string | undefined;
   readonly strength: "exact" | "weak";
-  /** Stands for the license among others, where nobody knows what it is. */
+  /** Represents the license among others if it is unknown. */
   readonly reference: string;
   readonly note?: string;
 }
@@ -84,7 +84,7 @@ function readKey(key: string, card: CardLicense): Reading {
   return { ...known(entry.license, "weak"), note: `The key "${key}" does not say which version.` };
 }
 
-/** Keys that stand for a whole family, or for nothing: no license can be taken from them. */
+/** Keys of a whole family, or of nothing: no license can be derived from them. */
 const nameless: ReadonlySet<string> = new Set(["bsd", "cc", "gfdl", "unknown"]);
 const versionless: ReadonlySet<string> = new Set(["gpl", "lgpl"]);
 
@@ -94,7 +94,7 @@ function namelessNote(key: string): string {
     : `The key "${key}" names a family of licenses, not one of them.`;
 }
 
-/** `other` alone says nothing; its name, the text behind the key or a link to a well-known text may. */
+/** `other` alone is not enough; its name, the text after the key or a link to a well-known text may be. */
 function readOther(key: string, { licenseName = "", licenseLink = "" }: CardLicense): Reading {
   const name = licenseName.trim() || key.slice("other-".length);
   const named = name === "" ? undefined : readName(name, "exact");
@@ -108,7 +108,7 @@ function readOther(key: string, { licenseName = "", licenseLink = "" }: CardLice
   return { expression: undefined, strength: "weak", reference: "LicenseRef-other", note };
 }
 
-/** A license by its hub key, its name on the hub, or any name or expression that SPDX has. */
+/** A license by its hub key, its name on the hub, or any SPDX name or expression. */
 function readName(name: string, strength: "exact" | "weak"): Reading {
   const entry = findHubKey(name);
   if (entry && !nameless.has(entry.key) && !isOther(entry.key)) {
@@ -144,7 +144,7 @@ function toExpression(text: string): Expression[] {
   return "expression" in parsed ? [parsed.expression] : [];
 }
 
-/** A license name belongs to `other`. Beside another key it is a second statement, and the two have to agree. */
+/** A license name belongs to `other`. With another key it is a second statement, and the two must agree. */
 function checkName(raw: string, name: string, license: HubLicense): HubLicense {
   if (readName(name, "exact").expression === license.expression) return license;
   return unknown(

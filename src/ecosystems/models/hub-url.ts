@@ -1,8 +1,8 @@
 import { isHubId, type HubName } from "./hub-id.ts";
 
 /**
- * Reads an address of the model hub: `https://huggingface.co/…`, `hf.co/…`, `git@hf.co:…`, `hf://…`, `hf-hub:…`.
- * Undefined for other addresses, for pages of the site and for spaces.
+ * Parses a URL of the model hub: `https://huggingface.co/…`, `hf.co/…`, `git@hf.co:…`, `hf://…`, `hf-hub:…`.
+ * Undefined for other URLs, for pages of the site and for spaces.
  */
 export function readHubUrl(text: string): HubName | undefined {
   if (text.length > 2000) return undefined;
@@ -16,7 +16,7 @@ export function readHubUrl(text: string): HubName | undefined {
   return hub === undefined ? undefined : model(...splitRevision(hub));
 }
 
-/** Whether the address fetches data: an address of a page, a picture or a text may be a mere mention. */
+/** Whether the URL fetches data. A link to a page, a picture or a text may be just a mention. */
 export function isDownload(text: string): boolean {
   if (!/^(?:hf|huggingface):\/\/|^hf[-_]hub:|\/(?:resolve|raw)\/|(?:api-inference|router)\./.test(text.slice(0, 300)))
     return false;
@@ -26,7 +26,7 @@ export function isDownload(text: string): boolean {
   );
 }
 
-/** Where the hub runs models for those who ask. */
+/** The hub's inference endpoints. */
 const servicePrefixes = [
   "https://api-inference.huggingface.co/models/",
   "https://api-inference.huggingface.co/pipeline/feature-extraction/",
@@ -42,12 +42,12 @@ const sitePrefixes = [
 function afterPrefix(text: string, prefixes: readonly string[]): string | undefined {
   const prefix = prefixes.find((prefix) => text.startsWith(prefix));
   if (prefix === undefined && /^https?:\/\/[^/@\s]*@/.test(text)) {
-    return afterPrefix(`https://${text.slice(text.indexOf("@") + 1)}`, prefixes); // a token stands before the host
+    return afterPrefix(`https://${text.slice(text.indexOf("@") + 1)}`, prefixes); // a token precedes the host
   }
   return prefix === undefined ? undefined : text.slice(prefix.length);
 }
 
-/** `[datasets/]<id>[/resolve/<revision>/…]`, also with the name of a quantization behind the id. */
+/** `[datasets/]<id>[/resolve/<revision>/…]`, also with the name of a quantization after the id. */
 function readSitePath(path: string): HubName | undefined {
   const clean = path.split(/[?#]/)[0] ?? "";
   const parts = decodeParts(clean.split("/").filter((part) => part !== ""));
@@ -63,13 +63,13 @@ function readSitePath(path: string): HubName | undefined {
 
 const actions: ReadonlySet<string> = new Set(["resolve", "blob", "raw", "tree"]);
 
-/** A revision may be a path itself: `refs/convert/parquet`, `refs/pr/1`. */
+/** A revision may itself be a path: `refs/convert/parquet`, `refs/pr/1`. */
 function revisionOf(tail: readonly string[]): string | undefined {
   const [first, second, third] = tail;
   return first === "refs" && second !== undefined && third !== undefined ? `refs/${second}/${third}` : first;
 }
 
-/** First words of paths that are pages of the site, not owners of models. */
+/** First path segments that are pages of the site, not owners of models. */
 const pages: ReadonlySet<string> = new Set(
   `docs blog spaces datasets models learn papers collections settings api join login pricing organizations tasks chat new
   search posts enterprise terms-of-service privacy course front brand inference-endpoints`.split(/\s+/),

@@ -24,7 +24,7 @@ import { treeLicense } from "./tree-license.ts";
 import { hubNames } from "./package-names.ts";
 import { zooLicense } from "./zoos.ts";
 
-/** Models and datasets: those of the Hugging Face Hub, those of Ollama, and files in the tree. */
+/** Models and datasets: from the Hugging Face Hub, from Ollama, and files in the tree. */
 export const huggingface: Ecosystem = {
   types: ["huggingface", "huggingface-dataset", "ollama", "custom"],
   title: "Models and datasets",

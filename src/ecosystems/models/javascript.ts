@@ -9,8 +9,8 @@ import { toFound } from "./reference.ts";
 import { createWordSearch, type WordSearch } from "./word-search.ts";
 
 /**
- * Programs of projects whose package.json names a library for models. Trees have tens of thousands of such programs and
- * hardly ever such a library, so the packages are asked first: one package.json speaks for all of the tree.
+ * Programs of projects whose package.json names a library for models. Trees have tens of thousands of such programs
+ * and rarely such a library, so the packages are checked first: one package.json is reported for the whole tree.
  */
 export const scriptsOfPackages: Detector = {
   id: "huggingface/javascript",
@@ -25,19 +25,19 @@ export const scriptsOfPackages: Detector = {
   },
 };
 
-/** The programs of all packages that name a library, given with the package.json that speaks for the tree. */
+/** The programs of all packages that name a library, reported with the first package.json of the tree. */
 export async function programsOfPackages(file: SourceFile, isUser: WordSearch): Promise<readonly SourceFile[]> {
   const packages = file.find("package.json");
   if (speaker(packages) !== file.path) return [];
   const folders = new Set(packages.map(({ folder }) => folder));
   const users = await foldersThatUse(packages, isUser);
-  const isComplete = folders.has(""); // no program lies outside of all packages
+  const isComplete = folders.has(""); // no program is outside of all packages
   if (users.size === 0 && isComplete) return [];
   const programs = file.find("*").filter(({ path }) => isProgram(path));
   return programs.filter(({ folder }) => isWanted(folder, folders, users));
 }
 
-/** Programs of other packages that import a library for models themselves, as those do that get it from a server. */
+/** Programs of other packages that import a model library themselves, for example from a CDN. */
 async function otherPrograms(file: SourceFile, read: readonly SourceFile[]): Promise<readonly SourceFile[]> {
   if (speaker(file.find("package.json")) !== file.path) return [];
   const known = new Set(read.map(({ path }) => path));
@@ -69,7 +69,7 @@ export const loneScripts: Detector = {
 
 const mostBytes = 5_000_000;
 
-/** The first package.json that is not input of a test. */
+/** The first package.json that is not test input. */
 function speaker(packages: readonly SourceFile[]): string | undefined {
   const near = packages.slice(0, 100);
   return (near.find(({ path }) => !isFixture(path)) ?? near[0])?.path;
@@ -78,7 +78,7 @@ function speaker(packages: readonly SourceFile[]): string | undefined {
 async function foldersThatUse(packages: readonly SourceFile[], isUser: WordSearch): Promise<ReadonlySet<string>> {
   const users = new Set<string>();
   for (const file of packages) {
-    // A manifest that cannot be read is told by the detector of dependencies.
+    // A broken manifest is reported by the dependency detector.
     if ((await readHelperIfTelling(file, mostBytes, isUser)) !== undefined) users.add(file.folder);
   }
   return users;
@@ -86,12 +86,12 @@ async function foldersThatUse(packages: readonly SourceFile[], isUser: WordSearc
 
 const namesLibrary = createWordSearch(["huggingface", "@xenova/", '"ollama"', "ollama-ai", "langchain"]);
 
-/** Whether a file is a program that people write, by its name. */
+/** Whether a file is a hand-written program, by its name. */
 export function isProgram(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path.slice(-5)) && !/\.min\.js$|\.d\.[cm]?ts$|(?:^|\/)node_modules\//.test(path);
 }
 
-/** A program belongs to all packages above it; one below none of them speaks for itself. */
+/** A program belongs to all packages above it; one outside of all packages is checked by itself. */
 function isWanted(folder: string, folders: ReadonlySet<string>, users: ReadonlySet<string>): boolean {
   let isInPackage = false;
   for (let above = folder; ; above = above.slice(0, Math.max(0, above.lastIndexOf("/")))) {
@@ -121,7 +121,7 @@ async function readProgram(file: SourceFile): Promise<Found> {
   return source === undefined ? { components: [] } : toFound(file, readJavaScript(file, source));
 }
 
-/** One program that cannot be read costs no other. */
+/** An unreadable program does not affect the others. */
 function refuse({ path }: SourceFile, error: unknown): Found {
   if (!(error instanceof ParseError)) throw error;
   const cause = error instanceof TooLargeError ? "too_large" : "unreadable";

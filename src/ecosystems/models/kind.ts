@@ -1,7 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { ComponentKind } from "../../domain/ecosystem.ts";
 
-/** Models and datasets have types of their own; of a file in the tree its detector says what it is, where it knows. */
+/** Models and datasets have separate types; for a file in the tree, the detector sets the kind if it knows it. */
 export function kind({ type, facts }: Pick<Component, "type" | "facts">): ComponentKind {
   if (type === "huggingface-dataset") return "dataset";
   if (type !== "custom") return "model";

@@ -1,15 +1,15 @@
 import { isHubReference } from "./hub-id.ts";
 
-/** Whether a name is one of the hub whose owner is known for models, so that even a vague key can be believed. */
+/** Whether a name is a hub name whose owner is known for models, so that even a vague key is trusted. */
 export function isKnownOwner(text: string): boolean {
   const [owner = "", name = ""] = text.split("/");
   return isHubReference(text, "model") && owners.has(owner) && !(capitalized.has(owner) && /^[a-z]/.test(name));
 }
 
-/** Owners that begin the names of their models with a capital; in lower case it is the name at a router. */
+/** Owners whose model names start with a capital; in lower case it is a router's name. */
 const capitalized: ReadonlySet<string> = new Set(["meta-llama", "mistralai"]);
 
-/** In the spelling of the hub; routers spell the same owners in lower case. */
+/** In the hub's spelling; routers write the same owners in lower case. */
 const owners: ReadonlySet<string> = new Set(
   `01-ai AI-MO Alibaba-NLP BAAI CohereForAI CohereLabs Deci EleutherAI FacebookAI HKUNLP Helsinki-NLP HuggingFaceH4
   HuggingFaceM4 HuggingFaceTB ibm-granite Intel Lightricks MBZUAI MIT MiniMaxAI NousResearch OpenAssistant OpenGVLab

@@ -7,20 +7,20 @@ export interface KnownRisk {
   readonly identifier: string;
   readonly kind: "dataset" | "model";
   readonly risk: RiskLevel;
-  /** What kinds of risk they are: `openai-outputs`, `web-crawl`, `opt-out`, … */
+  /** Kinds of risk: `openai-outputs`, `web-crawl`, `opt-out`, … */
   readonly tags: readonly string[];
   readonly words: string;
   readonly source: string;
-  /** Somebody has seen the statement in the named source; else it is general knowledge. */
+  /** The statement was checked in the named source; otherwise it is general knowledge. */
   readonly isChecked: boolean;
 }
 
-/** The risk of a dataset or model by its whole name or one of its other names; parts of names never count. */
+/** The risk of a dataset or model by its full name or an alias; partial names never match. */
 export function findRisk(kind: KnownRisk["kind"], name: string): KnownRisk | undefined {
   return table().get(`${kind}\n${fold(name)}`);
 }
 
-/** Every entry of the table. */
+/** All entries of the table. */
 export function listRisks(): readonly KnownRisk[] {
   return [...new Set(table().values())];
 }

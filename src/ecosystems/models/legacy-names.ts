@@ -2,18 +2,18 @@ import { once } from "../../async/once.ts";
 import { anyOf } from "../../text/any-of.ts";
 import { readTable } from "./read-table.ts";
 
-/** The name that a model or dataset without a namespace has today; undefined for names that are not old ones. */
+/** The current name of a model or dataset without a namespace; undefined if it is not a legacy name. */
 export function findCanonical(kind: "model" | "dataset", name: string): string | undefined {
   return (kind === "model" ? models() : datasets()).get(name);
 }
 
-/** sentence-transformers looks for a name without a namespace among its own models. */
+/** sentence-transformers looks up names without a namespace among its own models. */
 export function findSentenceModel(name: string): string | undefined {
   if (name.length > 96 || findCanonical("model", name) !== undefined || !sentenceModel.test(name)) return undefined;
   return `sentence-transformers/${name}`;
 }
 
-/** How the models of that organization are called. Anything else is a folder. */
+/** The naming scheme of that organization's models. Anything else is a folder. */
 const sentenceModel = new RegExp(
   String.raw`^${anyOf(
     /all-(?:MiniLM|mpnet|distilroberta|roberta)|multi-qa-|paraphrase-|distiluse-|msmarco-|stsb-|nli-/,

@@ -5,7 +5,7 @@ import { noteRepeatedKeys } from "../repeated-keys.ts";
 import { readModel } from "./read-name.ts";
 import { mergeReferences, type Reference } from "./reference.ts";
 
-/** MLflow's description of a saved model, which names the model of the hub that it was made from. */
+/** MLflow's metadata of a saved model, which names the hub model that it was made from. */
 export const mlflowModel: Detector = {
   id: "huggingface/mlflow",
   title: "MLflow model (MLmodel)",

@@ -8,7 +8,7 @@ import { readIfTelling } from "./read-text.ts";
 import { toFound, type Facts, type Reference } from "./reference.ts";
 import { createWordSearch } from "./word-search.ts";
 
-/** The configuration that lies beside weights and says which model of the hub they are, or were trained from. */
+/** The configuration next to weights, which names the hub model that they are, or were trained from. */
 export const modelConfig: Detector = {
   id: "huggingface/model-config",
   title: "Model configuration (config.json and model_index.json beside weights)",
@@ -26,23 +26,23 @@ export const modelConfig: Detector = {
 };
 
 interface ModelConfig {
-  /** The model of the hub that the configuration names. */
+  /** The hub model that the configuration names. */
   readonly origin?: Reference;
-  /** It names a folder of whoever trained the model. */
+  /** It names a local folder of the model's author. */
   readonly isLocal: boolean;
   readonly facts: Facts;
 }
 
 const mostBytes = 5_000_000;
 
-/** The same for a file beside weights: a broken one is reported where it is read for its own sake. */
+/** The same for a file next to weights: a broken one is reported when it is read itself. */
 export async function readModelConfigQuietly(file: SourceFile): Promise<ModelConfig | undefined> {
   return readModelConfig(file).catch(ifBroken(undefined));
 }
 
 /**
- * Reads such a file; undefined when it configures something else: `config.json` is a popular name. Throws ParseError
- * when it mentions a model and is broken.
+ * Reads such a file; undefined if it configures something else: `config.json` is a popular name. Throws ParseError
+ * if it mentions a model and is broken.
  */
 async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefined> {
   const source = await readIfTelling(file, mostBytes, isTelling);
@@ -71,7 +71,7 @@ async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefine
 
 const isTelling = createWordSearch(['"architectures"', '"model_type"', '"_class_name"']);
 
-/** Models for several kinds of input keep the length inside of the part for text. */
+/** Multimodal models have the length in the text part. */
 function contextLength(config: unknown): Facts {
   const names = ["max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length", "seq_length"];
   const lengths = [config, field(config, "text_config")].flatMap((part) => names.map((name) => field(part, name)));
@@ -79,7 +79,7 @@ function contextLength(config: unknown): Facts {
   return typeof length === "number" ? { contextLength: length } : {};
 }
 
-/** The libraries that wrote it are tools: their versions are not the version of the model. */
+/** The libraries that wrote it are tools: their versions are not the model's version. */
 function technology(config: unknown): Facts {
   const libraries = ["transformers", "diffusers"].flatMap((library) => {
     const version = text(field(config, `${library}_version`)) ?? text(field(config, `_${library}_version`));

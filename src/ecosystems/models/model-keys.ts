@@ -1,6 +1,6 @@
 import type { HubKind } from "./hub-id.ts";
 
-/** What a key names, where its name leaves no doubt: `model_name_or_path`, `HF_MODEL_ID`, `dataset_name`. */
+/** What a key names, if its name is unambiguous: `model_name_or_path`, `HF_MODEL_ID`, `dataset_name`. */
 export function kindOfKey(key: string): HubKind | undefined {
   const name = key.toLowerCase().replaceAll("-", "_");
   if (modelKeys.has(name)) return "model";

@@ -27,7 +27,7 @@ export const modelfile: Detector = {
   },
 };
 
-/** Whole license texts stand in these files; the longest known ones stay far below. */
+/** These files contain whole license texts; the longest known ones are far shorter. */
 const mostLicense = 50_000;
 
 interface Instruction {
@@ -36,7 +36,7 @@ interface Instruction {
   readonly line: number;
 }
 
-/** One instruction a line; a value in triple quotes runs on until they are closed. */
+/** One instruction per line; a value in triple quotes continues until they are closed. */
 function readInstructions(text: string): Instruction[] {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
   const found: Instruction[] = [];
@@ -63,7 +63,7 @@ function unquoted(text: string): string {
   return quote ? trimmed.slice(quote.length, -quote.length) : trimmed;
 }
 
-/** A file beside the recipe; if it is in the tree, it is found there. */
+/** A file next to the Modelfile; if it is in the tree, it is found there. */
 function isPath(value: string): boolean {
   return /^[./~]|^[A-Za-z]:\\/.test(value) || /\.(?:gguf|bin|safetensors)$/i.test(value);
 }

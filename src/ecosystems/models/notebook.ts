@@ -9,7 +9,7 @@ import { readScript } from "./shell/script.ts";
 import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
 
-/** Jupyter notebooks: only what their code cells run, not what they print or tell. */
+/** Jupyter notebooks: only the code cells, not their output or text. */
 export const notebook: Detector = {
   id: "huggingface/notebook",
   title: "Jupyter notebooks that load models or datasets",
@@ -24,12 +24,12 @@ export const notebook: Detector = {
   },
 };
 
-/** Pictures in the outputs make notebooks large. */
+/** Images in the outputs make notebooks large. */
 const mostBytes = 20_000_000;
 const isTelling = withWeightUrls(createWordSearch([...pythonWords, ...scriptWords]));
 
 interface Cell {
-  /** Its place among all cells, from 1. */
+  /** Its number among all cells, from 1. */
   readonly number: number;
   readonly source: string;
 }
@@ -63,7 +63,7 @@ function sourceOf(source: unknown): string {
   );
 }
 
-/** The cells are one program, because later ones use what earlier ones set. */
+/** The cells form one program, because later ones use variables of earlier ones. */
 function readCells(file: SourceFile, cells: readonly Cell[]): References {
   const parts = cells.map(({ source }) => splitCell(source));
   const python = readPython(file, parts.map((part) => part.python).join("\n"));
@@ -73,14 +73,14 @@ function readCells(file: SourceFile, cells: readonly Cell[]): References {
   return { found: [...python.found, ...shell.found], notes: [...python.notes, ...shell.notes] };
 }
 
-/** What a cell gives to Python. */
+/** The Python part of a cell. */
 export function pythonOf(cell: string): string {
   return splitCell(cell).python;
 }
 
 /**
  * `!command` and `%magic` lines go to the shell, and so does a cell that begins with `%%bash`. Both parts have as many
- * lines as the cell: what goes to the other is an empty line, so that line numbers stay.
+ * lines as the cell: lines of the other part are empty, so that line numbers stay the same.
  */
 function splitCell(cell: string): { python: string; shell: string } {
   const nothing = "\n".repeat(countLines(cell) - 1);
@@ -109,7 +109,7 @@ function countLines(text: string): number {
   return text.split("\n").length;
 }
 
-/** Lines of the joined program become lines of cells. Remarks have no place for a cell and lose the line. */
+/** Maps lines of the joined program to lines of cells. Notes cannot refer to a cell and lose the line. */
 function withCells({ found, notes }: References, cells: readonly Cell[], { path }: SourceFile): References {
   const placeIn = createPlaceFinder(cells);
   return {

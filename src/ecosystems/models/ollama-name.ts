@@ -3,7 +3,7 @@ import { readHubUrl } from "./hub-url.ts";
 import { readModel, type NameContext } from "./read-name.ts";
 import { hubReference, type Reference } from "./reference.ts";
 
-/** A model as Ollama names it: `llama3.2:3b`, `user/model`, or one of the hub: `hf.co/owner/name:Q4_K_M`. */
+/** An Ollama model name: `llama3.2:3b`, `user/model`, or a hub model: `hf.co/owner/name:Q4_K_M`. */
 export function ollamaReference(text: string, line?: number): Reference | undefined {
   const hub = readHubUrl(text);
   if (hub) return hubReference(hub, "certain", line);
@@ -18,8 +18,8 @@ function isFile(path: string): boolean {
 }
 
 /**
- * A model behind a router such as LiteLLM or Gradio: the first part says who serves it. Only two kinds are models that one can
- * hold: those of the hub (`huggingface/[provider/]owner/name`) and those of Ollama.
+ * A model name of a router such as LiteLLM or Gradio: the first part is the provider. Only two kinds have available
+ * weights: those of the hub (`huggingface/[provider/]owner/name`) and those of Ollama.
  */
 export function routedReference(text: string, context: NameContext): Reference | undefined {
   const [server = "", ...rest] = text.split("/");

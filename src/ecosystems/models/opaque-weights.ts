@@ -3,14 +3,14 @@ import { readLfsPointer } from "./weights/lfs-pointer.ts";
 import { isLaterShard } from "./weights/shards.ts";
 import { toWeightComponents } from "./weights/weight-component.ts";
 
-/** Of a doubtful file in one of these folders nobody asks for the size. */
+/** In these folders a doubtful file is treated as weights whatever its size. */
 const modelFolders: ReadonlySet<string> = new Set(
   "models model weights checkpoints checkpoint pretrained ckpt ckpts saved_models saved_model".split(" "),
 );
 
 /**
- * Weights in formats without a header that can be read safely. They are never opened: loading a pickle runs what is in
- * it. Name and license come from the files beside them.
+ * Weights in formats without a header that can be read safely. They are never opened: loading a pickle runs the code
+ * in it. Name and license come from the files next to them.
  */
 export const opaqueWeights: Detector = {
   id: "huggingface/weights",
@@ -35,7 +35,7 @@ export const opaqueWeights: Detector = {
   },
 };
 
-/** The same weights lie beside it in a format that says more. */
+/** The same weights are next to it in a format with more information. */
 function hasBetterCopy(file: SourceFile): boolean {
   const copies = file.name.startsWith("adapter")
     ? ["adapter_model.safetensors"]
@@ -46,7 +46,7 @@ function hasBetterCopy(file: SourceFile): boolean {
   );
 }
 
-/** Endings that arrays, tensors, paths of Python and other data have as well. */
+/** Extensions that are also used for arrays, tensors, Python paths and other data. */
 function isDoubtful(name: string): boolean {
   return /\.(?:pt|pth|h5)$|^model\.bin$/.test(name) && name !== "tf_model.h5";
 }

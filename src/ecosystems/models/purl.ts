@@ -2,7 +2,7 @@ import { PackageURL } from "packageurl-js";
 import type { Component } from "../../domain/component.ts";
 import type { PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
 
-/** Models of the hub have a package URL; datasets, Ollama's models and files have none. */
+/** Hub models have a package URL; datasets, Ollama models and files do not. */
 export function purl({ type, name, version }: Component): string | undefined {
   if (type !== "huggingface") return undefined;
   const slash = name.indexOf("/");
@@ -10,7 +10,7 @@ export function purl({ type, name, version }: Component): string | undefined {
   return new PackageURL("huggingface", namespace, name.slice(slash + 1), version || undefined).toString();
 }
 
-/** A dataset has the package URL of a model; some tools add `datasets/`, as in its address on the hub. */
+/** A dataset has the package URL of a model; some tools add `datasets/`, as in its hub URL. */
 export function fromPurl(
   { type, namespace, name }: PackageUrl,
   labels?: PackageLabels,
@@ -22,14 +22,14 @@ export function fromPurl(
   return isHubName(identity.name) ? identity : undefined;
 }
 
-/** The page on the hub; undefined for a name that cannot be there. */
+/** The page on the hub; undefined for a name that cannot exist there. */
 export function hubPage({ type, name }: Pick<Component, "type" | "name">): string | undefined {
   if (!isHubName(name)) return undefined;
   if (type === "huggingface") return `https://huggingface.co/${name}`;
   return type === "huggingface-dataset" ? `https://huggingface.co/datasets/${name}` : undefined;
 }
 
-/** `namespace/name`, or a name from the time before namespaces. */
+/** `namespace/name`, or a legacy name without a namespace. */
 function isHubName(name: string): boolean {
   return /^[\w.-]{1,96}(?:\/[\w.-]{1,96})?$/.test(name);
 }

@@ -37,7 +37,7 @@ export const pythonCode: Detector = {
   },
 };
 
-/** What a registry of names holds is available; what is loaded by one fixed name, or outside of it, is used. */
+/** Names in a registry are available; a name that is loaded as a literal, or outside of the registry, is used. */
 async function withRegistry(file: SourceFile, program: Program, references: References): Promise<References> {
   const found = new Set(references.found.map(({ name }) => name));
   const registered = readRegistries(program, (name) => found.has(name));
@@ -52,7 +52,7 @@ async function withRegistry(file: SourceFile, program: Program, references: Refe
 /** A longer program is generated; a file of this size takes a few seconds and half a gigabyte. */
 const mostBytes = 5_000_000;
 
-/** Without one of these a program loads nothing that lcc could name. */
+/** Quick filter: a program without any of these words loads no known model. */
 export const pythonWords: readonly string[] = [
   "from_pretrained|from_single_file|from_hparams|from_model_id|load_dataset|load_lora|load_adapter|hf_hub",
   "hf-hub:|snapshot_download|huggingface|HuggingFace|\"hf://|'hf://|load_ip_adapter|LeRobotDataset",
@@ -69,7 +69,7 @@ export const pythonWords: readonly string[] = [
 
 const isTelling = withWeightUrls(createWordSearch(pythonWords));
 
-/** What a Python program loads, as far as it says so itself. */
+/** The models and datasets that a Python program loads, if it names them itself. */
 export function readPython(file: SourceFile, source: string): References {
   return readReferences(file, readProgram(source), source);
 }
@@ -88,7 +88,7 @@ function readReferences(file: SourceFile, program: Program, source: string): Ref
 
 const routers = /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i;
 
-/** PyTorch Hub runs code and loads weights from a repository, which no package registry knows. */
+/** PyTorch Hub runs code and loads weights from a repository that is in no package registry. */
 function readTorchHub(program: Program): References["notes"] {
   return program.calls.flatMap((call) => {
     const [argument] = call.arguments;

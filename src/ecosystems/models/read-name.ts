@@ -6,19 +6,19 @@ import { hubReference, type Confidence, type Reference } from "./reference.ts";
 import { findInZoo } from "./zoos.ts";
 
 export interface NameContext {
-  /** The file that uses the name: what lies beside it under that name is not on the hub. */
+  /** The file that uses the name: a folder of that name next to it takes precedence over the hub. */
   readonly file: SourceFile;
   readonly confidence: Confidence;
   readonly line?: number;
   readonly revision?: string;
-  /** A library that puts an organization of its own before names without one. */
+  /** A library that adds its own organization to names without one. */
   readonly library?: "sentence-transformers" | "faster-whisper" | "flair";
 }
 
 /** A reference; or `unclear`, a single word that may be a folder; or `other`, something that is not on the hub. */
 export type Reading = Reference | "unclear" | "other";
 
-/** Reads what stands where the name of a model is expected. */
+/** Reads a text in a position where a model name is expected. */
 export function readModel(text: string, context: NameContext): Reading {
   const url = readHubUrl(text);
   if (url) return withRevision(url, context);
@@ -39,7 +39,7 @@ function readShortModel(text: string, context: NameContext): Reading {
   return { ...withRevision({ kind: "model", id: text }, context), canonicalName };
 }
 
-/** Reads what stands where the name of a dataset is expected. Names of file formats are loaders, not datasets. */
+/** Reads a text in a position where a dataset name is expected. File format names are loaders, not datasets. */
 export function readDataset(text: string, context: NameContext): Reading {
   const url = readHubUrl(text);
   if (url) return withRevision({ ...url, kind: "dataset" }, context);
@@ -53,7 +53,7 @@ export function readDataset(text: string, context: NameContext): Reading {
     : withRevision({ kind: "dataset", id: text }, { ...context, confidence: "likely" });
 }
 
-/** `repo_type` decides what a download fetches; spaces are programs, not models. */
+/** `repo_type` decides what is downloaded; spaces are programs, not models. */
 export function readRepository(text: string, type: string, context: NameContext): Reading {
   if (type === "space") return "other";
   return type === "dataset" ? readDataset(text, context) : readModel(text, context);
@@ -68,7 +68,7 @@ function withRevision(name: HubName, { confidence, line, revision }: NameContext
   return hubReference(revision && !name.revision ? { ...name, revision } : name, confidence, line);
 }
 
-/** A folder of that name with a model or dataset in it, beside the file or at the root of the tree. */
+/** A folder of that name with a model or dataset in it, next to the file or at the root of the tree. */
 function isInTree(file: SourceFile, path: string): boolean {
   const last = path.slice(path.lastIndexOf("/") + 1);
   const toRoot = "../".repeat(file.folder === "" ? 0 : file.folder.split("/").length);

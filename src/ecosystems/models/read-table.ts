@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The rows of a table in `data`, without its heading. */
+/** The rows of a table in `data`, without the header. */
 export function readTable(file: string): readonly (readonly string[])[] {
   const text = readFileSync(new URL(`./data/${file}`, import.meta.url), "utf8");
   const rows = text.split("\n").slice(1).filter(Boolean);

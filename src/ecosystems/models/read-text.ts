@@ -4,9 +4,9 @@ import { decodeText } from "../../formats/text.ts";
 import type { WordSearch } from "./word-search.ts";
 
 /**
- * The text of a file that may be any file of a program; undefined when it has none of the words looked for. Throws
- * ParseError when it has one and is too large or not text, and when it cannot be opened at all. `strip` takes away what
- * does not count.
+ * The text of a file, which may be any file of a program; undefined if it has none of the search words. Throws
+ * ParseError if it has one and is too large or not text, and if it cannot be opened at all. `strip` removes the
+ * irrelevant parts.
  */
 export async function readIfTelling(
   file: SourceFile,
@@ -25,7 +25,7 @@ export async function readIfTelling(
   return text;
 }
 
-/** The same for a file that only helps to understand another one: nothing about it is an error. */
+/** The same for a file that only helps to understand another one: errors are ignored. */
 export async function readHelperIfTelling(
   file: SourceFile,
   mostBytes: number,
@@ -34,12 +34,12 @@ export async function readHelperIfTelling(
   return readIfTelling(file, mostBytes, isTelling).catch(ifBroken(undefined));
 }
 
-/** Nothing shorter names a model. */
+/** Anything shorter cannot name a model. */
 const fewestBytes = 8;
-/** As much as can be read of a file at once; of a larger one the rest may say anything. */
+/** The most that is read of a file at once; the rest of a larger one is unknown. */
 const mostSearched = 20_000_000;
 
-/** Large files are mostly data; one that has none of the words is not a loss. */
+/** Large files are mostly data; one without any of the words is not reported. */
 async function refuseLarge(file: SourceFile, mostBytes: number, isTelling: WordSearch): Promise<undefined> {
   const bytes = await file.bytes(mostSearched);
   if (bytes.byteLength < mostSearched && !isTelling(bytes)) return undefined;

@@ -5,40 +5,40 @@ import type { HubName } from "./hub-id.ts";
 import { findCanonical } from "./legacy-names.ts";
 import { groupRemarks, type Remark } from "./unresolved.ts";
 
-/** `certain`: a known call or field; `likely`: only the name of a key says that it is a model. */
+/** `certain`: a known call or field; `likely`: only the key's name suggests a model. */
 export type Confidence = "certain" | "likely";
 
 export type { Facts };
 
-/** A use of a model or dataset at one place of a file. */
+/** A use of a model or dataset at one position in a file. */
 export interface Reference {
   readonly type: "huggingface" | "huggingface-dataset" | "ollama" | "custom";
   readonly name: string;
   readonly version: string;
   readonly confidence: Confidence;
   readonly line?: number;
-  /** The cell of a notebook that the line is in. */
+  /** The notebook cell of the line. */
   readonly cell?: number;
-  /** Where the name stands, where that is not the file that is read. */
+  /** The file with the name, if it is not the file being read. */
   readonly file?: string;
   readonly canonicalName?: string;
   readonly facts?: Facts;
   /** Only for tests or evaluation. */
   readonly scope?: Scope;
   readonly declaredLicense?: string;
-  /** The place that it is fetched from, where that is not the hub. */
+  /** Where it is fetched from, if not from the hub. */
   readonly origin?: Origin;
-  /** Named as what something was made from: nothing is loaded by that name here, so nothing could be pinned. */
+  /** Named only as the origin of something else: it is not loaded here, so there is nothing to pin. */
   readonly isOnlyNamed?: true;
 }
 
-/** What a reader of one kind of text has found. */
+/** The results of reading one kind of text. */
 export interface References {
   readonly found: readonly Reference[];
   readonly notes: readonly Remark[];
 }
 
-/** A reference by its name on the hub; a name from before namespaces keeps its spelling and gets the new one beside it. */
+/** A reference by hub name. A name from before namespaces keeps its spelling, and the new name is added. */
 export function hubReference(name: HubName, confidence: Confidence, line?: number): Reference {
   const canonicalName = name.id.includes("/") ? undefined : findCanonical(name.kind, name.id);
   const branch = name.revision !== undefined && unpinned.has(name.revision) ? name.revision : undefined;
@@ -49,7 +49,7 @@ export function hubReference(name: HubName, confidence: Confidence, line?: numbe
   return {
     type: name.kind === "dataset" ? "huggingface-dataset" : "huggingface",
     name: name.id,
-    version: branch === undefined ? (name.revision ?? "") : "", // the same as no revision at all
+    version: branch === undefined ? (name.revision ?? "") : "", // same as no revision
     confidence,
     ...(line !== undefined && { line }),
     ...(canonicalName !== undefined && { canonicalName }),
@@ -57,13 +57,13 @@ export function hubReference(name: HubName, confidence: Confidence, line?: numbe
   };
 }
 
-/** The reference without its place: lines of a script inside of another file say nothing about that file. */
+/** The reference without its position: line numbers of an embedded script do not apply to the outer file. */
 export function withoutLine(reference: Reference): Reference {
   const { line: _inScript, ...rest } = reference;
   return rest;
 }
 
-/** The components of a file: every model once, with all the places where it is used. */
+/** The components of a file: each model once, with all positions where it is used. */
 export function toFound(file: SourceFile, { found, notes }: References): Found {
   return {
     components: mergeReferences(file, found),
@@ -81,14 +81,14 @@ export function mergeReferences(file: SourceFile, found: readonly Reference[]): 
   return [...groups.values()].flatMap((group) => toComponent(file, group));
 }
 
-/** A guess adds nothing to what a file says for certain elsewhere. */
+/** Drops guesses about models that the file also names for certain. */
 function withoutGuesses(found: readonly Reference[]): readonly Reference[] {
   const certain = found.filter(({ confidence }) => confidence === "certain");
   const names = new Set(certain.map(({ type, name }) => `${type}:${name}`));
   return found.filter(({ confidence, type, name }) => confidence === "certain" || !names.has(`${type}:${name}`));
 }
 
-/** A model that one line of a file pins and another does not is one model: the pin holds, the gap stays visible. */
+/** A model pinned on one line and unpinned on another is one model: the pin is used, the unpinned use stays visible. */
 function withPins(found: readonly Reference[]): readonly Reference[] {
   const pins = new Map<string, string>();
   for (const { type, name, version } of found) if (version !== "") pins.set(`${type}:${name}`, version);
@@ -125,7 +125,7 @@ function toComponent(file: SourceFile, group: readonly Reference[]): Component[]
   ];
 }
 
-/** What every line of the file uses for evaluation only has a scope of its own. */
+/** A model used only for evaluation on every line gets the evaluation scope. */
 function scopeOf(group: readonly Reference[]): Scope {
   const isElsewhere = group.every(({ scope }) => scope !== undefined);
   return (isElsewhere ? group[0]?.scope : undefined) ?? "runtime";

@@ -7,7 +7,7 @@ import { metadataText, readSafetensorsHeader, type SafetensorsHeader } from "./w
 import { isLaterShard, shardsOf } from "./weights/shards.ts";
 import type { WeightHeader } from "./weights/weight-component.ts";
 
-/** Weights in the safetensors format; only image models say much in its header. */
+/** Weights in the safetensors format; only image models have much in its header. */
 export const safetensorsWeights: Detector = {
   id: "huggingface/safetensors",
   title: "Model weights (safetensors)",
@@ -44,7 +44,7 @@ function toHeader(file: SourceFile, { metadata }: SafetensorsHeader, parameters:
   };
 }
 
-/** The other parts of a model count, but a broken one does not spoil what the first one says. */
+/** The parameters of the other shards; a broken shard does not affect the rest. */
 async function parametersOfOthers(file: SourceFile): Promise<number> {
   let sum = 0;
   for (const shard of shardsOf(file)) {

@@ -7,7 +7,7 @@ import { toFound } from "./reference.ts";
 import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
 
-/** Scripts that download models or start servers with them, and files of settings for such servers. */
+/** Scripts that download models or start servers with them, and settings files for such servers. */
 export const shellScript: Detector = {
   id: "huggingface/shell",
   title: "Shell scripts, makefiles and .env files that fetch or serve models",
@@ -28,7 +28,7 @@ export const shellScript: Detector = {
   },
 };
 
-/** Images that models are built into, or that start a server with one. */
+/** Dockerfiles that build models into an image or start a server with one. */
 export const dockerfile: Detector = {
   id: "huggingface/dockerfile",
   title: "Dockerfiles that fetch or serve models",
@@ -56,7 +56,7 @@ export const dockerfile: Detector = {
 
 const mostBytes = 2_000_000;
 
-/** Without one of these a script fetches or starts nothing that lcc could name. */
+/** Quick filter: a script without any of these words names no model. */
 export const scriptWords: readonly string[] = [
   "huggingface|hf.co/|git@hf.co|hf-mirror|\"hf://|'hf://| hf://|=hf://|hf download|er -hf |li -hf |ollama",
   "vllm serve|vllm.entry|vllm/vllm|vllm bench|sglang|mlx_lm|lmdeploy|model_id|model-id|model_name|MODEL_ID",

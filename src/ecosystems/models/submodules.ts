@@ -2,7 +2,7 @@ import type { Detector } from "../../domain/contracts.ts";
 import { readHubUrl } from "./hub-url.ts";
 import { hubReference, mergeReferences, type Reference } from "./reference.ts";
 
-/** Repositories of the hub that the project has as submodules of git. */
+/** Hub repositories that are git submodules of the project. */
 export const submodules: Detector = {
   id: "huggingface/submodules",
   title: "Git submodules that are models or datasets (.gitmodules)",

@@ -6,20 +6,20 @@ import { licenseText, readCard } from "./cards/card.ts";
 import { readFrontMatterQuietly } from "./cards/front-matter.ts";
 
 /**
- * What a copy of a model in the tree says about its license: the head of its card, else a license file beside it.
- * A model that the tree only names by its hub name has a license in the tree only if a copy lies there too.
+ * The license of a model's copy in the tree: from the front matter of its card, else from a license file next to it.
+ * A model that is only referenced by its hub name has a license in the tree only if a copy is there too.
  */
 export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {
   for (const place of placesOf(component, folder)) {
     const card = await cardLicense(tree, place, isWeights(component));
     if (card) return card;
-    const text = place === "" ? undefined : await licenseFile(tree, place); // that at the root is the project's own
+    const text = place === "" ? undefined : await licenseFile(tree, place); // the one at the root is the project's own
     if (text) return text;
   }
   return undefined;
 }
 
-/** Weights lie in the folder itself; copies of models by name lie in folders named after them. */
+/** Weights are in the folder itself; copies of hub models are in folders named after them. */
 function placesOf({ type, name, facts, origin }: Component, folder: string): readonly string[] {
   if (type === "ollama" || (type === "custom" && origin)) return []; // fetched from elsewhere
   if (facts?.["format"] !== undefined || type === "custom")
@@ -44,7 +44,7 @@ async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean)
   return { raw, kind: "statement", file: file.path };
 }
 
-/** Only beside weights or data a license file is theirs; elsewhere it is that of a part of the project. */
+/** A license file belongs to weights or data only in their own folder; elsewhere it is for part of the project. */
 async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
   const names = await tree.names(folder);
   if (!names.some((name) => model.test(name))) return undefined;

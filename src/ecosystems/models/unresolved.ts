@@ -1,19 +1,19 @@
 import type { Note } from "../../domain/contracts.ts";
 import { anyOf } from "../../text/any-of.ts";
 
-/** A remark that may stand for several of its kind. */
+/** A note that can be grouped with others of its kind. */
 export interface Remark extends Note {
-  /** What could not be told, in the same words for all that are of one kind. */
+  /** Why the reference is unresolved, the same text for all notes of one kind. */
   readonly reason?: string;
 }
 
-/** Something is loaded that could not be identified. */
+/** A load whose model could not be identified. */
 export function unresolved(subject: string, reason: string, line?: number): Remark {
   const message = `unresolved reference: ${subject} ${reason}`;
   return { message, reason, ...(line !== undefined && { line }) };
 }
 
-/** Why a name could not be told. */
+/** Why a name could not be resolved. */
 export const reasons = {
   dynamic: "is known only when the program runs",
   unclear: "names neither a model of the hub nor a folder of this tree",
@@ -21,7 +21,7 @@ export const reasons = {
   chosen: "names no model, so the library chooses one",
 } as const;
 
-/** Remarks of one kind about a file are one, with their number: a file full of them tells no more than the first. */
+/** Merges notes of one kind about a file into one with their number, to keep the report short. */
 export function groupRemarks(remarks: readonly Remark[]): Note[] {
   const groups = Map.groupBy(remarks, ({ reason, message }) => reason ?? message);
   return [...groups.values()].flatMap((group) => {
@@ -41,7 +41,7 @@ function countMore({ message, line }: Note, group: readonly Remark[]): string {
   return `${message}; ${group.length - 1} more of this kind in the file${places}`;
 }
 
-/** Whether a name is one that people write where any name would do. */
+/** Whether a name is a placeholder. */
 export function isPlaceholderName(name: string): boolean {
   return placeholder.test(name.slice(0, 100));
 }

@@ -2,25 +2,25 @@ import { isDownload, readHubUrl } from "./hub-url.ts";
 import { hubReference, type Reference } from "./reference.ts";
 import { createWordSearch, type WordSearch } from "./word-search.ts";
 
-/** What an address fetches: a repository of the hub, or weights that some other host serves. */
+/** What a URL downloads: a hub repository, or weights from another host. */
 export function readAddress(text: string, line?: number): Reference | undefined {
   const name = isDownload(text) ? readHubUrl(text) : undefined;
   return name ? hubReference(name, "certain", line) : isWeightUrl(text) ? weightReference(text, line) : undefined;
 }
 
-/** Whether the address is that of weights, going by the name of its file. */
+/** Whether the URL is of weights, by its file name. */
 export function isWeightUrl(text: string): boolean {
   const place = parsePlace(text);
   if (!place) return false;
   const path = place.pathname.toLowerCase();
   if (clearName.test(path)) return true;
-  if (/\/(?:archive|zipball|tarball|legacy\.tar\.gz)\//.test(path)) return false; // sources of a repository
+  if (/\/(?:archive|zipball|tarball|legacy\.tar\.gz)\//.test(path)) return false; // source archives of a repository
   const end = path.split("/").slice(-3).join("/");
   if (archiveName.test(end)) return archiveWord.test(end);
   return doubtfulName.test(end) && modelWord.test(end);
 }
 
-/** Weights that a call fetches from an address, whatever the address looks like; undefined where it is no address. */
+/** Weights that a call downloads from a URL of any form; undefined if it is not a URL. */
 export function weightReference(text: string, line?: number): Reference | undefined {
   const hub = /^https?:/.test(text) ? readHubUrl(text) : undefined;
   if (hub) return hubReference(hub, "certain", line);
@@ -47,7 +47,7 @@ export function isWeightName(text: string): boolean {
   return text.length < 500 && clearName.test(text.toLowerCase());
 }
 
-/** A program without one of the other words has to have an address and the ending of weights. */
+/** A program without any of the other words must have a URL and a weight file extension. */
 export function withWeightUrls(isTelling: WordSearch): WordSearch {
   return (bytes) => isTelling(bytes) || (hasEnding(bytes) && hasScheme(bytes));
 }
@@ -68,7 +68,7 @@ const archiveName = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar)$/;
 const archiveWord =
   /model|weights|checkpoint|ckpt|pretrain|_infer\.tar|glove|word2vec|fasttext|wiki-news|crawl-300d|vectors|embeddings/;
 
-/** Only what stands there whole: parts that a program or a reader fills in make no address. */
+/** Only complete URLs: those with placeholders are ignored. */
 function parsePlace(text: string): URL | undefined {
   if (text.length > 2000 || !/^https?:\/\/[^\s"'<>{}$`\\|*]+$/.test(text)) return undefined;
   const place = URL.parse(text);

@@ -1,11 +1,11 @@
 import { once } from "../../async/once.ts";
 
-/** Whether bytes hold at least one of some words. */
+/** Whether bytes contain at least one of some words. */
 export type WordSearch = (bytes: Uint8Array) => boolean;
 
 /**
- * Looks for many ASCII words at once (Wu and Manber's method): two bytes tell how far to jump, so that most bytes of a
- * file are never looked at. Every program of a tree goes through this; a regular expression takes three times as long.
+ * Searches for many ASCII words at once (Wu and Manber's method): two bytes determine how far to jump, so that most
+ * bytes of a file are never read. Every program of a tree is searched; a regular expression takes three times as long.
  */
 export function createWordSearch(words: readonly string[]): WordSearch {
   const tables = once(() => makeTables(words));
@@ -13,7 +13,7 @@ export function createWordSearch(words: readonly string[]): WordSearch {
 }
 
 interface Tables {
-  /** Length of the shortest word: only so much of each is used to jump, so short words make it slow. */
+  /** Length of the shortest word: only that much of each is used to jump, so short words make it slow. */
   readonly reach: number;
   readonly jumps: Uint8Array;
   /** The words whose first `reach` letters end in two given bytes. */

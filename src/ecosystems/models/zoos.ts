@@ -5,22 +5,22 @@ import type { HubKind } from "./hub-id.ts";
 import { readTable } from "./read-table.ts";
 import { hubReference, type Reference } from "./reference.ts";
 
-/** Libraries that load models or data by names of their own. Each has a table of the names in `data`. */
+/** Libraries that load models or data by their own names. Each has a table of the names in `data`. */
 const zoos = [
   ...["timm", "open-clip", "whisper", "faster-whisper", "spacy", "nltk", "torchvision", "torch-hub", "ultralytics"],
   ...["flair", "gensim", "easyocr"],
 ] as const;
 export type Zoo = (typeof zoos)[number];
 
-/** Where the thing of that name really comes from, and what those who publish it say about its license. */
+/** Where the model or dataset really comes from, and its license according to the publisher. */
 interface ZooEntry {
-  /** A name on the hub, or an address. */
+  /** A hub name or a URL. */
   readonly origin: string;
   readonly license: string;
   readonly statedAt: string;
 }
 
-/** What a zoo has under a name; undefined where the table does not have the name. */
+/** The entry of a zoo for a name; undefined if the table does not have it. */
 export function findInZoo(zoo: Zoo, name: string): ZooEntry | undefined {
   return tables[zoo]().get(name);
 }
@@ -38,7 +38,7 @@ function readZoo(zoo: Zoo): ReadonlyMap<string, ZooEntry> {
   );
 }
 
-/** A use of what a zoo has under a name, as the table has it. */
+/** A reference to a zoo entry. */
 export function zooReference(zoo: Zoo, name: string, line?: number, kind: HubKind = "model"): Reference | undefined {
   const entry = findInZoo(zoo, name);
   if (!entry) return undefined;
@@ -50,12 +50,12 @@ export function zooReference(zoo: Zoo, name: string, line?: number, kind: HubKin
   return { ...hubReference({ kind, id: entry.origin }, "certain", line), facts };
 }
 
-/** torchvision has several names for the same weights, and "default" means others in every release. */
+/** torchvision has several names for the same weights, and "default" changes between releases. */
 function ownName(zoo: Zoo, name: string, { origin }: ZooEntry): string {
   return zoo === "torchvision" ? origin.slice(origin.lastIndexOf("/") + 1) : name;
 }
 
-/** Something that another site than the hub has under a name. */
+/** A model or dataset from a site other than the hub. */
 export function siteReference(name: string, address: string, kind: HubKind, line?: number, version = ""): Reference {
   return {
     type: "custom",
@@ -68,7 +68,7 @@ export function siteReference(name: string, address: string, kind: HubKind, line
   };
 }
 
-/** What the publisher of a zoo says about the license of a component that is loaded from it, and where. */
+/** The publisher's license statement for a component loaded from a zoo, and its source. */
 export function zooLicense({ facts }: Component): { readonly raw: string; readonly url: string } | undefined {
   const [zoo = "", ...rest] = (factText(facts, "zoo") ?? "").split(": ");
   const known = zoos.find((one) => one === zoo);

@@ -2,7 +2,7 @@ import type { Note } from "../../domain/contracts.ts";
 import { expand } from "./expand.ts";
 import { type ReferenceUse, useImage } from "./use.ts";
 
-/** What `FROM` and `COPY --from` take from elsewhere: neither earlier stages nor `scratch`. */
+/** External images of `FROM` and `COPY --from`: neither earlier stages nor `scratch`. */
 export function readBaseImages(text: string): (ReferenceUse | Note)[] {
   if (!beginsAsDockerfile(text)) return [];
   const build: Build = { arguments: new Map(), stages: new Set(["scratch"]), hasStage: false, found: [] };
@@ -10,14 +10,14 @@ export function readBaseImages(text: string): (ReferenceUse | Note)[] {
   return build.found;
 }
 
-/** A text about Dockerfiles, or another file of that name, begins with other words; templates begin with a directive. */
+/** A text about Dockerfiles, or another file of that name, starts differently; templates start with a directive. */
 function beginsAsDockerfile(text: string): boolean {
   const first = text.split("\n").find((line) => !/^\s{0,100}(?:#|$)/.test(line.slice(0, 200)));
   return first === undefined || /^\s{0,100}(?:FROM|ARG|ENV|LABEL|ONBUILD|INCLUDE\+?)\s|^\s{0,100}[{<]/i.test(first);
 }
 
 interface Build {
-  /** Set before the first stage: only these count in `FROM`. */
+  /** Set before the first stage: only these apply in `FROM`. */
   readonly arguments: Map<string, string>;
   readonly stages: Set<string>;
   hasStage: boolean;
@@ -42,7 +42,7 @@ function setArgument(build: Build, word: string): void {
   const [, name, value = ""] = /^([A-Za-z_]\w{0,100})=(.*)$/.exec(word) ?? [];
   if (name === undefined) return;
   const expanded = expand(withoutQuotes(value), build.arguments);
-  // `ARG A=$A$A` in many lines would grow without end.
+  // `ARG A=$A$A` on many lines would grow without limit.
   build.arguments.set(name, expanded.length > longestValue ? "" : expanded);
 }
 
@@ -70,7 +70,7 @@ interface Instruction {
   readonly line: number;
 }
 
-/** The instructions that may name an image. Comments, continued lines and here-documents are understood. */
+/** The instructions that may name an image. Handles comments, continued lines and here-documents. */
 function* instructionsOf(text: string): Generator<Instruction> {
   const lines = text.split("\n");
   const escape = /^#\s*escape\s*=\s*`\s*$/i.test((lines[0] ?? "").slice(0, 100)) ? "`" : "\\";
@@ -93,7 +93,7 @@ function* instructionsOf(text: string): Generator<Instruction> {
 
 const mostWords = 200;
 
-/** The line that ends a here-document; the last one where none does. */
+/** The line that ends a here-document; the last line if there is none. */
 function skipDocument(lines: readonly string[], from: number, end: string): number {
   for (let at = from + 1; at < lines.length; at++) if (lines[at]?.trim() === end) return at;
   return lines.length;

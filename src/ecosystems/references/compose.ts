@@ -17,7 +17,7 @@ export const compose: Detector = {
 
 const isTelling = createWordSearch(["image"]);
 
-/** Where a service is built here, `image` is the name that the result gets. */
+/** If a service has a `build`, `image` is the name of the result. */
 function readCompose(document: unknown): Mention[] {
   return entries(field(document, "services")).flatMap(([, service]) => {
     const written = text(field(service, "image"))?.trim();

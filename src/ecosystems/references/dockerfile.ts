@@ -4,7 +4,7 @@ import { createWordSearch } from "../models/word-search.ts";
 import { readBaseImages } from "./base-images.ts";
 import { isUse, toFound } from "./use.ts";
 
-/** The images that an image is built from. */
+/** The base images of a Dockerfile. */
 export const dockerfileImages: Detector = {
   id: "references/dockerfile",
   title: "Base images of Dockerfiles and Containerfiles",
@@ -16,7 +16,7 @@ export const dockerfileImages: Detector = {
   ],
 
   async parse(file) {
-    if (/\.(?:md|rst|txt|html?)$/i.test(file.name)) return { components: [] }; // texts about Dockerfiles
+    if (/\.(?:md|rst|txt|html?)$/i.test(file.name)) return { components: [] }; // documentation about Dockerfiles
     const text = await readIfTelling(file, 2_000_000, isTelling);
     const read = text === undefined ? [] : readBaseImages(text);
     const notes = read.flatMap((one) => (isUse(one) ? [] : [one])).slice(0, mostNotes);

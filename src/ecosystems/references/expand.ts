@@ -1,4 +1,4 @@
-/** Puts in what variables stand for, or their default (`${NAME:-default}`); what is not known stays as it is. */
+/** Replaces variables by their value or default (`${NAME:-default}`); unknown ones are kept. */
 export function expand(text: string, variables: ReadonlyMap<string, string>): string {
   if (!text.includes("$") || text.length > longest) return text;
   return text.replaceAll(

@@ -1,4 +1,4 @@
-/** The name and version of a container image: `host:5000/owner/image:tag@sha256:…`. Undefined: it is none. */
+/** The name and version of a container image: `host:5000/owner/image:tag@sha256:…`. Undefined if it is not one. */
 export function readImage(text: string): { readonly name: string; readonly version: string } | undefined {
   if (text.length > longest) return undefined;
   const at = text.indexOf("@");
@@ -13,7 +13,7 @@ export function readImage(text: string): { readonly name: string; readonly versi
 
 const longest = 500;
 
-/** A tag with a variable in it is known only at build time. */
+/** A tag with a variable in it is only known at build time. */
 function isKnown(part: string): boolean {
   return /^[\w.:+-]+$/.test(part);
 }

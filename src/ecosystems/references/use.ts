@@ -3,12 +3,12 @@ import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
 import { isFixture } from "../../domain/places.ts";
 import { readImage } from "./image-name.ts";
 
-/** A reference at one place of a file. */
+/** A reference at one position in a file. */
 export interface ReferenceUse extends Pick<BuildReference, "kind" | "name" | "version"> {
   readonly line?: number;
 }
 
-/** Every reference of a file once, with its places. What tests only read builds nothing. */
+/** The references of a file, each once with its positions. Test fixtures are ignored. */
 export function toFound(file: SourceFile, uses: readonly ReferenceUse[], notes: readonly Note[] = []): Found {
   if (isFixture(file.path)) return { components: [] };
   const groups = Map.groupBy(uses, ({ kind, name, version }) => `${kind}\n${name}\n${version}`);
@@ -25,7 +25,7 @@ function toReference(file: SourceFile, group: readonly ReferenceUse[]): BuildRef
   return [{ kind, name, version, locations }];
 }
 
-/** An image, or a note where its name is known only when something is built. */
+/** An image, or a note if its name is only known at build time. */
 export function useImage(written: string, expanded: string, line?: number): ReferenceUse | Note {
   const image = readImage(expanded);
   const place = line !== undefined && { line };

@@ -5,7 +5,7 @@ import type { ReferenceUse } from "./use.ts";
 import { useImage } from "./use.ts";
 import { type Mention, readYamlFile } from "./yaml-file.ts";
 
-/** The actions, workflows and images that workflows and actions of GitHub use. */
+/** The actions, workflows and images that GitHub workflows and actions use. */
 export const workflow: Detector = {
   id: "references/workflow",
   title: "GitHub Actions and container images of workflows and actions",
@@ -35,7 +35,7 @@ function readSteps(job: unknown): Mention[] {
   return list(field(job, "steps")).flatMap((step) => readUse(field(step, "uses")));
 }
 
-/** `owner/name@ref`, `owner/name/path@ref`, `docker://image`; a path in the own repository is none. */
+/** `owner/name@ref`, `owner/name/path@ref`, `docker://image`; a path in the same repository is not a reference. */
 function readUse(value: unknown): Mention[] {
   const written = text(value)?.trim();
   if (written === undefined || written.length > 500 || written.startsWith(".")) return [];
@@ -46,7 +46,7 @@ function readUse(value: unknown): Mention[] {
   return [{ text: written, means }];
 }
 
-/** An action may also be built from a Dockerfile of its own. */
+/** An action may also be built from its own Dockerfile. */
 function docker(image: unknown): string | undefined {
   const written = text(image);
   return written?.startsWith("docker://") ? written : undefined;

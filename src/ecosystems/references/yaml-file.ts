@@ -5,16 +5,16 @@ import { readIfTelling } from "../models/read-text.ts";
 import type { WordSearch } from "../models/word-search.ts";
 import { isUse, type ReferenceUse, toFound } from "./use.ts";
 
-/** A text of a YAML file, and what it means. */
+/** A text of a YAML file, and its meaning. */
 export interface Mention {
-  /** As it is written. */
+  /** As written. */
   readonly text: string;
   readonly means: ReferenceUse | Note;
 }
 
 /**
- * Reads references from a YAML file. One that is not YAML is noted and no more: no verdict depends on these lists.
- * Throws ParseError where the file cannot be opened.
+ * Reads references from a YAML file. Invalid YAML is only noted: no verdict depends on these lists.
+ * Throws ParseError if the file cannot be opened.
  */
 export async function readYamlFile(
   file: SourceFile,
@@ -35,7 +35,7 @@ export async function readYamlFile(
 
 const mostNotes = 20;
 
-/** Each once, at the first line that has the text. */
+/** Each once, at the first line with the text. */
 function notesOf(mentions: readonly Mention[], source: string): Note[] {
   const open = new Map(
     mentions.slice(0, mostMentions).flatMap(({ text, means }) => (isUse(means) ? [] : [[text, means]])),
@@ -47,7 +47,7 @@ function notesOf(mentions: readonly Mention[], source: string): Note[] {
   });
 }
 
-/** Parsed data has no lines: those that have the text as a value are the places, or else the first that has it at all. */
+/** Parsed data has no line numbers: lines with the text as a value are used, else the first line that contains it. */
 function withLines(mentions: readonly Mention[], source: string): ReferenceUse[] {
   const lines = source.split("\n");
   const places = new Map<string, number[]>();
@@ -66,10 +66,10 @@ function withLines(mentions: readonly Mention[], source: string): ReferenceUse[]
 
 /** Of the same text in one file. */
 const mostPlaces = 200;
-/** More than a file has; each may cost a search of its own. */
+/** More than a file has; each may need a separate search. */
 const mostMentions = 2_000;
 
-/** What stands after the key of a line, without quotes and comment. */
+/** The value after the key of a line, without quotes and comment. */
 function valueIn(line: string): string {
   if (line.length > longestLine || line.trimStart().startsWith("#")) return "";
   const colon = line.indexOf(": ");

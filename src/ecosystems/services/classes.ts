@@ -1,13 +1,13 @@
 import type { Provider } from "./providers.ts";
 
-/** A class or function that is given the name of a hosted model. */
+/** A class or function that takes the name of a hosted model. */
 export interface ModelClass {
-  /** `routed`: the name itself says who hosts it. */
+  /** `routed`: the name itself contains the provider. */
   readonly provider: Provider | "routed";
-  /** Where the name stands among the arguments, where it may stand without a keyword. */
+  /** The position of the name among the arguments, if it can be positional. */
   readonly position?: number;
   readonly keywords: readonly string[];
-  /** Modules that it has to come from; absent: its name says enough. */
+  /** Modules that it must come from; if absent, its name is enough. */
   readonly from?: RegExp;
 }
 
@@ -152,13 +152,13 @@ const classes: Readonly<Record<string, readonly ModelClass[]>> = {
   from_provider: [routed(0, /^instructor/)],
 };
 
-/** How a class or function takes the name of a model; `from`: the modules that the program uses. */
+/** How a class or function takes a model name; `from`: the modules that the program uses. */
 export function modelClassOf(name: string, from: (pattern: RegExp) => boolean): ModelClass | undefined {
   if (!Object.hasOwn(classes, name)) return undefined;
   return classes[name]?.find((one) => !one.from || from(one.from));
 }
 
-/** Modules of SDKs and frameworks for hosted models: in a program that uses one, `model="gpt-4o"` is no mere word. */
+/** Modules of SDKs and frameworks for hosted models: in a program that uses one, `model="gpt-4o"` is a use of the model. */
 const sdk = new RegExp(
   `^(?:${[
     ...["openai", "anthropic", "google\\.(?:genai|generativeai|adk)", "vertexai", "mistralai", "cohere", "groq"],

@@ -1,15 +1,15 @@
 import { isModelName, type NamedModel, providerOfId, readRouted } from "./model-ids.ts";
 import { type Provider, providerAt } from "./providers.ts";
 
-/** A client that a program makes: who it asks, as far as the program says so. */
+/** A client that a program creates, and its provider if known. */
 export interface Client {
   readonly provider: Provider;
-  /** Given to it; undefined where the address is known only when the program runs. */
+  /** Its base URLs; undefined if they are only known at run time. */
   readonly addresses?: readonly string[];
   readonly hasAddress: boolean;
 }
 
-/** The classes of the SDKs that stand for a client, with the modules that have them. */
+/** The client classes of the SDKs, with their modules. */
 const classes: ReadonlyMap<string, readonly [Provider, from?: RegExp]> = new Map<string, [Provider, RegExp?]>([
   ["OpenAI", ["openai"]],
   ["AsyncOpenAI", ["openai"]],
@@ -40,7 +40,7 @@ const classes: ReadonlyMap<string, readonly [Provider, from?: RegExp]> = new Map
   ["AsyncClientV2", ["cohere", /^cohere\b/]],
 ]);
 
-/** The provider of a client that a call makes; `path`: the full name of the function with its module. */
+/** The provider of the client that a call creates; `path`: the full name of the function with its module. */
 export function clientOf(name: string, path: string): Provider | undefined {
   if (name === "Client" && /^google\.genai\b/.test(path)) return "google";
   const [provider, from] = classes.get(name) ?? [];
@@ -48,8 +48,8 @@ export function clientOf(name: string, path: string): Provider | undefined {
 }
 
 /**
- * Who hosts a model that is given to a call. A client with an address of its own asks whoever answers there; a local
- * one hosts nothing. The SDK of OpenAI is used for many other servers, so there the name has to be one of OpenAI's.
+ * The host of a model that is passed to a call. A client with a base URL uses the server there; a local one is not
+ * a hosted service. The OpenAI SDK is used for many other servers, so there the name must be one of OpenAI's.
  */
 export function hostOf(id: string, clients: readonly Client[], fallback?: Provider): NamedModel | undefined {
   if (!isModelName(id)) return undefined;
@@ -64,14 +64,14 @@ export function hostOf(id: string, clients: readonly Client[], fallback?: Provid
   return fallback === "openai" ? undefined : { provider: fallback, id };
 }
 
-/** Without a known address nothing is said where one is given. */
+/** Empty if a base URL is set but not known. */
 function askedBy({ provider, addresses = [], hasAddress }: Client): readonly string[] {
   if (!hasAddress) return [provider];
-  if (provider === "azure" || provider === "aws-bedrock") return [provider]; // their addresses are those of a customer
+  if (provider === "azure" || provider === "aws-bedrock") return [provider]; // their URLs are specific to a customer
   return addresses.flatMap((address) => providerAt(address) ?? []);
 }
 
-/** A default that several branches of a program share may be a model of another provider. */
+/** A default shared by several branches of a program may be a model of another provider. */
 function isHostedBy(provider: string, family: Provider | undefined): boolean {
   if (provider === "openai") return family === "openai";
   return !family || family === provider || !ownModelsOnly.has(provider);
@@ -81,7 +81,7 @@ const ownModelsOnly: ReadonlySet<string> = new Set<Provider>([
   ...(["anthropic", "google", "mistral", "cohere", "deepseek", "xai", "perplexity"] as const),
 ]);
 
-/** For libraries that take the provider as a part of the name: LiteLLM, LangChain's `init_chat_model`. */
+/** For libraries with the provider as part of the name: LiteLLM, LangChain's `init_chat_model`. */
 export function routedModel(id: string): NamedModel | undefined {
   const provider = providerOfId(id);
   return readRouted(id, true) ?? (provider && { provider, id });

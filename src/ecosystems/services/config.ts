@@ -46,7 +46,7 @@ export const environmentServices: Detector = {
     }),
 };
 
-/** Configurations are short. What is longer holds data or records, in which a name of a model is only a word. */
+/** Configurations are short. Longer files are data or logs, where a model name is only text. */
 const mostBytes = 256_000;
 
 function readConfig(file: SourceFile, parse: ParseConfig): Promise<Found> {
@@ -64,10 +64,10 @@ function tellChoices(names: readonly string[]): string {
   return `names ${names.length} hosted models, a table to choose from, which is not listed as services: ${shown.join(", ")}, …`;
 }
 
-/** Keys of configurations for models. */
+/** Keys of model configurations. */
 const isTellingIfLarge = createWordSearch(["litellm_params", "mcpServers", "model_list", '"model":', "\nmodel: "]);
 
-/** Files in which runs, results and data of web sites are kept, by the names of folders and files. */
+/** Files with runs, results and data of web sites, by folder and file name. */
 function isRecord(path: string): boolean {
   return path.split("/").some((part) => record.test(part.toLowerCase()));
 }
@@ -78,7 +78,7 @@ function isManifest(name: string): boolean {
   return name === "package.json" || name === "package-lock.json" || name.startsWith("tsconfig");
 }
 
-/** Parsed data has no lines: the first line with the name that is no comment is near enough. */
+/** Parsed data has no line numbers: the first line with the name that is not a comment is close enough. */
 function findLines(models: readonly NamedModel[], source: string): ServiceUse[] {
   const lines = source.split("\n");
   const isComment = lines.map((line) => /^\s{0,100}(?:#|\/\/)/.test(line));
@@ -96,14 +96,14 @@ function findLines(models: readonly NamedModel[], source: string): ServiceUse[] 
   });
 }
 
-/** Each is looked for in the whole file. */
+/** Each one is searched for in the whole file. */
 const mostSearched = 300;
 
 function withLine(models: readonly NamedModel[], line: number): ServiceUse[] {
   return models.map((model) => ({ ...model, line }));
 }
 
-/** Without one of these a configuration names no hosted model that lcc knows. */
+/** Quick filter: a configuration without any of these words names no known hosted model. */
 const isTelling = createWordSearch([
   ...["gpt-3", "gpt-4", "gpt-5", "claude", "gemini-", "openai", "anthropic", "bedrock", "mistral", "cohere"],
   ...["command-r", "text-embedding", "litellm", "deepseek", "grok-", "groq", "vertex_ai", "azure", "ChatOpenAI"],

@@ -7,7 +7,7 @@ import { readScriptServices } from "./javascript/read-script.ts";
 import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";
 
-/** Programs of projects whose package.json names an SDK: as for models, one package.json speaks for all of the tree. */
+/** Programs of projects whose package.json names an SDK: as for models, one package.json is reported for the whole tree. */
 export const packageServices: Detector = {
   id: "services/javascript",
   title: "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it",
@@ -48,7 +48,7 @@ function readProgram(file: SourceFile): Promise<Found> {
   );
 }
 
-/** What a build has put together has few and long lines; its sources say the same. */
+/** Bundled code has few and long lines; its sources contain the same. */
 function isBundle(source: string): boolean {
   if (source.length < 20_000) return false;
   let lines = 1;
@@ -56,7 +56,7 @@ function isBundle(source: string): boolean {
   return source.length / lines > 300;
 }
 
-/** Names of packages; a program that asks a hosted model imports one of them. */
+/** Package names; a program that calls a hosted model imports one of them. */
 const namesSdk = createWordSearch([
   ...["openai", "@ai-sdk/", "anthropic", "@google/gen", "vertexai", "@mistralai/", "cohere-ai", "groq-sdk"],
   ...["together-ai", "langchain", "llamaindex", "client-bedrock", "@mastra/", "genkit", '"ai"', "'ai'", "@openrouter/"],

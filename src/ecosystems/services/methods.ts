@@ -1,9 +1,9 @@
 import type { Provider } from "./providers.ts";
 
-/** A method of a client that is given the name of a model. */
+/** A client method that takes a model name. */
 export interface ModelMethod {
   readonly keywords: readonly string[];
-  /** Whose SDK has it; absent: several have. */
+  /** The provider whose SDK has it; absent if several have it. */
   readonly provider?: Provider;
 }
 
@@ -12,7 +12,7 @@ const anthropic: ModelMethod = { keywords: ["model"], provider: "anthropic" };
 const google: ModelMethod = { keywords: ["model"], provider: "google" };
 const mistral: ModelMethod = { keywords: ["model"], provider: "mistral" };
 
-/** By the end of the path that leads to the method: `client.chat.completions.create`. */
+/** By the end of the path to the method: `client.chat.completions.create`. */
 const methods: ReadonlyMap<string, ModelMethod> = new Map(
   (
     [
@@ -37,11 +37,11 @@ const methods: ReadonlyMap<string, ModelMethod> = new Map(
   ).flatMap(([method, path, names]) => names.split(" ").map((name) => [`${path}.${name}`, method] as const)),
 );
 
-/** `path`: the names before the method, in their order. */
+/** `path`: the names before the method, in order. */
 export function modelMethodOf(path: readonly string[], name: string): ModelMethod | undefined {
   const last = path.at(-1) ?? "";
   return methods.get(`${path.slice(-2).join(".")}.${name}`) ?? methods.get(`${last}.${name}`);
 }
 
-/** Methods of Cohere's client have names of everyday; they count in programs that use its SDK. */
+/** Cohere's client methods have common names, so they are matched only in programs that use its SDK. */
 export const cohereMethods: ReadonlySet<string> = new Set(["chat", "chat_stream", "chatStream", "embed", "rerank"]);

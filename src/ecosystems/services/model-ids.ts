@@ -1,6 +1,6 @@
 import { type Provider, providerOfRoute } from "./providers.ts";
 
-/** A model by its provider and the name it has there. */
+/** A model by its provider and its name there. */
 export interface NamedModel {
   /** As in `HostedService`. */
   readonly provider: string;
@@ -8,8 +8,8 @@ export interface NamedModel {
 }
 
 /**
- * Names that one provider gives to its hosted models, and that nothing else is called. Models with open weights that
- * share a beginning with them (gpt-oss, gpt-j, Mistral 7B, Gemma) are none of these.
+ * Names that are used only for one provider's hosted models. Models with open weights that
+ * share a prefix with them (gpt-oss, gpt-j, Mistral 7B, Gemma) are excluded.
  */
 const families: readonly (readonly [Provider, RegExp])[] = [
   ["openai", /^(?:ft:)?(?:chat)?gpt-(?:3\.5|35|4|5)[\w.:-]*$/],
@@ -38,7 +38,7 @@ const families: readonly (readonly [Provider, RegExp])[] = [
   ["aws-bedrock", /^arn:aws[\w-]*:bedrock:[\w:./-]+$/],
 ];
 
-/** The provider of a name that leaves no doubt. */
+/** The provider of an unambiguous name. */
 export function providerOfId(id: string): Provider | undefined {
   if (id.length > longest || id.length < 2) return undefined;
   return families.find(([, pattern]) => pattern.test(id))?.[0];
@@ -46,13 +46,13 @@ export function providerOfId(id: string): Provider | undefined {
 
 const longest = 200;
 
-/** Whether a text can be the name of a model at all: not a sentence, a path or a variable that is filled in later. */
+/** Whether a text can be a model name at all: not a sentence, a path or a placeholder. */
 export function isModelName(text: string): boolean {
   return text.length <= longest && /^[A-Za-z0-9@][\w.:@+/-]*$/.test(text) && !/:\/\/|^\d+$/.test(text);
 }
 
 /**
- * `openai/gpt-4o` and `openai:gpt-4o`. Outside of routers only names that leave no doubt are taken, because names on
+ * `openai/gpt-4o` and `openai:gpt-4o`. Outside of routers only unambiguous names are accepted, because names on
  * the Hugging Face Hub look the same: `openai/gpt-oss-20b`.
  */
 export function readRouted(text: string, isRouter: boolean): NamedModel | undefined {
@@ -67,15 +67,15 @@ export function readRouted(text: string, isRouter: boolean): NamedModel | undefi
   return { provider, id };
 }
 
-/** LiteLLM says in between how a model is asked: `bedrock/converse/…`, promptfoo `openai:chat:…`. */
+/** LiteLLM puts the API in between: `bedrock/converse/…`, promptfoo `openai:chat:…`. */
 const deployment = /^(?:converse|converse_like|invoke|chat|responses|messages|embeddings?|completion)[/:](?=.)/;
 
-/** They host models under names of their own. */
+/** They host models under their own names. */
 function isGateway(provider: Provider): boolean {
   return provider === "openrouter" || provider === "azure" || provider === "aws-bedrock";
 }
 
-/** A name on its own, or with its route before it. */
+/** A plain name, or one with its route in front. */
 export function readModelId(text: string): NamedModel | undefined {
   const provider = providerOfId(text);
   return provider ? { provider, id: text } : readRouted(text, false);

@@ -1,4 +1,4 @@
-/** Keys and settings that are for the name of a model: `model`, `llm_model_name`, `OPENAI_MODEL`, `deploymentName`. */
+/** Keys and settings for a model name: `model`, `llm_model_name`, `OPENAI_MODEL`, `deploymentName`. */
 export function isModelKey(key: string): boolean {
   return key.length <= 80 && modelKey.test(key) && !notUsed.test(key);
 }
@@ -6,10 +6,10 @@ export function isModelKey(key: string): boolean {
 const modelKey =
   /(?:^|[_.-]|[a-z])(?:model|Model|MODEL|llm|LLM|Llm|engine|ENGINE|deployment|DEPLOYMENT|Deployment|embedding|EMBEDDING|Embedding)(?:[_-]?(?:name|Name|NAME|id|Id|ID))?$/;
 
-/** `unsupported_model` and `expected_model` are not asked. */
+/** `unsupported_model` and `expected_model` are not called. */
 const notUsed = /^(?:un|not|old|bad|wrong|invalid|expected|deprecated|forbidden|blocked|ignored?)[_-]/i;
 
-/** Settings whose name alone says that a hosted model is meant. */
+/** Settings whose name alone identifies a hosted model. */
 export function isTellingKey(key: string): boolean {
   return /openai|anthropic|claude|gemini|google|bedrock|azure|mistral|cohere|gpt|llm|chat|embedding|completion|vision|agent/i.test(
     key,

@@ -1,4 +1,4 @@
-/** Who hosts models, and where the terms are under which a business may use them. */
+/** Providers of hosted models, and links to their terms for business use. */
 const terms = {
   openai: "https://openai.com/policies/services-agreement/",
   anthropic: "https://www.anthropic.com/legal/commercial-terms",
@@ -24,7 +24,7 @@ export function termsOf(provider: string): string | undefined {
   return Object.hasOwn(terms, provider) ? terms[provider as Provider] : undefined;
 }
 
-/** The names that LiteLLM, LangChain, pydantic-ai and other routers have for a provider, in lower case. */
+/** The names of providers in LiteLLM, LangChain, pydantic-ai and other routers, in lower case. */
 const routes: ReadonlyMap<string, Provider> = new Map(
   (
     [
@@ -52,7 +52,7 @@ export function providerOfRoute(name: string): Provider | undefined {
   return routes.get(name.toLowerCase());
 }
 
-/** Ends of the host names under which the interfaces of providers are reached. */
+/** Host name suffixes of the providers' APIs. */
 const hosts: readonly (readonly [end: string, provider: Provider])[] = [
   ["api.openai.com", "openai"],
   ["api.anthropic.com", "anthropic"],
@@ -78,8 +78,8 @@ const hosts: readonly (readonly [end: string, provider: Provider])[] = [
 ];
 
 /**
- * Who answers under an address: a provider, or the host itself where lcc knows no more; `local`: a machine of one's
- * own, so nothing is hosted; undefined: this is no address.
+ * The provider of a URL, or the host itself if it is not a known one; `local`: a local machine,
+ * so nothing is hosted; undefined: not a URL.
  */
 export function providerAt(address: string): string | undefined {
   if (address.length > 2_000 || !URL.canParse(address)) return undefined;
@@ -91,7 +91,7 @@ export function providerAt(address: string): string | undefined {
   return hosts.find(([end]) => host === end || host.endsWith(`.${end}`) || host.endsWith(`-${end}`))?.[1] ?? host;
 }
 
-/** A name without a dot is one of the own network, such as a service of a compose file. */
+/** A name without a dot is on the local network, such as a service of a compose file. */
 function isLocal(host: string): boolean {
   if (!host.includes(".")) return true;
   if (/\.(?:local|localhost|internal|lan|test|example|invalid)$/.test(host)) return true;

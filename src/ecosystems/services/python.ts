@@ -9,7 +9,7 @@ import { readPythonServices } from "./python/read-program.ts";
 import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";
 
-/** Python programs that ask hosted models. */
+/** Python programs that call hosted models. */
 export const pythonServices: Detector = {
   id: "services/python",
   title: "Python programs that ask hosted models (OpenAI, Anthropic, Google, Bedrock, Azure and others)",
@@ -26,7 +26,7 @@ export const pythonServices: Detector = {
     }),
 };
 
-/** Only settings for models are looked up in other modules. */
+/** Only model settings are looked up in other modules. */
 function hasModel({ arguments: given }: Call): boolean {
   return given.some(({ keyword }) => keyword !== undefined && isModelKey(keyword));
 }
@@ -41,13 +41,13 @@ export const notebookServices: Detector = {
   parse: (file) =>
     searchFile(file, { mostBytes: 20_000_000, isTelling }, (source) => {
       const program = readProgram(cellsOf(source).map(pythonOf).join("\n"));
-      // Lines of cells are not lines of the file.
+      // Line numbers of cells are not line numbers of the file.
       const uses = readPythonServices(program, file.path).map(({ provider, id }) => ({ provider, id }));
       return toFound(file, uses);
     }),
 };
 
-/** Without one of these a program asks no hosted model that lcc could name. */
+/** Quick filter: a program without any of these words calls no known hosted model. */
 const isTelling = createWordSearch([
   ...["openai", "OpenAI", "anthropic", "Anthropic", "claude-", "gemini-", "genai", "vertexai", "VertexAI", "bedrock"],
   ...["Bedrock", "modelId", "mistral", "Mistral", "cohere", "Cohere", "litellm", "LiteLLM", "langchain", "init_chat"],

@@ -7,11 +7,11 @@ import type { WordSearch } from "../models/word-search.ts";
 interface Search {
   readonly mostBytes: number;
   readonly isTelling: WordSearch;
-  /** A larger file without one of these words is not of this kind, so nothing is missed. */
+  /** A larger file without any of these words is skipped, because it cannot name a model. */
   readonly isTellingIfLarge?: WordSearch;
 }
 
-/** Reads a file that may name hosted models. One that cannot be read is only noted: no verdict depends on services. */
+/** Reads a file that may name hosted models. An unreadable file is only noted: no verdict depends on services. */
 export async function searchFile(
   file: SourceFile,
   search: Search,

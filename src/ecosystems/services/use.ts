@@ -4,17 +4,17 @@ import { isFixture } from "../../domain/places.ts";
 import type { NamedModel } from "./model-ids.ts";
 import { termsOf } from "./providers.ts";
 
-/** A hosted model at one place of a file. */
+/** A hosted model at one position in a file. */
 export interface ServiceUse extends NamedModel {
   readonly line?: number;
-  /** Where the name is written, where that is another file. */
+  /** The file with the name, if it is another one. */
   readonly file?: string;
 }
 
-/** Far more than people write into one file. */
+/** Far more than a file usually has. */
 const mostOfFile = 1_000;
 
-/** What a file uses: every service once, with its places. What tests only read names no service. */
+/** The services of a file, each once with its positions. Test fixtures are ignored. */
 export function toFound(file: SourceFile, uses: readonly ServiceUse[]): Found {
   if (uses.length === 0 || isFixture(file.path)) return { components: [] };
   const groups = Map.groupBy(uses, ({ provider, id }) => `${provider}\n${id}`);

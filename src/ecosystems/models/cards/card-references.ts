@@ -6,7 +6,7 @@ import { findLine } from "../find-line.ts";
 import type { Card } from "./card.ts";
 import type { FrontMatter } from "./front-matter.ts";
 
-/** The models and datasets that a card names as what its own model or dataset was made from; it loads none of them. */
+/** The base models and datasets that a card names; none of them is loaded. */
 export function cardReferences(file: SourceFile, card: Card): Reference[] {
   const context = { file, confidence: "certain" } as const;
   return [
@@ -21,11 +21,11 @@ const mostSearched = 300;
 export function withCardLines(references: readonly Reference[], { source }: FrontMatter): Reference[] {
   return references.map((reference, at) => {
     const line = at > mostSearched ? undefined : findLine(source, reference.name);
-    return line === undefined ? reference : { ...reference, line: line + 1 }; // the head begins on the second line
+    return line === undefined ? reference : { ...reference, line: line + 1 }; // front matter begins on line 2
   });
 }
 
-/** What a card names beyond the limit. */
+/** References of a card beyond the limit. */
 export function passedOver({ baseModels, datasets }: Card): Note[] {
   const lists = Object.entries({ "base models": baseModels.length, datasets: datasets.length });
   return lists
@@ -36,7 +36,7 @@ export function passedOver({ baseModels, datasets }: Card): Note[] {
 /** A merge of many models has dozens. */
 const mostNames = 1000;
 
-/** What a space loads when it starts: `owner/name [files [revision]]`. */
+/** What a space preloads: `owner/name [files [revision]]`. */
 export function preloaded(file: SourceFile, head: Fields): Reference[] {
   return list(field(head, "preload_from_hub"))
     .slice(0, mostNames)

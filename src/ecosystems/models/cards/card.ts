@@ -6,26 +6,26 @@ import { keysOfFact, readEvaluated, readMetrics, readSources, readStatements, te
 
 type CardKind = "model" | "dataset" | "space";
 
-/** What the head of a card says about the model, dataset or space it belongs to. */
+/** The front matter of a card for a model, dataset or space. */
 export interface Card {
   readonly kind: CardKind;
   readonly file: string;
-  /** The name that the card itself gives; most give none, because the address of the repository is the name. */
+  /** The name in the card itself; most have none, because the repository URL is the name. */
   readonly name?: string;
   readonly license: readonly string[];
   readonly licenseName?: string;
-  /** Both statements, where the card makes two that do not fit together. */
+  /** Both statements, if the card makes two that contradict each other. */
   readonly contradiction?: string;
   readonly baseModels: readonly string[];
   /** What a model was trained on, or a dataset was made from. */
   readonly datasets: readonly string[];
-  /** What is shown beside the component, and where it stands. */
+  /** Facts shown with the component, and their locations. */
   readonly facts: Facts;
 }
 
 /**
- * Reads a card; undefined for the head of a text that is no card, such as a page of a web site. Beside weights a head
- * that says no more than the license is a card.
+ * Reads a card; undefined for front matter that is not a card, such as of a web page. Next to weights, front matter
+ * with only a license is a card.
  */
 export function readCard(
   { fields: head, source }: FrontMatter,
@@ -61,7 +61,7 @@ export function readCard(
   };
 }
 
-/** The card's license as its file has it, for `declaredLicense`. */
+/** The license as written in the card, for `declaredLicense`. */
 export function licenseText({ license, licenseName }: Pick<Card, "license" | "licenseName">): string | undefined {
   if (license.length === 0) return undefined;
   return license.join(", ") + (licenseName === undefined ? "" : ` (${licenseName})`);
@@ -97,7 +97,7 @@ function trainingData(head: Fields): Facts {
   return datasets.length > 0 ? { datasets } : {};
 }
 
-/** The line of the key; the head begins on the second line of its file. */
+/** The line of the key; the front matter begins on the second line of its file. */
 function placeOf(fact: string, source: string, path: string): string {
   const line = keysOfFact(fact)
     .map((key) => lineOf(key, source))

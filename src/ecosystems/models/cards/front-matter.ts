@@ -9,21 +9,21 @@ export interface FrontMatter {
   readonly fields: Fields;
   /** The YAML as written, from line 2 of the file on. */
   readonly source: string;
-  /** Remarks on how it is written. */
+  /** Problems with its syntax. */
   readonly notes: readonly Note[];
 }
 
-/** The head of a file has the keys of a card, and cannot be read. */
+/** The front matter has the keys of a card, but cannot be parsed. */
 export class BrokenCard extends ParseError {}
 
-/** Most files have none: their first bytes show it, and nothing else is read. */
+/** Most files have no front matter: the first bytes are enough to know. */
 const firstBytes = 4096;
-/** Results of evaluations make some headers long. */
+/** Evaluation results make some front matter long. */
 const mostBytes = 1_000_000;
 
 /**
- * The YAML between `---` lines at the head of a text file; undefined without one. Throws BrokenCard where it has the
- * keys of a card and is no YAML, or does not end.
+ * The YAML between `---` lines at the start of a text file; undefined without one. Throws BrokenCard if it has the
+ * keys of a card but is not valid YAML, or does not end.
  */
 export async function readFrontMatter(file: SourceFile): Promise<FrontMatter | undefined> {
   const head = await file.bytes(firstBytes);
@@ -33,15 +33,15 @@ export async function readFrontMatter(file: SourceFile): Promise<FrontMatter | u
   if (source === undefined) return undefined;
   try {
     const { documents, repeated } = readYaml(source);
-    const inFile = repeated.map(({ key, line }) => ({ key, line: line + 1 })); // the head begins on the second line
+    const inFile = repeated.map(({ key, line }) => ({ key, line: line + 1 })); // front matter begins on line 2
     return { fields: fields(documents[0]), source, notes: noteRepeatedKeys(inFile) };
   } catch (error) {
-    if (error instanceof ParseError && !cardKey.test(source)) return undefined; // the head of some other text
+    if (error instanceof ParseError && !cardKey.test(source)) return undefined; // front matter of some other text
     throw error instanceof ParseError ? unreadable(error) : error;
   }
 }
 
-/** The same, for those who only want to know more about a neighbour: a broken one is none. */
+/** The same for a related file: a broken one is ignored. */
 export async function readFrontMatterQuietly(file: SourceFile | undefined): Promise<FrontMatter | undefined> {
   try {
     return file && (await readFrontMatter(file));

@@ -1,7 +1,7 @@
 import { type Facts, type Metric, type modelFacts, writeMetric } from "../../../domain/model-facts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 
-/** What a card says about a model or dataset besides its license and its making, by the names of the facts. */
+/** Statements of a card about a model or dataset other than its license and origin, by fact name. */
 export function readStatements(card: unknown): Facts {
   const found: Record<string, Facts[string]> = {};
   for (const [fact, keys] of Object.entries(listKeys)) {
@@ -15,7 +15,7 @@ export function readStatements(card: unknown): Facts {
   return { ...found, ...energy(field(card, "co2_eq_emissions")), ...tagFacts(texts(field(card, "tags"))) };
 }
 
-/** Tags, of which some say what has a fact of its own, and others what only the hub needs. */
+/** Tags without those that have a separate fact and those that only the hub needs. */
 export function tagFacts(tags: readonly string[]): Facts {
   const modalities = tags.flatMap((tag) => (tag.startsWith("modality:") ? [tag.slice("modality:".length)] : []));
   const others = tags.filter((tag) => !hidden.test(tag));
@@ -25,7 +25,7 @@ export function tagFacts(tags: readonly string[]): Facts {
 const hidden =
   /^(?:license|dataset|base_model|modality|region|language|task_categories|size_categories|source_datasets):/;
 
-/** The key of a card that a fact is read from, for its line. */
+/** The card keys of a fact, to find its line. */
 export function keysOfFact(fact: string): readonly string[] {
   return listKeys[fact] ?? textKeys[fact] ?? otherKeys[fact] ?? [];
 }
@@ -73,7 +73,7 @@ export function texts(value: unknown): readonly string[] {
   return [...new Set(all.map((item) => item.trim()).filter((item) => !empty.has(item.toLowerCase())))];
 }
 
-/** What generated cards write where they have nothing to say. */
+/** Placeholders in generated cards. */
 const empty: ReadonlySet<string> = new Set(["", "null", "none", "~", "n/a", "[]", "tbd"]);
 
 function scalar(value: unknown): string | undefined {
@@ -81,7 +81,7 @@ function scalar(value: unknown): string | undefined {
   return written === undefined || empty.has(written.toLowerCase()) ? undefined : written;
 }
 
-/** A number, or a mapping that also names the hardware and what programs that measure energy add. */
+/** A number, or a mapping that also has the hardware and the fields that energy-measuring tools add. */
 function energy(value: unknown): Facts {
   const emissions = written(typeof value === "object" ? field(value, "emissions") : value);
   const hardware = scalar(field(value, "hardware_used"));
@@ -99,7 +99,7 @@ function written(value: unknown): string | undefined {
   return typeof value === "number" ? String(value) : scalar(value);
 }
 
-/** The results in `model-index`, each with the data that it was measured on. */
+/** The results in `model-index`, each with its evaluation dataset. */
 export function readMetrics(card: unknown): readonly string[] {
   const results = list(field(card, "model-index")).flatMap((model) => list(field(model, "results")));
   const metrics = results.flatMap((result) => {
@@ -121,7 +121,7 @@ function describeData(dataset: unknown): string {
   return name === "" || parts.length === 0 ? name : `${name} (${parts.join(", ")})`;
 }
 
-/** `original` says that there is no source; `extended|name` names one. */
+/** `original` means that there is no source; `extended|name` names one. */
 export function readSources(card: unknown): Facts {
   const stated = texts(field(card, "source_datasets"));
   const named = stated.map((source) => source.replace(/^extended\|/, ""));
@@ -134,7 +134,7 @@ export function readSources(card: unknown): Facts {
   };
 }
 
-/** The data of results is evaluation data; models are not trained on it. */
+/** Datasets of results are evaluation data; models are not trained on them. */
 export function readEvaluated(card: unknown): readonly string[] {
   const results = list(field(card, "model-index")).flatMap((model) => list(field(model, "results")));
   return [...new Set(results.flatMap((result) => text(field(field(result, "dataset"), "type")) ?? []))];

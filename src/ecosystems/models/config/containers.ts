@@ -7,7 +7,7 @@ import { expand } from "../shell/variables.ts";
 import { splitCommands } from "../shell/words.ts";
 import type { Node } from "./visit.ts";
 
-/** What a container, a job or a stage of a pipeline starts and sets: Compose, Kubernetes, CI files, dvc.yaml. */
+/** Commands and variables of containers, jobs and pipeline stages: Compose, Kubernetes, CI files, dvc.yaml. */
 export function readContainer(file: SourceFile, { fields }: Node, readInline: ReadInline): Reference[] {
   return [
     ...readStart(file, fields, readInline),
@@ -16,7 +16,7 @@ export function readContainer(file: SourceFile, { fields }: Node, readInline: Re
   ];
 }
 
-/** The image, the command and its arguments are words of one command line. */
+/** The image, the command and its arguments form one command line. */
 function readStart(file: SourceFile, fields: Node["fields"], readInline: ReadInline): Reference[] {
   const parts = ["entrypoint", "command", "args"].map((key) => wordsOf(field(fields, key)));
   const words = parts.flat();

@@ -14,7 +14,7 @@ export function isCroissant(document: unknown): boolean {
   return conforms.some((value) => text(value)?.includes("mlcommons.org/croissant/") ?? false);
 }
 
-/** The dataset that a description is about: one of the hub by its address, any other by its name. */
+/** The dataset of a description: a hub dataset by its URL, any other by its name. */
 export function readCroissant(file: SourceFile, documents: readonly unknown[]): Found {
   return { components: documents.filter(isCroissant).flatMap((document) => readDescription(file, document)) };
 }
@@ -48,7 +48,7 @@ function distributed(document: unknown): readonly (string | undefined)[] {
     .map((part) => text(field(part, "contentUrl")));
 }
 
-/** A text, an address, an object with one of them, or a list of all that. */
+/** A text, a URL, an object with one of them, or a list of these. */
 function licenseOf(value: unknown): string | undefined {
   const values = (Array.isArray(value) ? value : [value]).map(
     (one) => text(one) ?? text(field(one, "@id")) ?? text(field(one, "url")) ?? text(field(one, "name")),

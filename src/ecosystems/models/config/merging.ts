@@ -4,7 +4,7 @@ import { readModel } from "../read-name.ts";
 import type { Reference } from "../reference.ts";
 import type { Node } from "./visit.ts";
 
-/** The models that mergekit melts into one: `model: owner/name`, with adapters behind `+`. */
+/** The models that mergekit merges: `model: owner/name`, with adapters after `+`. */
 export function readMerge(file: SourceFile, { fields, path }: Node): Reference[] {
   return ["model", "base_model", "path", "lora", "source_model", "tokenizer_source"].flatMap((key) => {
     const value = text(field(fields, key));

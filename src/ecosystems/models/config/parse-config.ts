@@ -10,15 +10,15 @@ export interface ParsedConfig {
   readonly repeated?: readonly RepeatedKey[];
 }
 
-/** Reads a kind of configuration file. Throws ParseError. */
+/** Parses one kind of configuration file. Throws ParseError. */
 export type ParseConfig = (source: string) => ParsedConfig;
 
-/** Templates of Helm, Jinja and ERB are YAML once their directives are filled in. */
+/** Helm, Jinja and ERB templates are YAML once their directives are replaced. */
 export function parseYamlConfig(source: string): ParsedConfig {
   return tryEach(source, [readYaml, (text) => readYaml(withoutDirectives(text))]);
 }
 
-/** Files called `.json` may have comments, or one value in each line. */
+/** `.json` files may have comments, or one value per line. */
 export function parseJsonConfig(source: string): ParsedConfig {
   return tryEach(source, [
     (text) => ({ documents: [parseJson(text)] }),
@@ -31,7 +31,7 @@ export function parseTomlConfig(source: string): ParsedConfig {
   return { documents: [parseToml(source)] };
 }
 
-/** The first way that works; where none does, the error of the first. */
+/** The result of the first parser that succeeds, else the error of the first. */
 function tryEach(source: string, ways: readonly ParseConfig[]): ParsedConfig {
   let first: ParseError | undefined;
   for (const parse of ways) {
@@ -45,7 +45,7 @@ function tryEach(source: string, ways: readonly ParseConfig[]): ParsedConfig {
   throw first ?? new ParseError("The file could not be read.");
 }
 
-/** Lines that are only directives become empty; inside of a line a variable takes the place of what is filled in. */
+/** Lines with only directives become empty; within a line a variable replaces the directive. */
 function withoutDirectives(text: string): string {
   return text
     .replaceAll(/^[ \t]*(?:\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}|<%[^%\n]*%>)[ \t]*$/gm, "")

@@ -16,7 +16,7 @@ import { isMerge, readMerge } from "./merging.ts";
 import { isTraining, readTraining } from "./training.ts";
 import { mostNodes, type Node, outline, type Outline } from "./visit.ts";
 
-/** What the documents of a configuration file name, whatever program they configure. */
+/** References in the documents of a configuration file, for any program. */
 export function readConfig(
   file: SourceFile,
   documents: readonly unknown[],
@@ -52,7 +52,7 @@ function readOutline(
   ];
 }
 
-/** `hf://owner/name`, addresses of files on the hub and of weights elsewhere, `ollama://name`. */
+/** `hf://owner/name`, URLs of files on the hub and of weights elsewhere, `ollama://name`. */
 function readText(key: string, text: string): Reference[] {
   if (/output|push|upload|homepage|documentation/i.test(key)) return [];
   if (text.startsWith("ollama://"))
@@ -62,7 +62,7 @@ function readText(key: string, text: string): Reference[] {
   return reference ? [reference] : [];
 }
 
-/** Keys that leave no doubt, and vaguer ones where the owner of the model is known for models. */
+/** Unambiguous keys, and vaguer ones if the owner is known for models. */
 function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): Reference[] {
   return Object.entries(fields).flatMap(([key, value]) => {
     const name = text(value);
@@ -82,12 +82,12 @@ function revisionIn(fields: Node["fields"]): string | undefined {
   return text(field(fields, "model_revision")) ?? text(field(fields, "revision"));
 }
 
-/** `model: …`, and `name: …` inside of `model`. */
+/** `model: …`, and `name: …` inside `model`. */
 function isVagueKey(key: string, path: readonly string[]): boolean {
   return isWeakModelKey(key) || (key === "name" && /model|tokenizer|embed|encoder|rerank/i.test(path.at(-1) ?? ""));
 }
 
-/** A task of the evaluation harness, or what several of them include. */
+/** A task of the evaluation harness, or a file that tasks include. */
 function isEvaluation(fields: Node["fields"]): boolean {
   return evaluationKeys.some((key) => Object.hasOwn(fields, key));
 }
@@ -97,7 +97,7 @@ const evaluationKeys = [
   ...["validation_split", "process_docs", "generation_kwargs", "fewshot_config", "training_split", "dataset_name"],
 ];
 
-/** Tasks of the evaluation harness name the data they ask about. */
+/** Tasks of the evaluation harness name the dataset they use. */
 function readEvaluation(file: SourceFile, name: string): Reference[] {
   const isName = isHubReference(name, "dataset") || findCanonical("dataset", name) !== undefined;
   const read = isName ? readDataset(name, { file, confidence: "certain" }) : "other";
@@ -111,7 +111,7 @@ function readRouted(file: SourceFile, { path, fields }: Node): Reference[] {
   return reference ? [reference] : [];
 }
 
-/** Parsed data has no lines. The first line with the name is near enough, and cheap for as many as a file sensibly has. */
+/** Parsed data has no line numbers. The first line with the name is close enough, and cheap for few names. */
 function withLines(found: readonly Reference[], source: string): Reference[] {
   return found.map((reference, at) => {
     if (reference.line !== undefined || at > 300) return reference;

@@ -5,12 +5,12 @@ import { readDataset, readModel, type Reading } from "../read-name.ts";
 import type { Reference } from "../reference.ts";
 import type { Node } from "./visit.ts";
 
-/** What a training configuration starts from and learns from: axolotl, trl, LLaMA-Factory, alignment-handbook. */
+/** The base model and the data of a training configuration: axolotl, trl, LLaMA-Factory, alignment-handbook. */
 export function readTraining(file: SourceFile, { fields }: Node): Reference[] {
   return [...readModels(file, fields), ...readDatasets(file, fields)];
 }
 
-/** Whether a file is about training: it says how, or names its model as training programs do. */
+/** Whether a file is about training: it has training settings, or names its model as training programs do. */
 export function isTraining(nodes: readonly Node[]): boolean {
   return nodes.some(({ fields }) => {
     const has = (key: string) => Object.hasOwn(fields, key);
@@ -58,12 +58,12 @@ function readDatasets(file: SourceFile, fields: Node["fields"]): Reference[] {
     ].flat();
     return isEvaluation ? found.map((reference) => ({ ...reference, scope: "test" as const })) : found;
   });
-  // torchtune names the class that loads, and beside it what
+  // torchtune has the loader class in `_component_` and the dataset in `source`
   const source = Object.hasOwn(fields, "_component_") ? readOne(file, field(fields, "source"), false) : [];
   return [...direct, ...listed, ...source];
 }
 
-/** `owner/name`, or an entry that has it as its path. A name of one word may be anything here. */
+/** `owner/name`, or an entry with it as its path. A one-word name could be anything here. */
 function readOne(file: SourceFile, value: unknown, isEntry: boolean): Reference[] {
   const inside =
     isEntry && isFields(value) ? ["path", "id", "dataset", "dataset_name"].map((key) => text(field(value, key))) : [];

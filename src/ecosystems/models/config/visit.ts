@@ -1,21 +1,21 @@
 import { entries, isFields, list } from "../../../formats/value.ts";
 
-/** A mapping of a configuration file and the keys that lead to it; a list on the way adds none. */
+/** A mapping of a configuration file and the keys that lead to it; lists on the path add no key. */
 export interface Node {
   readonly path: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** All mappings of a document, outer ones first, and all texts with the key they stand under. */
+/** All mappings of a document, outer ones first, and all texts with their keys. */
 export interface Outline {
   readonly nodes: readonly Node[];
   readonly texts: readonly { readonly key: string; readonly text: string }[];
-  /** Not all of the document is here. */
+  /** The document was not read completely. */
   readonly isCut: boolean;
 }
 
 export const mostNodes = 300_000;
-/** Dotted keys of TOML nest as deeply as they are long. */
+/** Dotted TOML keys nest as deeply as they are long. */
 const maxDepth = 100;
 
 export function outline(document: unknown): Outline {

@@ -1,6 +1,6 @@
 import type { ScriptToken } from "./tokens.ts";
 
-/** What stands between two braces. */
+/** The code between two braces. */
 export interface Block {
   /** Absent for the whole program. */
   readonly around?: Block;

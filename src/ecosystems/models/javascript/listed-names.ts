@@ -3,12 +3,12 @@ import { hubReference, type Reference } from "../reference.ts";
 import type { Script } from "./script.ts";
 import type { ScriptToken } from "./tokens.ts";
 
-/** With more names than this in a file they are a list to choose from. */
+/** More names than this in a file are a list to choose from. */
 const fewestListed = 5;
 
 /**
- * Names of models in constants and lists that are called after models: the page has the list, and a worker in another
- * file loads what the page sends it.
+ * Model names in constants and lists that are named after models: the page has the list, and a worker in another
+ * file loads the one that the page sends.
  */
 export function readListedNames({ tokens }: Script): readonly Reference[] {
   const found: Reference[] = [];
@@ -38,7 +38,7 @@ function nameBefore(tokens: readonly ScriptToken[], bracket: number): string {
 
 const declares: ReadonlySet<string> = new Set(["const", "let", "var", "static"]);
 
-/** In a list or mapping of models, or the value of a key or constant for a model. */
+/** In a list or mapping of models, or the value of a model key or constant. */
 function isNamed(tokens: readonly ScriptToken[], at: number, list: string): boolean {
   const sign = tokens[at - 1]?.text ?? "";
   const key = tokens[at - 2]?.text ?? "";

@@ -9,7 +9,7 @@ import { createWordSearch } from "../word-search.ts";
 import { readListedNames } from "./listed-names.ts";
 import { readScriptSource, type Script, type ScriptCall } from "./script.ts";
 
-/** Without one of these a program loads nothing that lcc could name. */
+/** Quick filter: a program without any of these words loads no known model. */
 export const isTellingProgram = withWeightUrls(
   createWordSearch([
     ...["@huggingface/", "@xenova/", "from_pretrained", "huggingface.co/", "hf.co/", "ollama", "Ollama", "HuggingFace"],
@@ -17,11 +17,11 @@ export const isTellingProgram = withWeightUrls(
   ]),
 );
 
-/** What a JavaScript or TypeScript program loads. */
+/** The models that a JavaScript or TypeScript program loads. */
 export function readJavaScript(file: SourceFile, source: string): References {
   const script = readScriptSource(source);
   const uses: Uses = {
-    transformers: /["'/](?:@huggingface|@xenova)\/transformers/.test(source), // also from a server of packages
+    transformers: /["'/](?:@huggingface|@xenova)\/transformers/.test(source), // also from a CDN
     inference: source.includes("@huggingface/inference"),
     ollama: /["']ollama(?:\/browser)?["']/.test(source),
   };
@@ -65,12 +65,12 @@ function readLoad(file: SourceFile, script: Script, call: ScriptCall, position: 
   const found = values.flatMap((value) =>
     referencesIn(readModel(value, context)).flatMap((one) => withLiteral(script, value, start, one)),
   );
-  const isPassedOn = script.tokens[start]?.text.startsWith(".") ?? false; // `...args`: whoever calls this names the model
+  const isPassedOn = script.tokens[start]?.text.startsWith(".") ?? false; // `...args`: the caller names the model
   if (values.length > 0 || isPassedOn) return { found, notes: [] };
   return { found, notes: [unresolved(`${call.name}(${spell(script, start)})`, reasons.dynamic, call.line)] };
 }
 
-/** The place where the name is written comes first, and the call that loads it is a second place. */
+/** The position of the name comes first, followed by the call that loads it. */
 function withLiteral(script: Script, value: string, at: number, reference: Reference): readonly Reference[] {
   const line = script.lineOf(value, at);
   return line === undefined || line === reference.line ? [reference] : [{ ...reference, line }, reference];

@@ -6,20 +6,20 @@ export interface ScriptCall {
   readonly name: string;
   /** The name before the dot; empty without one. */
   readonly receiver: string;
-  /** Where the arguments begin, as places in the list of tokens. */
+  /** The token indexes of the arguments. */
   readonly arguments: readonly number[];
   readonly line: number;
 }
 
-/** A JavaScript program as far as its references are concerned. */
+/** The parts of a JavaScript program that references need. */
 export interface Script {
   readonly tokens: readonly ScriptToken[];
   readonly calls: readonly ScriptCall[];
-  /** The texts that an expression beginning at a place may stand for. */
+  /** The possible text values of an expression that begins at a position. */
   evaluate(at: number): readonly string[];
-  /** The line of the literal with a text: the last one before a place, else the first. */
+  /** The line of the literal with a text: the last one before a position, else the first. */
   lineOf(text: string, at: number): number | undefined;
-  /** The place of the value of a key in an object that begins at a place. */
+  /** The position of a key's value in the object that begins at a position. */
   valueOf(at: number, key: string): number | undefined;
 }
 
@@ -79,7 +79,7 @@ function callBefore(tokens: readonly ScriptToken[], paren: number, starts: reado
   return { name: name.text, receiver: receiver ?? "", arguments: starts, line: name.line };
 }
 
-/** Before the name of what is defined here and not called. */
+/** Words before a name that is defined here, not called. */
 const definers: ReadonlySet<string> = new Set(["function", "async", "static", "get", "set"]);
 
 /** `pipeline<"x">(…)` */
@@ -89,9 +89,9 @@ function beforeTypeArguments(tokens: readonly ScriptToken[], close: number): num
 }
 
 interface Constant {
-  /** Where its value begins. */
+  /** The position of its value. */
   readonly at: number;
-  /** The block that it is known in. */
+  /** The block that it is visible in. */
   readonly block: Block;
 }
 
@@ -99,7 +99,7 @@ type Constants = ReadonlyMap<string, readonly Constant[]>;
 
 const mostOfOneName = 1_000;
 
-/** `const name = …`, `name: "…"` of an object is not one. */
+/** `const name = …`; a `name: "…"` of an object is not one. */
 function readConstants(tokens: readonly ScriptToken[], blocks: readonly Block[]): Constants {
   const constants = new Map<string, Constant[]>();
   for (const [at, { kind, text }] of tokens.entries()) {
@@ -116,7 +116,7 @@ function readConstants(tokens: readonly ScriptToken[], blocks: readonly Block[])
 
 const mostPlaces = 10;
 
-/** The constants of a name that are known at a place, from the innermost block; all, where none is: `this.model`. */
+/** The constants of a name visible at a position, from the innermost block; all if there is none: `this.model`. */
 function visibleAt({ constants, blocks }: Program, name: string, at: number): readonly number[] {
   const found = constants.get(name) ?? [];
   if (found.length < 2) return found.map((one) => one.at);
@@ -127,7 +127,7 @@ function visibleAt({ constants, blocks }: Program, name: string, at: number): re
   return found.slice(0, mostPlaces).map((one) => one.at);
 }
 
-/** The name that is set: before the sign, or before the type that stands between them. */
+/** The assigned name: before the sign, or before the type between them. */
 function nameBefore(tokens: readonly ScriptToken[], sign: number): string | undefined {
   const near = tokens[sign - 1];
   if (near?.kind !== "name") return undefined;
@@ -139,7 +139,7 @@ interface Program {
   /** The block of each token. */
   readonly blocks: readonly Block[];
   readonly constants: Constants;
-  /** How often something was evaluated: names that stand for many names must not multiply without end. */
+  /** The number of evaluations, limited because names with many values multiply. */
   steps: number;
 }
 
@@ -180,7 +180,7 @@ function primary(program: Program, start: number, depth: number): { values: read
   return { values: places.flatMap((place) => evaluate(program, place, depth + 1)).slice(0, 20), next };
 }
 
-/** A template whose holes are plain names with one known value each. */
+/** A template whose placeholders are plain names with one known value each. */
 function filled(program: Program, text: string, at: number, depth: number): readonly string[] {
   if (text.length > 300 || depth >= maxDepth) return [];
   let isKnown = true;

@@ -1,11 +1,11 @@
 export interface ScriptToken {
-  /** A template is a text with holes: `${…}`. */
+  /** A template is a text with placeholders: `${…}`. */
   readonly kind: "name" | "string" | "template" | "number" | "sign";
   readonly text: string;
   readonly line: number;
 }
 
-/** The words of a JavaScript or TypeScript program, in one pass and without ever failing. Comments are left out. */
+/** The tokens of a JavaScript or TypeScript program, in one pass and without errors. Comments are skipped. */
 export function tokenizeScript(source: string): ScriptToken[] {
   const state: State = { source, at: 0, line: 1, tokens: [] };
   while (state.at < source.length) step(state);
@@ -60,7 +60,7 @@ function countLines(state: State, end: number): void {
   for (let at = state.at; at < end; at++) if (state.source.charCodeAt(at) === 10) state.line++;
 }
 
-/** A string that is not closed ends with its line. */
+/** An unclosed string ends with its line. */
 function readString(state: State, quote: string): void {
   const { source, line } = state;
   let at = state.at + 1;
@@ -70,7 +70,7 @@ function readString(state: State, quote: string): void {
   state.at = at + (source[at] === quote ? 1 : 0);
 }
 
-/** Templates inside of the holes of a template are left to themselves: such a text is not a name. */
+/** Templates nested in placeholders of a template are not parsed: such a text is not a name. */
 function readTemplate(state: State): void {
   const { source, line } = state;
   let at = state.at + 1;
@@ -85,7 +85,7 @@ function unescaped(text: string): string {
   return text.includes("\\") ? text.replaceAll(/\\([^])/g, "$1") : text;
 }
 
-/** After a value a slash divides; anywhere else it begins a regular expression. */
+/** After a value a slash divides; elsewhere it starts a regular expression. */
 function isPattern({ tokens }: State): boolean {
   const before = tokens.at(-1);
   if (!before) return true;

@@ -8,7 +8,7 @@ import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
 import { rulesFor, type Rule } from "./rules.ts";
 
-/** What the calls of the known libraries load. */
+/** Models and data loaded by calls of the known libraries. */
 export function readCalls(file: SourceFile, program: Program): References {
   const found: Reference[] = [];
   const notes: References["notes"][number][] = [];
@@ -25,7 +25,7 @@ export function readCalls(file: SourceFile, program: Program): References {
   return { found, notes };
 }
 
-/** What callers of a thin wrapper give it, where they are in the same file and name something. */
+/** Arguments that callers in the same file pass to a thin wrapper, if they name a model or dataset. */
 function readPassedOn(
   file: SourceFile,
   program: Program,
@@ -46,18 +46,18 @@ function readPassedOn(
   return found.length === 0 ? undefined : { found, notes: read.flatMap(({ notes }) => notes) };
 }
 
-/** The rule for a call, if the function comes from where the rule says. */
+/** The rule for a call, if the function is imported from the rule's module. */
 export function ruleOf(program: Program, call: Call): Rule | undefined {
   const rules = rulesFor(originalName(program.imports, call.receiver, call.name));
   if (rules.length === 0) return undefined;
   const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
   if (module === "modelscope") return undefined; // another hub with names of the same form
-  if (/(?:^|\.)Embedding(?:Bag)?$/.test(call.receiver)) return undefined; // of torch, from a tensor
+  if (/(?:^|\.)Embedding(?:Bag)?$/.test(call.receiver)) return undefined; // from torch, built from a tensor
   const rule = rules.find(({ from }) => !from || from.includes(module) || isUnbound(program, call, from));
   return rule && isAdapterLoad(call) ? { ...rule, position: 1 } : rule;
 }
 
-/** In a part of a program nobody sees the import of `load_dataset`; of other names there are too many. */
+/** A fragment of a program has no imports; `load_dataset` is unambiguous without one, other names are not. */
 function isUnbound(program: Program, call: Call, from: readonly string[]): boolean {
   if (call.receiver !== "" || !from.includes("datasets") || program.imports.names.has(call.name)) return false;
   return !program.definitions.some(({ name }) => name === call.name);
@@ -95,7 +95,7 @@ export function readArgument(
   return { found, notes };
 }
 
-/** The place where the name is written comes first, and the call that loads it is a second place. */
+/** The position of the name comes first, followed by the call that loads it. */
 export function withLiteral(
   program: Program,
   value: string,
@@ -132,7 +132,7 @@ function readValue(value: string, rule: Rule, context: NameContext, repositoryTy
   }
 }
 
-/** The second argument of `load_dataset` chooses a part of the dataset. */
+/** The second argument of `load_dataset` selects a part of the dataset. */
 function withConfig(program: Program, call: Call, rule: Rule, reference: Reference): Reference {
   const argument = rule.kind === "dataset" ? argumentOf(call, 1, ["name"]) : undefined;
   const [config] = argument ? program.evaluate(argument) : [];
@@ -159,7 +159,7 @@ function dynamic(program: Program, call: Call, rule: Rule, argument: Argument): 
 
 const constants: ReadonlySet<string> = new Set(["None", "True", "False", "self", "*", "**"]);
 
-/** Names for what a program has saved itself. */
+/** Names of models that the program saved itself. */
 function isOwnFolder(name: string): boolean {
   return /(?:dir|directory|folder|ckpt|checkpoint|output|saved?)$|^(?:save|output|tmp)/i.test(name);
 }

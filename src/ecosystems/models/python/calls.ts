@@ -1,6 +1,6 @@
 import type { PythonToken } from "../../../formats/python/tokens.ts";
 
-/** A part of the program, as places in its list of tokens: from `start` up to, not including, `end`. */
+/** A range of tokens of the program: from `start` up to, not including, `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -13,11 +13,11 @@ export interface Argument extends Span {
 /** `receiver.name(arguments)`. */
 export interface Call {
   readonly name: string;
-  /** `a.b` of `a.b.name(…)`; `()` where the receiver is itself the result of something. */
+  /** `a.b` of `a.b.name(…)`; `()` if the receiver is itself a result. */
   readonly receiver: string;
   readonly arguments: readonly Argument[];
   readonly line: number;
-  /** Place of the name. */
+  /** Token index of the name. */
   readonly at: number;
 }
 
@@ -33,7 +33,7 @@ interface Frame {
   start: number;
 }
 
-/** Every call of a program, inner ones before outer ones, in one pass. Comments are expected to be gone. */
+/** All calls of a program, inner ones before outer ones, in one pass. Expects comments to be removed. */
 export function listCalls(tokens: readonly PythonToken[]): CallList {
   const calls: Call[] = [];
   const definitions: Call[] = [];
@@ -75,7 +75,7 @@ const keywords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Long enough for every library; a longer chain is not one of theirs. */
+/** Long enough for every known library. */
 const mostParts = 8;
 
 function receiverBefore(tokens: readonly PythonToken[], dot: number): string {
@@ -102,7 +102,7 @@ function keywordAt(tokens: readonly PythonToken[], start: number, end: number): 
   return start + 2 < end && name?.kind === "name" && sign?.kind === "op" && sign.text === "=" ? name.text : undefined;
 }
 
-/** The argument in a place, or with one of the keywords. */
+/** The argument at a position, or with one of the keywords. */
 export function argumentOf(
   call: Call,
   position: number | undefined,

@@ -5,18 +5,18 @@ import { depthOf, endOfValue, mostTokens } from "./end-of-value.ts";
 import { startsStatement } from "./imports.ts";
 import { readTestCases } from "./test-cases.ts";
 
-/** A name that the program gives a value: an assignment, a default of a parameter or of a command line option. */
+/** A name with a value: an assignment, a default of a parameter or of a command line option. */
 interface Constant {
   readonly name: string;
   readonly value: Span;
   readonly line: number;
-  /** The first place of the function that has it as a parameter, where it is set outside of that function. */
+  /** The first token of the function with this parameter, if it is set outside of that function. */
   readonly inFunctionAt?: number;
 }
 
 export interface Constants {
   readonly all: readonly Constant[];
-  /** The values that a name may have at a place of the program. */
+  /** The possible values of a name at a position. */
   find(name: string, at: number): readonly Constant[];
 }
 
@@ -35,7 +35,7 @@ export function readConstants(tokens: readonly PythonToken[], { calls, definitio
 const optionCalls: ReadonlySet<string> = new Set(["add_argument", "option", "DEFINE_string"]);
 const mostValues = 100;
 
-/** Places of all `def`s. */
+/** Positions of all `def`s. */
 function listFunctions(tokens: readonly PythonToken[]): readonly number[] {
   const found: number[] = [];
   for (let at = 0; at < tokens.length; at++)
@@ -43,7 +43,7 @@ function listFunctions(tokens: readonly PythonToken[]): readonly number[] {
   return found;
 }
 
-/** What the function itself sets counts before what stands above all functions, and that before all the rest. */
+/** Values set in the function itself come first, then those above all functions, then all others. */
 function nearest(found: readonly Constant[], listed: () => readonly number[], at: number): readonly Constant[] {
   if (found.length < 2) return found;
   const functions = listed();
@@ -58,7 +58,7 @@ function nearest(found: readonly Constant[], listed: () => readonly number[], at
   return chosen.slice(0, mostValues).map(({ constant }) => constant);
 }
 
-/** The number of `def`s before a place. Without indentation this is as near as one gets to "in which function". */
+/** The number of `def`s before a position. Without indentation this is the closest approximation of the function. */
 function functionAt(functions: readonly number[], at: number): number {
   let low = 0;
   let high = functions.length;
@@ -130,7 +130,7 @@ function endOfAnnotation(tokens: readonly PythonToken[], start: number): number 
   return start;
 }
 
-/** `for name in values`, as a loop or inside of a list. */
+/** `for name in values`, as a loop or in a comprehension. */
 function loopAt(tokens: readonly PythonToken[], at: number): Constant[] {
   const name = tokens[at + 1];
   if (name?.kind !== "name" || tokens[at + 2]?.text !== "in") return [];

@@ -1,6 +1,6 @@
 import type { PythonToken } from "../../../formats/python/tokens.ts";
 
-/** A value that takes more tokens than this is no name of a model. */
+/** A value with more tokens than this is not a model name. */
 export const mostTokens = 1000;
 
 /** Up to the end of the statement, or to the comma or bracket that ends a parameter. */

@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { createWordSearch } from "../word-search.ts";
 
-/** Whether some program of the tree loads models: without one a list of names is only a list. */
+/** Whether any program in the tree loads models: without one, a list of names is only a list. */
 export async function hasLoader(file: SourceFile): Promise<boolean> {
   const near = file.find("*.py").slice(0, mostFiles);
   for (const one of [file, ...near]) {
@@ -12,7 +12,7 @@ export async function hasLoader(file: SourceFile): Promise<boolean> {
   return false;
 }
 
-/** Programs that load do so in the first files of a tree that one looks into. */
+/** Loading programs are among the first files of a tree. */
 const mostFiles = 300;
 const mostBytes = 500_000;
 

@@ -10,7 +10,7 @@ import { readProgram, type Program } from "./program.ts";
 import type { Rule } from "./rules.ts";
 import { passedArgument, type Wrapper } from "./wrappers.ts";
 
-/** What a program loads by functions of other modules of the project that only hand a name on. */
+/** Models that a program loads through functions of other project modules that only pass a name on. */
 export async function readImportedWrappers(file: SourceFile, program: Program): Promise<readonly Reference[]> {
   const modules = new Map<string, ReadonlyMap<string, readonly LoadingWrapper[]>>();
   const found: Reference[] = [];
@@ -36,7 +36,7 @@ interface LoadingWrapper {
   readonly rule: Rule;
 }
 
-/** The full name of an imported function; undefined for any other. */
+/** The full name of an imported function; otherwise undefined. */
 function originOf({ imports }: Program, { receiver, name }: Call): string | undefined {
   if (receiver === "") return imports.names.get(name);
   const module = imports.names.get(receiver);
@@ -52,7 +52,7 @@ function namesSomething(program: Program, { arguments: given }: Call): boolean {
   });
 }
 
-/** The wrappers of a module, by their names. */
+/** The wrappers of a module, by name. */
 async function listWrappers(module: SourceFile): Promise<ReadonlyMap<string, readonly LoadingWrapper[]>> {
   const source = await readHelperIfTelling(module, mostModuleBytes, defines);
   if (source === undefined) return new Map();

@@ -1,6 +1,6 @@
 import type { PythonToken } from "../../../formats/python/tokens.ts";
 
-/** Where the names of a program come from. */
+/** The origins of imported names in a program. */
 export interface Imports {
   /** `transformers.pipeline` for `from transformers import pipeline as p` under `p`. */
   readonly names: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export function readImports(tokens: readonly PythonToken[]): Imports {
   return { names, modules };
 }
 
-/** The full name of `receiver.name` with the first part replaced by what it was imported as. */
+/** The full name of `receiver.name`, with the first part replaced by the imported name. */
 export function fullName({ names }: Imports, receiver: string, name: string): string {
   const path = receiver === "" ? name : `${receiver}.${name}`;
   const dot = path.indexOf(".");
@@ -30,7 +30,7 @@ export function fullName({ names }: Imports, receiver: string, name: string): st
   return origin === undefined ? path : origin + path.slice(first.length);
 }
 
-/** The last part of that name alone: what the function is called where it comes from. */
+/** The last part of the full name: the function's original name. */
 export function originalName({ names }: Imports, receiver: string, name: string): string {
   const path = receiver === "" ? (names.get(name) ?? name) : name;
   return path.slice(path.lastIndexOf(".") + 1);
@@ -50,7 +50,7 @@ function readFrom(
   const [module, at] = readPath(tokens, start);
   if (tokens[at]?.text !== "import") return;
   modules.add(module.split(".")[0] ?? "");
-  const prefix = module.endsWith(".") ? module : `${module}.`; // dots alone mean the folder of the program
+  const prefix = module.endsWith(".") ? module : `${module}.`; // dots alone mean the program's folder
   forEachName(tokens, at + 1, (path, alias) => names.set(alias ?? path, `${prefix}${path}`));
 }
 
@@ -68,7 +68,7 @@ function readImport(
   });
 }
 
-/** `a.b.c`; leading dots belong to the path, because they mean the project itself. */
+/** `a.b.c`; leading dots are kept, because they mean the project itself. */
 function readPath(tokens: readonly PythonToken[], start: number): [path: string, next: number] {
   let path = "";
   let at = start;

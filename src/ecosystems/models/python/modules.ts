@@ -7,10 +7,10 @@ import { readProgram, type Program } from "./program.ts";
 import { rulesFor } from "./rules.ts";
 
 const mostModules = 5;
-/** Modules of settings are short. */
+/** Settings modules are short. */
 export const mostModuleBytes = 64_000;
 
-/** The modules of the project that a program takes names of models from, by the names it has imported: `settings.model`. */
+/** The project modules that a program imports model names from, by imported name: `settings.model`. */
 export async function loadModules(
   file: SourceFile,
   program: Program,
@@ -34,7 +34,7 @@ function loadsModel({ imports }: Program, { receiver, name }: Call): boolean {
   return original === "pipeline" || rulesFor(original).length > 0;
 }
 
-/** Imported names with which arguments of the calls begin. */
+/** Imported names that arguments of the calls start with. */
 function namesInCalls({ calls, imports, tokens }: Program, isWanted: (call: Call) => boolean): ReadonlySet<string> {
   const names = new Set<string>();
   for (const call of calls) {
@@ -47,7 +47,7 @@ function namesInCalls({ calls, imports, tokens }: Program, isWanted: (call: Call
   return names;
 }
 
-/** `app.config.settings` is the module of that name, or something in `app.config`. */
+/** `app.config.settings` is either that module, or a name in `app.config`. */
 export function findModule(file: SourceFile, origin: string): SourceFile | undefined {
   const [dots = ""] = /^\.{0,20}/.exec(origin) ?? [];
   const parts = origin.slice(dots.length).split(".");

@@ -7,7 +7,7 @@ import { argumentOf, type Call } from "./calls.ts";
 import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
 
-/** `pipeline(task, model=…)` of transformers. Other libraries have a function of that name, so its origin counts. */
+/** `pipeline(task, model=…)` of transformers. Other libraries have a `pipeline` too, so the import is checked. */
 export function readPipelines(file: SourceFile, program: Program): References {
   const calls = program.calls.filter((call) => isOurs(program, call));
   const read = calls.map((call) => readPipeline(file, program, call));
@@ -43,7 +43,7 @@ function readPipeline(file: SourceFile, program: Program, call: Call): Reference
   return { found, notes: model ? [] : withoutModel(program, call) };
 }
 
-/** Without a model the library takes one of its own choice, another one in another version. */
+/** Without a model the library picks a default, which depends on its version. */
 function withoutModel(program: Program, call: Call): References["notes"] {
   const task = argumentOf(call, 0, ["task"]);
   const [name] = task ? program.evaluate(task) : [];

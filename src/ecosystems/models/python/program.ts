@@ -6,30 +6,30 @@ import { readImports, type Imports } from "./imports.ts";
 import { createCallerSearch, createWrapperSearch, type FindCallers, type FindWrapper } from "./wrappers.ts";
 import { createEvaluator, type Evaluate } from "./values.ts";
 
-/** A Python program as far as its references are concerned: words, calls, imports and what names stand for. */
+/** The parts of a Python program that references need: tokens, calls, imports and the values of names. */
 export interface Program extends CallList {
   readonly tokens: readonly PythonToken[];
   readonly imports: Imports;
   readonly constants: Constants;
   readonly evaluate: Evaluate;
-  /** The file of the program, where it is not the one that is read. */
+  /** The file of the program, if it is not the one being read. */
   readonly file?: string;
-  /** Where a text is written that an expression at a place of the program stands for. */
+  /** Where the text value of an expression is written. */
   literal(text: string, at: number): Literal | undefined;
   readonly wrapperOf: FindWrapper;
   /** The calls of a wrapper in this program. */
   readonly callersOf: FindCallers;
-  /** What stands at a place of the program, for messages. */
+  /** The source text at a position, for messages. */
   print(span: Span): string;
 }
 
 export interface Literal {
   readonly line: number;
-  /** Absent: the file that is read. */
+  /** Absent: the file being read. */
   readonly file?: string;
 }
 
-/** The same program with the constants of other modules, by the names it has imported them under. */
+/** The same program with the constants of other modules, under their imported names. */
 export function withModules(program: Program, modules: ReadonlyMap<string, Program>): Program {
   const { tokens, constants, imports } = program;
   const lookUp = ([root = "", ...rest]: readonly string[]): readonly string[] => {
@@ -67,7 +67,7 @@ export function readProgram(source: string): Program {
   };
 }
 
-/** The last place before the expression counts, else the first after it. */
+/** The last position before the expression, else the first after it. */
 function createLiteralSearch(tokens: readonly PythonToken[]): Program["literal"] {
   const places = once(() => {
     const found = new Map<string, number[]>();

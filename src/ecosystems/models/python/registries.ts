@@ -9,12 +9,12 @@ import type { Span } from "./calls.ts";
 import { startsStatement } from "./imports.ts";
 import type { Program } from "./program.ts";
 
-/** With fewer names than this in a file they are alternatives of the program, not a list to choose from. */
+/** Fewer names than this in a file are alternatives of the program, not a registry. */
 const fewestNames = 5;
 
 /**
- * Lists of names from which a program may choose: constants, and calls that register, with many names of models. What
- * is in them is available, and not loaded for that alone. `isLoaded`: a call of the program may load that name.
+ * Lists of names that a program may choose from: constants and registering calls with many model names. They are
+ * available, but not loaded just for being listed. `isLoaded`: a call of the program may load that name.
  */
 export function readRegistries({ tokens }: Program, isLoaded: (name: string) => boolean): readonly Reference[] {
   const statements = statementsOf(tokens).flatMap(({ head, span }) => {
@@ -28,13 +28,13 @@ export function readRegistries({ tokens }: Program, isLoaded: (name: string) => 
   if (count < fewestNames) return [];
   return references.map((one) => ({ ...one, confidence: "likely" as const, scope: "available" as const }));
 
-  /** Many texts have the form of a name. At least a third of those of a list has to be more than that. */
+  /** Many texts have the form of a name, so at least a third of a list must have stronger evidence. */
   function isTelling(entries: readonly Entry[]): boolean {
     return entries.filter(({ isClear, reference }) => isClear || isLoaded(reference.name)).length * 3 >= entries.length;
   }
 }
 
-/** `NAME = {…}`, `NAME: type = dict(…)`, `register_models(…)`: from the bracket to the one that closes it. */
+/** `NAME = {…}`, `NAME: type = dict(…)`, `register_models(…)`: from the opening to the closing bracket. */
 function statementsOf(tokens: readonly PythonToken[]): Statement[] {
   const found: Statement[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -49,7 +49,7 @@ function statementsOf(tokens: readonly PythonToken[]): Statement[] {
 }
 
 interface Statement {
-  /** The constant, or the function that registers. */
+  /** The constant, or the registering function. */
   readonly head: string;
   readonly span: Span;
 }
@@ -82,7 +82,7 @@ function closingBracket(tokens: readonly PythonToken[], open: number): number {
 
 interface Entry {
   readonly reference: Reference;
-  /** The key or the name says by itself that it is a model. */
+  /** The key or the name alone identifies a model. */
   readonly isClear: boolean;
 }
 
@@ -98,7 +98,7 @@ function entriesIn(tokens: readonly PythonToken[], span: Span): readonly Entry[]
     if (entry) found.push(entry);
     else if (token.text.includes("/")) others++;
   }
-  return others > found.length ? [] : found; // texts with slashes that are mostly something else
+  return others > found.length ? [] : found; // mostly texts with slashes that are not models
 }
 
 /** The key of a value in a mapping, or the keyword of an argument; empty in a list. */

@@ -5,18 +5,18 @@ export interface Rule {
   readonly kind: "model" | "dataset" | "repository" | "ollama" | "routed";
   readonly position?: number;
   readonly keywords: readonly string[];
-  /** Modules the function has to come from; without, its name says enough. */
+  /** Modules that the function must come from; if absent, its name is enough. */
   readonly from?: readonly string[];
-  /** `model` or `dataset`, where a wrapper has set it. */
+  /** `model` or `dataset`, if set by a wrapper. */
   readonly repositoryType?: string;
-  /** The argument may as well be an object that was loaded before. */
+  /** The argument may also be an object that was already loaded. */
   readonly takesObjects?: boolean;
   readonly library?: NonNullable<NameContext["library"]>;
 }
 
 const sentence = "sentence-transformers";
 
-/** Names of models and the keywords that the libraries have for them. */
+/** Argument names that the libraries use for models. */
 const modelKeywords = [
   ...["pretrained_model_name_or_path", "pretrained_model_name", "model_name_or_path", "model_name", "model_id"],
   ...["repo_id", "pretrained_model_or_path", "name_or_path", "pretrained_model_name_or_path_or_dict"],
@@ -140,7 +140,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   LM: [{ kind: "routed", position: 0, keywords: ["model"], from: ["dspy"] }],
 };
 
-/** The rules for a function; where several libraries have one of that name, one of them applies. */
+/** The rules for a function name; if several libraries have it, one of them applies. */
 export function rulesFor(name: string): readonly Rule[] {
   if (Object.hasOwn(rules, name)) return rules[name] ?? [];
   if (/^HuggingFace[A-Z]\w{1,60}$/.test(name)) return [embedded];

@@ -5,7 +5,7 @@ import { argumentOf, type Call } from "./calls.ts";
 import { fullName } from "./imports.ts";
 import type { Program } from "./program.ts";
 
-/** What programs load from sites whose names are addresses: Kaggle, ModelScope, TensorFlow, PyTorch Hub. */
+/** Models and data that programs load from other sites: Kaggle, ModelScope, TensorFlow, PyTorch Hub. */
 export function readSites(program: Program): Reference[] {
   return program.calls.flatMap((call) => {
     if (!names.has(call.name)) return [];
@@ -56,7 +56,7 @@ const positions: ReadonlyMap<string, number> = new Map([
   ["dataset_load", 1],
 ]);
 
-/** ModelScope has functions of the same names as the hub, and names of the same form. */
+/** ModelScope has functions with the same names as the hub's, and names of the same form. */
 function readModelScope(program: Program, call: Call, path: string): Reference[] {
   const isDataset = /\.(?:MsDataset\.load|dataset_snapshot_download)$/.test(path);
   const isLoad = /\.(?:snapshot_download|from_pretrained|model_file_download|pipeline)$/.test(path);
@@ -87,7 +87,7 @@ function readTensorFlowDatasets(program: Program, call: Call): Reference[] {
   });
 }
 
-/** `torch.hub.load("owner/repository[:tag]", "model")` runs code of the repository, which fetches its weights. */
+/** `torch.hub.load("owner/repository[:tag]", "model")` runs code of the repository, which downloads its weights. */
 function readTorchHub(program: Program, call: Call, path: string): Reference[] {
   if (path !== "torch.hub.load" || valuesOf(program, call, 99, ["source"]).includes("local")) return [];
   const [model] = valuesOf(program, call, 1, ["model"]);

@@ -1,9 +1,9 @@
 /**
- * A Python program without its comments and long texts, line by line as before: no name of a model stands there, and in
- * libraries they are more than half of the source. One pass over bytes, before anything is decoded.
+ * A Python program without its comments and long strings, with the same lines. They contain no model names, and in
+ * libraries they are more than half of the source. One pass over the bytes, before decoding.
  */
 export function stripTexts(bytes: Uint8Array): Uint8Array {
-  const wide = bytes[0] === 0xff || bytes[0] === 0xfe; // UTF-16, in which bytes are no characters
+  const wide = bytes[0] === 0xff || bytes[0] === 0xfe; // UTF-16, where bytes are not characters
   if (wide) return bytes;
   const state: State = { bytes, at: 0, out: new Uint8Array(2 * bytes.length), length: 0 };
   while (state.at < bytes.length) step(state);
@@ -13,14 +13,14 @@ export function stripTexts(bytes: Uint8Array): Uint8Array {
 interface State {
   readonly bytes: Uint8Array;
   at: number;
-  /** Long enough: a long text that is nothing but ends of lines takes two bytes for each. */
+  /** Long enough: a long string of only line ends takes two bytes for each. */
   readonly out: Uint8Array;
   length: number;
 }
 
 const [newline, carriage, space, double, hash, single, backslash] = [10, 13, 32, 34, 35, 39, 92];
 
-/** Copies up to the next comment or long text, and skips that. */
+/** Copies up to the next comment or long string, and skips that. */
 function step(state: State): void {
   const { bytes } = state;
   let at = state.at;
@@ -50,7 +50,7 @@ function put(state: State, byte: number): void {
   state.out[state.length++] = byte;
 }
 
-/** The sign stays, so that the ends of lines around it stay apart. */
+/** The `#` is kept, so that the line ends around it stay separate. */
 function skipComment(state: State): void {
   put(state, hash);
   while (state.at < state.bytes.length && !isBreak(state.bytes, state.at)) state.at++;
@@ -60,20 +60,20 @@ function isBreak(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === newline || bytes[at] === carriage;
 }
 
-/** A string in single quotes ends with its line at the latest. */
+/** A single-quoted string ends with its line at the latest. */
 function endOfShort(bytes: Uint8Array, start: number, quote: number): number {
   let at = start + 1;
   while (at < bytes.length && bytes[at] !== quote && !isBreak(bytes, at)) at = afterCharacter(bytes, at);
   return bytes[at] === quote ? at + 1 : Math.min(at, bytes.length);
 }
 
-/** After a character, or after a backslash with what it escapes, which may be the end of a line. */
+/** After a character, or after a backslash and the character it escapes, which may be a line end. */
 function afterCharacter(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== backslash) return at + 1;
   return bytes[at + 1] === carriage && bytes[at + 2] === newline ? at + 3 : at + 2;
 }
 
-/** An empty text takes the place of a long one, and its lines end as they do inside of a statement. */
+/** A long string is replaced by an empty one, with line continuations for its lines. */
 function skipLong(state: State, quote: number): void {
   const { bytes } = state;
   const start = state.at + 3;
@@ -93,7 +93,7 @@ function skipLong(state: State, quote: number): void {
   state.at = end;
 }
 
-/** Whether a text is one for the shell, which may fetch weights. */
+/** Whether a string is a shell command, which may download weights. */
 function isCommand(bytes: Uint8Array, start: number): boolean {
   const beginning = String.fromCharCode(...bytes.subarray(start, start + 60));
   return /^\s{0,40}(?:wget|curl|aria2c|gdown)\s/.test(beginning);

@@ -2,12 +2,12 @@ import type { PythonToken } from "../../../formats/python/tokens.ts";
 import type { Call, Span } from "./calls.ts";
 import { endOfValue } from "./end-of-value.ts";
 
-/** A value that a test case gives to a parameter. */
+/** A parameter value of a test case. */
 interface TestCaseValue {
   readonly name: string;
   readonly value: Span;
   readonly line: number;
-  /** A place just inside of the function that has the parameter. */
+  /** A position just inside the function with the parameter. */
   readonly inFunctionAt: number;
 }
 
@@ -27,7 +27,7 @@ export function readTestCases(tokens: readonly PythonToken[], { arguments: given
   });
 }
 
-/** One text with commas, or a list of texts. */
+/** One comma-separated text, or a list of texts. */
 function namesIn(tokens: readonly PythonToken[], { start, end }: Span): string[] {
   return tokens
     .slice(start, Math.min(end, start + 40))

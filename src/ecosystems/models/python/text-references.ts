@@ -8,7 +8,7 @@ import { argumentOf, type Span } from "./calls.ts";
 import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
 
-/** Texts that name a model or dataset by their form or by the name they are given, wherever they stand. */
+/** Strings that name a model or dataset by their form or by their key, anywhere in the program. */
 export function readTexts(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
   return [
     ...localModels(program),
@@ -18,7 +18,7 @@ export function readTexts(file: SourceFile, program: Program, isRouted: () => bo
   ];
 }
 
-/** LlamaIndex marks models that it runs itself: `local:owner/name`. */
+/** LlamaIndex marks local models: `local:owner/name`. */
 function localModels({ tokens }: Program): Reference[] {
   return tokens.flatMap(({ kind, text, line }) => {
     if (kind !== "string" || !text.startsWith("local:")) return [];
@@ -27,7 +27,7 @@ function localModels({ tokens }: Program): Reference[] {
   });
 }
 
-/** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call, also by a constant. */
+/** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call, also via a constant. */
 function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
   const trains = isTrainingConfig(program);
   const pairs = pairsOf(program).flatMap(({ key, span }) => {
@@ -50,7 +50,7 @@ function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Ref
   return [...pairs, ...vague];
 }
 
-/** Keywords that name a model only where the owner is known for models. */
+/** Keywords that name a model only if the owner is known for models. */
 const vagueKeywords: ReadonlySet<string> = new Set(["pretrained", "tokenizer", "tokenizer_name", "model_id"]);
 
 interface Pair {
@@ -84,7 +84,7 @@ function lineOf(program: Program, text: string, { start, end }: Span): number {
   return program.literal(text, end)?.line ?? program.tokens[start]?.line ?? 1;
 }
 
-/** axolotl takes its configuration as a mapping too: `DictDefault({"base_model": …, "datasets": [{"path": …}]})`. */
+/** axolotl also takes its configuration as a mapping: `DictDefault({"base_model": …, "datasets": [{"path": …}]})`. */
 function isTrainingConfig({ calls }: Program): boolean {
   return calls.some(({ name }) => name === "DictDefault");
 }
@@ -103,8 +103,8 @@ function kindOf(key: string): HubKind | undefined {
 }
 
 /**
- * A setting that another file uses: `model_name_or_path: str = "…"`. Where the name of the setting says less
- * (`EMBEDDING_MODEL`), the owner of the model has to be one that is known for models.
+ * A setting that another file uses: `model_name_or_path: str = "…"`. If the name of the setting is vaguer
+ * (`EMBEDDING_MODEL`), the owner of the model must be one that is known for models.
  */
 function assigned(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
   const usesDatasets = ["datasets", "transformers", "trl", "lm_eval"].some((module) =>
@@ -131,7 +131,7 @@ function isModelWord(name: string): boolean {
   );
 }
 
-/** Names that are known for models whatever they are assigned to. */
+/** Names that are known as models whatever they are assigned to. */
 function isTellingName(text: string): boolean {
   return (
     isKnownOwner(text) || isLegacyModel(text) || /^(?:all-(?:MiniLM|mpnet)|paraphrase-|multi-qa-|distiluse-)/.test(text)
@@ -143,7 +143,7 @@ function readAs(kind: "model" | "dataset", text: string, context: NameContext): 
   return typeof read === "string" ? [] : [read];
 }
 
-/** timm loads a pretrained model whose name has a tag (`vit_base_patch16_224.augreg_in21k`) from its own place on the hub. */
+/** timm loads a pretrained model whose name has a tag (`vit_base_patch16_224.augreg_in21k`) from its own hub page. */
 function taggedModels(program: Program): Reference[] {
   return program.calls.flatMap((call) => {
     const isTimm = originalName(program.imports, call.receiver, call.name) === "create_model";

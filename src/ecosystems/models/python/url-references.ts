@@ -6,7 +6,7 @@ import type { Call } from "./calls.ts";
 import { startsStatement } from "./imports.ts";
 import type { Program } from "./program.ts";
 
-/** Addresses of files on the hub and of weights elsewhere, unless something is written there or only tells of them. */
+/** URLs of files on the hub and of weights elsewhere, except upload targets and URLs in messages. */
 export function readUrls(program: Program): References {
   const { tokens } = program;
   const written = new Set(
@@ -32,14 +32,14 @@ function isWriter(name: string): boolean {
   return /^(?:to_|save|write|upload|push|create_(?:repo|commit|branch|tag)|delete)/.test(name);
 }
 
-/** What is only shown to people: `print(…)`, `logger.warning(…)`, `ValueError(…)`. */
+/** Calls that only print a message: `print(…)`, `logger.warning(…)`, `ValueError(…)`. */
 function isMessage(name: string): boolean {
   return /^(?:warn|warning|info|debug|error|exception|critical|log|echo|secho)$|(?:Error|Exception|Warning)$/.test(
     name,
   );
 }
 
-/** An address that stands whole in a text, in a command for the shell, or is put together from parts. */
+/** A URL that is a whole string, is in a shell command, or is concatenated from parts. */
 function readText(program: Program, { kind, text, line }: PythonToken, at: number): readonly Reference[] {
   const whole = kind === "string" ? readAddress(text, line) : undefined;
   if (whole) return [whole];
@@ -61,7 +61,7 @@ function addressesIn(command: string, line: number): readonly Reference[] {
     .flatMap((word) => readAddress(word, line) ?? []);
 }
 
-/** Weights of a host that is named, whose own name is filled in when the program runs. */
+/** Weights on a known host whose path is filled in at run time. */
 function isTemplate({ text }: PythonToken): boolean {
   return /^https?:\/\/[^\s{%]{4,200}[{%]/.test(text) && isWeightName(text);
 }
@@ -70,7 +70,7 @@ function template({ text, line }: PythonToken): References["notes"][number] {
   return unresolved(`the weights at "${text.slice(0, 150)}"`, "are known only when the program runs", line);
 }
 
-/** `load_state_dict_from_url(address)`, and a download that is saved under the name of weights. */
+/** `load_state_dict_from_url(address)`, and a download that is saved under a weight file name. */
 function readFetch(program: Program, call: Call): readonly Reference[] {
   const loads = loaders.has(call.name);
   if (!loads && !/download|urlretrieve|fetch|^get_file$/.test(call.name)) return [];
@@ -84,7 +84,7 @@ function readFetch(program: Program, call: Call): readonly Reference[] {
   });
 }
 
-/** Functions of torch and of image libraries that fetch weights and nothing else. */
+/** Functions of torch and of image libraries that only download weights. */
 const loaders: ReadonlySet<string> = new Set([
   "load_state_dict_from_url",
   "load_file_from_url",

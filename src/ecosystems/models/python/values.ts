@@ -2,13 +2,13 @@ import type { PythonToken } from "../../../formats/python/tokens.ts";
 import type { Span } from "./calls.ts";
 import type { Constants } from "./constants.ts";
 
-/** The texts that an expression may stand for; none where it cannot be told without running the program. */
+/** The possible text values of an expression; empty if they are only known at run time. */
 export type Evaluate = (span: Span) => readonly string[];
 
 /** The values of a name that another file sets: `settings.model` as its parts. */
 type LookUp = (path: readonly string[]) => readonly string[];
 
-/** Literals, names that stand for them, and defaults of settings; everything else needs the program to run. */
+/** Evaluates literals, names with literal values, and defaults of settings; the rest is only known at run time. */
 export function createEvaluator(
   tokens: readonly PythonToken[],
   constants: Constants,
@@ -22,7 +22,7 @@ interface Program {
   readonly tokens: readonly PythonToken[];
   readonly constants: Constants;
   readonly elsewhere: LookUp;
-  /** How often something was evaluated: names that stand for many names must not multiply without end. */
+  /** The number of evaluations, limited because names with many values multiply. */
   steps: number;
 }
 
@@ -71,7 +71,7 @@ function splitAt(tokens: readonly PythonToken[], span: Span, isSeparator: (token
   return [...parts, { start, end: span.end }];
 }
 
-/** A sum is known only if every part is, and stands for few texts. */
+/** A concatenation is known only if every part is, and has few values. */
 function concatenate(program: Program, parts: readonly Span[], depth: number): readonly string[] {
   let sums: readonly string[] = [""];
   for (const part of parts) {
@@ -101,7 +101,7 @@ function primary(program: Program, span: Span, depth: number): readonly string[]
   return tokens[end]?.text === "[" ? subscript(program, end, span.end, depth) : [];
 }
 
-/** Strings that stand beside each other are one. */
+/** Adjacent string literals are concatenated. */
 function literal(program: Program, span: Span, depth: number): readonly string[] {
   let text = "";
   for (let at = span.start; at < span.end; at++) {
@@ -114,7 +114,7 @@ function literal(program: Program, span: Span, depth: number): readonly string[]
   return [text];
 }
 
-/** An f-string whose holes are plain names with one known value each. */
+/** An f-string whose placeholders are plain names with one known value each. */
 function filled(program: Program, { text }: PythonToken, at: number, depth: number): string | undefined {
   if (text.length > 300) return undefined;
   let isKnown = true;
@@ -149,7 +149,7 @@ function lookUp(program: Program, name: string, at: number, depth: number): read
   return [...new Set(values)].slice(0, mostValues);
 }
 
-/** `os.environ.get("NAME", "value")`, `field(default="value")` and the like stand for their default. */
+/** `os.environ.get("NAME", "value")`, `field(default="value")` and the like evaluate to their default. */
 function settingDefault(program: Program, paren: number, end: number, depth: number): readonly string[] {
   const { tokens } = program;
   const name = tokens[paren - 1]?.text ?? "";
@@ -163,7 +163,7 @@ function settingDefault(program: Program, paren: number, end: number, depth: num
   return positional && !isKeyword ? evaluate(program, positional, depth + 1) : [];
 }
 
-/** Where the default stands among the arguments of functions that read a setting or pass a text on. */
+/** The position of the default among the arguments of functions that read a setting or pass a text on. */
 const defaultPositions: ReadonlyMap<string, number> = new Map([
   ["get", 1],
   ["pop", 1],
@@ -183,7 +183,7 @@ const defaultPositions: ReadonlyMap<string, number> = new Map([
   ["tqdm", 0],
 ]);
 
-/** `NAME["key"]` of a mapping that is written out; without a literal key, any of its values. */
+/** `NAME["key"]` of a literal mapping; without a literal key, any of its values. */
 function subscript(program: Program, bracket: number, end: number, depth: number): readonly string[] {
   const { tokens, constants } = program;
   if (depth >= maxDepth || tokens[end - 1]?.text !== "]") return [];
@@ -215,7 +215,7 @@ function endOfEntry(tokens: readonly PythonToken[], start: number, end: number):
   return end;
 }
 
-/** The texts in a list, or the values in a mapping; its keys are names that the program gives them. */
+/** The texts in a list, or the values in a mapping; its keys are the program's own names. */
 function collection(program: Program, span: Span, depth: number): readonly string[] {
   const { tokens } = program;
   const isMapping = tokens[span.start]?.text === "{";

@@ -2,20 +2,20 @@ import { once } from "../../../async/once.ts";
 import { argumentOf, type Argument, type Call, type CallList } from "./calls.ts";
 import type { PythonToken } from "../../../formats/python/tokens.ts";
 
-/** A function that hands one of its parameters to a call that loads: `def fetch(repo): snapshot_download(repo)`. */
+/** A function that passes one of its parameters to a loading call: `def fetch(repo): snapshot_download(repo)`. */
 export interface Wrapper {
   readonly name: string;
-  /** Which argument of the function is handed on. */
+  /** Which argument of the function is passed on. */
   readonly position: number;
   readonly keywords: readonly string[];
-  /** It hands on all arguments: `snapshot_download(*args, **kwargs)`. */
+  /** It passes on all arguments: `snapshot_download(*args, **kwargs)`. */
   readonly passesAll: boolean;
 }
 
 /** Finds the function around a loading call whose parameter is the given argument of the call. */
 export type FindWrapper = (call: Call, argument: Argument, keywords: readonly string[]) => Wrapper | undefined;
 
-/** A call of a wrapper, and the argument that it passes on. */
+/** A call of a wrapper, and the argument that is passed on. */
 export interface PassedOn {
   readonly caller: Call;
   readonly argument: Argument;
@@ -50,7 +50,7 @@ export function createCallerSearch({ calls }: CallList): FindCallers {
 
 const mostCallers = 100;
 
-/** The argument of a call of the wrapper that the wrapper passes on. */
+/** The argument that the wrapper passes on, in a call of the wrapper. */
 export function passedArgument({ position, keywords }: Wrapper, caller: Call): Argument | undefined {
   return argumentOf(caller, position, keywords);
 }

@@ -8,7 +8,7 @@ import type { Program } from "./program.ts";
 import { readSites } from "./site-references.ts";
 import { readTorchvision } from "./torchvision-references.ts";
 
-/** What programs load by the names that a library gives its models and data. */
+/** Models and data that programs load by a library's own names. */
 export function readZoos(file: SourceFile, program: Program): References {
   if (![...program.imports.modules].some((module) => modules.has(module))) return { found: [], notes: [] };
   const found: Reference[] = [...readTorchvision(program), ...readSites(program)];
@@ -39,7 +39,7 @@ export function readZoos(file: SourceFile, program: Program): References {
   return { found, notes };
 }
 
-/** Where the functions come from; most programs import none of them. */
+/** Modules of the functions; most programs import none of them. */
 const modules: ReadonlySet<string> = new Set([
   ...["timm", "open_clip", "whisper", "whisper_timestamped", "whisperx", "faster_whisper", "spacy", "nltk"],
   ...["torchvision", "torch", "ultralytics", "flair", "gensim", "easyocr", "paddleocr", "kagglehub", "modelscope"],
@@ -53,9 +53,9 @@ interface Rule {
   readonly position?: number;
   readonly keywords: readonly string[];
   readonly kind?: "dataset";
-  /** An argument without which nothing is loaded. */
+  /** An argument that is required for anything to be loaded. */
   readonly pretrained?: readonly [position: number, keyword: string];
-  /** What is not in the table is not a file either, so it is said that it was not found. */
+  /** A name that is not in the table is not a file either, so it is reported as not found. */
   readonly isClosed?: true;
 }
 
@@ -94,7 +94,7 @@ const rules: readonly Rule[] = [
   { zoo: "easyocr", path: /^easyocr(?:\.\w+)*\.Reader$/, keywords: ["lang_list"], isClosed: true },
 ];
 
-/** Weights are loaded with `pretrained=True`, and may be with a variable that is not known to be false. */
+/** Weights are loaded with `pretrained=True`, or possibly with a variable that is not known to be false. */
 function isWanted(program: Program, call: Call, { pretrained }: Rule): boolean {
   if (!pretrained) return true;
   const argument = argumentOf(call, ...([pretrained[0], [pretrained[1]]] as const));
@@ -110,7 +110,7 @@ function isCertain(program: Program, call: Call, { pretrained }: Rule): boolean 
   return !argument || program.tokens[argument.start]?.text === "True";
 }
 
-/** open_clip has weights of several trainings for one architecture. */
+/** open_clip has several sets of weights for one architecture. */
 function tagsOf(program: Program, call: Call, { zoo }: Rule): readonly string[] {
   const argument = zoo === "open-clip" ? argumentOf(call, 1, ["pretrained"]) : undefined;
   return argument ? program.evaluate(argument) : [];
@@ -119,29 +119,29 @@ function tagsOf(program: Program, call: Call, { zoo }: Rule): readonly string[] 
 function namesOf(zoo: Zoo, values: readonly string[], tags: readonly string[]): readonly string[] {
   if (zoo === "open-clip") return values.flatMap((value) => tags.map((tag) => clipName(value, tag)));
   if (zoo !== "easyocr" || values.length === 0) return values;
-  // English is read by the model of the other languages, where there are any; the detector is always loaded
+  // English uses the model of the other languages, if there are any; the detector is always loaded
   const others = values.filter((value) => value !== "en");
   return [...(others.length > 0 ? others : values), "craft"];
 }
 
-/** The library itself takes these spellings for the same. */
+/** The library itself treats these spellings as the same. */
 function clipName(model: string, tag: string): string {
   return `${model.replaceAll("/", "-")} ${tag.toLowerCase().replaceAll("-", "_")}`;
 }
 
-/** A name rather than a path of the project; timm finds its own tags on the hub. */
+/** A name, not a path of the project; timm finds its own tags on the hub. */
 function isName(file: SourceFile, name: string): boolean {
   if (!/^[A-Za-z][\w.+ -]{1,80}$/.test(name) || /^[a-z]\w{2,80}\.\w{2,80}$/.test(name)) return false;
   return file.sibling(`${name}/meta.json`) === undefined && file.sibling(name) === undefined;
 }
 
-/** `None` and the like load nothing, and a path is one of the project. */
+/** `None` and the like load nothing, and a path is in the project. */
 function isOpen(program: Program, start: number): boolean {
   const { kind, text } = program.tokens[start] ?? { kind: "op", text: "" };
   return kind === "name" && !/^(?:None|True|False|self|os|Path|path)$|dir$|path$|file$/i.test(text);
 }
 
-/** PaddleOCR publishes its models on the hub; without their names it chooses by language and by its own version. */
+/** PaddleOCR publishes its models on the hub; without names it chooses by language and by its own version. */
 function readPaddle(program: Program, call: Call, path: string): References {
   if (!/^(?:PaddleOCR|PPStructure\w*|TextRecognition|TextDetection)$/.test(call.name)) return { found: [], notes: [] };
   const named = call.arguments.filter(({ keyword }) => keyword !== undefined && /(?:^|_)model_name$/.test(keyword));

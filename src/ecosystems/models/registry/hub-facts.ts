@@ -2,7 +2,7 @@ import { boundFacts, type Facts } from "../../../domain/model-facts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
 
-/** What the hub says about a model or dataset besides its license. */
+/** The hub's data about a model or dataset other than its license. */
 export function readHubFacts(reply: unknown): Facts {
   const card = field(reply, "cardData");
   const tags = texts(field(reply, "tags"));

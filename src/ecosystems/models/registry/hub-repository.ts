@@ -9,11 +9,11 @@ import { isHubId } from "../hub-id.ts";
 import { findContradiction, readHubLicense, type CardLicense } from "../hub-license.ts";
 import { readHubFacts, tagged } from "./hub-facts.ts";
 
-/** What the hub says about a model or dataset. */
+/** The hub's data about a model or dataset. */
 export interface HubRepository {
-  /** Its name today. */
+  /** Its current name. */
   readonly id?: string;
-  /** The commit that the answer is about. */
+  /** The commit of the reply. */
   readonly revision?: string;
   readonly evidence?: Pick<Evidence, "outcome" | "license" | "raw" | "confidence">;
   readonly facts: Facts;

@@ -1,6 +1,6 @@
 import type { Operator, SourceTools } from "../../../domain/sources.ts";
 
-/** The hub to ask. */
+/** The hub to query. */
 export interface Hub {
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;

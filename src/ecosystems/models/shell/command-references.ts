@@ -7,7 +7,7 @@ import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
 import { zooReference } from "../zoos.ts";
 import { readFlags } from "./flags.ts";
 
-/** What one command fetches or loads; `words` are its words with variables put in. */
+/** The models that one command downloads or loads; variables in `words` are already replaced. */
 export function readCommand(file: SourceFile, words: readonly string[], line?: number): Reference[] {
   const place = line === undefined ? {} : { line };
   return [
@@ -38,7 +38,7 @@ const downloaders: ReadonlySet<string> = new Set(["huggingface-cli", "hf", "hfdo
 /** Options of these commands that take no value. */
 const switches: ReadonlySet<string> = new Set(["--quiet", "--force-download", "--resume-download", "--dry-run", "-q"]);
 
-/** The words that are no options, and the values of those that are. */
+/** The arguments that are not options, and the values of the options. */
 function splitOptions(
   words: readonly string[],
   switches: ReadonlySet<string>,
@@ -68,14 +68,14 @@ function readClone(words: readonly string[], line: number | undefined): Referenc
   });
 }
 
-/** Whatever the command is, it takes a file from the hub, or weights from another host. */
+/** Any command may download a file from the hub, or weights from another host. */
 function readWord(word: string, line: number | undefined): Reference[] {
   const start = word.startsWith("--") ? word.indexOf("=") + 1 : 0;
   const reference = readAddress(word.slice(start), line);
   return reference ? [reference] : [];
 }
 
-/** `wget <address> -O name.pth`: the address need not show what it serves. */
+/** `wget <address> -O name.pth`: the URL itself need not look like weights. */
 function readSavedAs(words: readonly string[], line: number | undefined): Reference[] {
   if (!words.some((word) => fetchers.has(baseName(word))) || !words.some(isOutputName)) return [];
   return words.flatMap((word) => (readAddress(word) ? [] : (weightReference(word, line) ?? [])));
@@ -100,7 +100,7 @@ function readZooDownload(words: readonly string[], line: number | undefined): Re
   );
 }
 
-/** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same words. */
+/** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same commands. */
 function readOllama(words: readonly string[], line: number | undefined): Reference[] {
   const at = words.findIndex((word) => baseName(word) === "ollama");
   const action = words[at + 1] ?? "";

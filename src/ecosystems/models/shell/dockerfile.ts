@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import type { References } from "../reference.ts";
 import { readScript, type ReadInline } from "./script.ts";
 
-/** A Dockerfile as the script that it amounts to: what its instructions run, start and set. */
+/** A Dockerfile as an equivalent script: the commands it runs and starts, and the variables it sets. */
 export function readDockerfile(file: SourceFile, text: string, readInline: ReadInline): References {
   const lines = text.split("\n").map((line, at, all) => toShell(line, isContinued(all[at - 1] ?? "")));
   return readScript(file, lines.join("\n"), readInline);
@@ -12,7 +12,7 @@ function isContinued(before: string): boolean {
   return /\\\s*$/.test(before.slice(-10)) && !before.trimStart().startsWith("#");
 }
 
-/** A comment between continued lines does not end the command, so it has to go. */
+/** A comment between continued lines does not end the command, so it is removed. */
 function toShell(line: string, isContinuation: boolean): string {
   if (line.trimStart().startsWith("#")) return isContinuation ? "\\" : "";
   if (isContinuation) return line;
@@ -41,7 +41,7 @@ function isList(text: string): boolean {
   return text.startsWith("[") && text.trimEnd().endsWith("]");
 }
 
-/** `["vllm", "serve"]`: every part is one word. */
+/** `["vllm", "serve"]`: each item is one word. */
 function wordsOf(list: string): string {
   return list
     .trim()

@@ -5,7 +5,7 @@ import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, type NameContext } from "../read-name.ts";
 import type { Reference } from "../reference.ts";
 
-/** `--model owner/name` and its relatives in the words of a command, and the model that a server is started with. */
+/** `--model owner/name` and similar flags of a command, and the model that a server is started with. */
 export function readFlags(file: SourceFile, words: readonly string[], place: { readonly line?: number }): Reference[] {
   const pairs = pairsOf(words);
   const revision = pairs.find(({ flag }) => flag === "--revision")?.value;
@@ -47,7 +47,7 @@ function kindOf(flag: string, value: string, isClient: boolean, isServer: boolea
   if (clearModels.has(name)) return "model";
   if (clearDatasets.has(name)) return isHubReference(value, "dataset") ? "dataset" : undefined;
   if (!vagueModels.has(name) || isClient) return undefined;
-  // `--model` belongs to many programs: without a server of models in sight the value has to speak for itself
+  // many programs have `--model`: unless the command is a model server, the value must be a known model
   return isServer || isKnownOwner(value) ? "model" : undefined;
 }
 
@@ -62,7 +62,7 @@ const vagueModels: ReadonlySet<string> = new Set(
   pretrained_model lora_path reward_model teacher_model vision_tower mm_vision_tower`.split(/\s+/),
 );
 
-/** Programs that talk to hosted services, and whose `--model` names what those have. */
+/** Clients of hosted services, whose `--model` names a hosted model. */
 const clients: ReadonlySet<string> = new Set(
   "aider llm claude codex opencode goose sgpt mods aichat crush gemini promptfoo fabric gh cursor-agent qwen".split(
     " ",

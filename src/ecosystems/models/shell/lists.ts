@@ -1,4 +1,4 @@
-/** One of the words of a list, and its line. */
+/** A word of a list, and its line. */
 interface ListItem {
   readonly value: string;
   readonly line: number;
@@ -42,7 +42,7 @@ function unquote(word: string): string {
   return word.replace(/,$/, "").replace(/^["'](.*)["']$/, "$1");
 }
 
-/** `for NAME in a b` and `for NAME in "${LIST[@]}"`: what the variable of the loop may be. */
+/** `for NAME in a b` and `for NAME in "${LIST[@]}"`: the possible values of the loop variable. */
 export function takeLoop(words: readonly string[], line: number, lists: Lists): void {
   const [first, name = "", word, ...values] = words;
   if (first !== "for" || word !== "in") return;
@@ -54,7 +54,7 @@ function arrayName(word: string): string | undefined {
   return /^\$\{([A-Za-z_]\w*)\[[@*]\]\}$/.exec(word)?.[1];
 }
 
-/** A command once for each value of the first list in it. Commands without lists have no alternatives. */
+/** A command repeated for each value of its first list. Commands without lists have no alternatives. */
 export function expandLists(words: readonly string[], lists: Lists): readonly { words: string[]; line: number }[] {
   const name = words.map((word) => variable.exec(word.slice(0, 400))?.[1]).find((one) => lists.has(one ?? ""));
   if (name === undefined) return [];

@@ -10,10 +10,10 @@ import { expandLists, readArrays, takeLoop } from "./lists.ts";
 import { expand, takeAssignments, type Variables } from "./variables.ts";
 import { splitCommands } from "./words.ts";
 
-/** Python that a script carries inside: `python -c "…"`. */
+/** Python embedded in a script: `python -c "…"`. */
 export type ReadInline = (source: string) => References;
 
-/** What the commands of a script fetch or load. */
+/** The models that the commands of a script download or load. */
 export function readScript(file: SourceFile, script: string, readInline: ReadInline, firstLine = 1): References {
   const variables: Variables = new Map();
   const lists = readArrays(script, firstLine);
@@ -41,7 +41,7 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
   return { found, notes };
 }
 
-/** Commands with lists in them must not multiply without end. */
+/** Limits how many commands lists expand to. */
 const mostExpanded = 5_000;
 
 /** `MODEL_ID=owner/name` is read by the server that the script or image starts. */
@@ -76,7 +76,7 @@ function inlineSource(words: readonly string[]): string | undefined {
   return at > 0 && words.slice(0, at).some((word) => /(?:^|\/)python[\d.]*$/.test(word)) ? words[at + 1] : undefined;
 }
 
-/** A download whose name is known only to whoever runs the script. */
+/** A download whose name is only known at run time. */
 function openDownload(words: readonly string[], line: number): References["notes"] {
   const at = words.findIndex(
     (word, index) => word === "download" && /(?:^|\/)(?:hf|huggingface-cli)$/.test(words[index - 1] ?? ""),

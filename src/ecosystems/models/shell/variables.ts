@@ -1,7 +1,7 @@
 /** Variables that a script has set so far, by name. */
 export type Variables = Map<string, string>;
 
-/** Takes `NAME=value` words from the front of a command, `export` and the like before them included. */
+/** Removes `NAME=value` words from the front of a command, including a preceding `export` and the like. */
 export function takeAssignments(words: readonly string[], variables: Variables): readonly string[] {
   let at = 0;
   for (; at < words.length; at++) {
@@ -10,7 +10,7 @@ export function takeAssignments(words: readonly string[], variables: Variables):
     const assignment = /^([A-Za-z_]\w{0,100})=/.exec(word);
     if (!assignment?.[1]) break;
     const value = expand(word.slice(assignment[0].length), variables);
-    // `A=$A$A` in many lines would grow without end.
+    // `A=$A$A` on many lines would grow without limit.
     variables.set(assignment[1], value.length > longestValue ? "" : value);
   }
   return words.slice(at);
@@ -29,7 +29,7 @@ const declarations: ReadonlySet<string> = new Set([
   "ARG",
 ]);
 
-/** Puts in what variables stand for, or their default: `${NAME:-default}`. What is not known stays as it is. */
+/** Replaces variables by their value or default: `${NAME:-default}`. Unknown ones are kept. */
 export function expand(word: string, variables: Variables): string {
   if (!word.includes("$") || word.length > 2000) return word;
   return word.replaceAll(

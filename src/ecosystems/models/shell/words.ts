@@ -1,12 +1,12 @@
-/** A command of a shell script: its words as the shell would pass them on, with variables still in them. */
+/** A command of a shell script: its words as the shell would pass them, with variables not yet replaced. */
 interface Command {
   readonly words: readonly string[];
   readonly line: number;
 }
 
 /**
- * Splits a script into commands. Quotes and line continuations are understood; substitutions stay as they are written.
- * What a here-document holds is not part of the script and is left out.
+ * Splits a script into commands. Handles quotes and line continuations; substitutions are kept as written.
+ * The content of here-documents is not part of the script and is skipped.
  */
 export function splitCommands(script: string, firstLine = 1): Command[] {
   const state: State = {
@@ -28,12 +28,12 @@ interface State {
   readonly script: string;
   at: number;
   line: number;
-  /** The word that is being read; undefined between words. */
+  /** The current word; undefined between words. */
   word: string | undefined;
   words: string[];
   start: number;
   readonly commands: Command[];
-  /** The words that end the here-documents of this line. */
+  /** The delimiters of this line's here-documents. */
   ends: string[];
 }
 

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 
-/** A place in a large file that is read piece by piece; nothing beyond the header is ever touched. */
+/** A position in a large file that is read in chunks; nothing beyond the header is ever read. */
 export interface Cursor {
   readonly file: SourceFile;
   at: number;
@@ -12,7 +12,7 @@ export interface Cursor {
 }
 
 const windowSize = 65_536;
-/** Vocabularies make headers of several megabytes; nobody has one of this size. */
+/** Vocabularies make headers of several megabytes, but none is this large. */
 const mostRead = 64 * 1024 * 1024;
 
 export function openCursor(file: SourceFile): Cursor {
@@ -23,7 +23,7 @@ export function hasBytes({ at, start, window }: Cursor, length: number): boolean
   return at >= start && at + length <= start + window.byteLength;
 }
 
-/** Makes sure that the next bytes can be looked at. Throws ParseError when the file ends before. */
+/** Makes sure that the next bytes are in the buffer. Throws ParseError if the file ends before. */
 export async function need(cursor: Cursor, length: number): Promise<void> {
   if (hasBytes(cursor, length)) return;
   if (length > cursor.file.size - cursor.at) throw new ParseError("The file ends in the middle of its header.");
@@ -34,7 +34,7 @@ export async function need(cursor: Cursor, length: number): Promise<void> {
   if (cursor.window.byteLength < length) throw new ParseError("The file ends in the middle of its header.");
 }
 
-/** Goes on without looking. Throws ParseError when that leaves the file. */
+/** Skips bytes without reading them. Throws ParseError past the end of the file. */
 export function skip(cursor: Cursor, length: number): void {
   if (!(length >= 0 && length <= cursor.file.size - cursor.at)) {
     throw new ParseError("A length in the header of the file is larger than the file.");
@@ -42,7 +42,7 @@ export function skip(cursor: Cursor, length: number): void {
   cursor.at += length;
 }
 
-/** The next bytes, which `need` has made sure of. */
+/** The next bytes, which `need` has already loaded. */
 export function take(cursor: Cursor, length: number): Uint8Array {
   const from = cursor.at - cursor.start;
   cursor.at += length;

@@ -7,11 +7,11 @@ export type GgufValue = string | number | boolean | readonly string[];
 export interface GgufHeader {
   readonly version: number;
   readonly isBigEndian: boolean;
-  /** The entries about the model; vocabularies and the like are passed over. */
+  /** The entries about the model; vocabularies and the like are skipped. */
   readonly entries: ReadonlyMap<string, GgufValue>;
 }
 
-/** Reads the metadata of a GGUF file, versions 1 to 3. Throws ParseError for anything that is not one. */
+/** Reads the metadata of a GGUF file, versions 1 to 3. Throws ParseError for any other file. */
 export async function readGgufHeader(file: SourceFile): Promise<GgufHeader> {
   const cursor = openCursor(file);
   await need(cursor, Math.min(16, file.size));
@@ -31,11 +31,11 @@ export async function readGgufHeader(file: SourceFile): Promise<GgufHeader> {
 interface Reader {
   readonly cursor: Cursor;
   readonly isLittle: boolean;
-  /** Version 1 has lengths of 32 bits. */
+  /** Version 1 has 32-bit lengths. */
   readonly isShort: boolean;
 }
 
-/** Length, one character and a type: no entry takes less. Version 1 has shorter lengths. */
+/** The minimum size of an entry: length, one character and a type. Version 1 has shorter lengths. */
 const leastEntry = 9;
 const mostText = 65_536;
 
@@ -51,7 +51,7 @@ async function readEntries(reader: Reader, count: number): Promise<Map<string, G
   return entries;
 }
 
-/** The sizes of the types by their number; strings (8) and arrays (9) have none. */
+/** The sizes of the types by their number; strings (8) and arrays (9) have no fixed size. */
 const sizes: readonly (number | undefined)[] = [1, 1, 2, 2, 4, 4, 4, 1, undefined, undefined, 8, 8, 8];
 
 async function readValue(reader: Reader, type: number, isWanted: boolean): Promise<GgufValue | undefined> {
@@ -93,7 +93,7 @@ function toNumber(view: DataView, type: number, isLittle: boolean): number | boo
 const maxDepth = 4;
 const mostItems = 100;
 
-/** Numbers are passed over at once, texts one by one, because each has its own length. */
+/** Numbers are skipped at once, strings one by one, because each has its own length. */
 async function readArray(reader: Reader, isWanted: boolean, depth: number): Promise<readonly string[] | undefined> {
   if (depth > maxDepth) throw new TooLargeError("The metadata is nested too deeply.");
   const type = await readInteger(reader, 4);
@@ -114,7 +114,7 @@ async function readArray(reader: Reader, isWanted: boolean, depth: number): Prom
   return isWanted ? items : undefined;
 }
 
-/** Waiting for every word of a vocabulary would take longer than reading it. */
+/** Awaiting every word of a vocabulary would take longer than reading it. */
 function skipOrRead(reader: Reader, isWanted: boolean): Promise<string | undefined> | undefined {
   const { cursor, isLittle, isShort } = reader;
   const width = isShort ? 4 : 8;

@@ -12,14 +12,14 @@ import { readModel } from "../read-name.ts";
 import type { Facts, Reference } from "../reference.ts";
 import { stemOf } from "./shards.ts";
 
-/** What a weight file is, as far as the files around it tell. */
+/** The identity of a weight file, according to the files around it. */
 interface Identity {
   readonly type: "huggingface" | "custom";
   readonly name: string;
   readonly version: string;
   readonly canonicalName?: string;
   readonly card?: Card;
-  /** Base models and datasets that the neighbours name. */
+  /** Base models and datasets that neighboring files name. */
   readonly parts: readonly Reference[];
   readonly facts: Facts;
 }
@@ -30,8 +30,8 @@ export interface Embedded {
 }
 
 /**
- * Finds out what a weight file is: by its place in a cache of the hub, by the adapter, card or configuration beside it,
- * else by the name inside of it, else by the name of the file.
+ * Identifies a weight file: by its path in a hub cache, by the adapter, card or configuration next to it,
+ * else by the name inside it, else by the file name.
  */
 export async function identify(file: SourceFile, embedded: Embedded): Promise<Identity> {
   const cached = cachedName(file.path);
@@ -60,7 +60,7 @@ function asOrigin({
   return { type: "huggingface", name, version, ...(canonicalName !== undefined && { canonicalName }) };
 }
 
-/** `models--owner--name/snapshots/<commit>/…` is how the library keeps what it has downloaded. */
+/** `models--owner--name/snapshots/<commit>/…` is the layout of the library's download cache. */
 function cachedName(path: string): { name: string; version: string } | undefined {
   const parts = path.split("/");
   const at = parts.findIndex((part, index) => part.startsWith("models--") && parts[index + 1] === "snapshots");
@@ -69,7 +69,7 @@ function cachedName(path: string): { name: string; version: string } | undefined
   return at >= 0 && (isHubId(name) || rest.length === 0) ? { name, version: parts[at + 2] ?? "" } : undefined;
 }
 
-/** The parts of an image model, and converted copies, lie in folders of their own below the model. */
+/** The parts of an image model, and converted copies, are in subfolders of the model. */
 function homeOf(file: SourceFile): string {
   if (file.sibling("../model_index.json")) return "../";
   const folder = file.folder.slice(file.folder.lastIndexOf("/") + 1);
@@ -90,7 +90,7 @@ async function cardIn(file: SourceFile, home: string): Promise<NeighbourCard | u
   return head && card?.kind === "model" ? { card, head } : undefined;
 }
 
-/** What the card names; its place is in the card, not in the weights. */
+/** References of the card; their location is the card, not the weights. */
 function partsIn(file: SourceFile, neighbour: NeighbourCard | undefined): readonly Reference[] {
   if (!neighbour) return [];
   const { card, head } = neighbour;

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import type { Facts } from "../reference.ts";
 
-/** What stands in a clone instead of a large file: a note with the size and the hash of the real one. */
+/** A Git LFS pointer: a text file with the size and the hash of the real file. */
 export async function readLfsPointer(file: SourceFile): Promise<Facts | undefined> {
   if (file.size > mostBytes || file.size < 60) return undefined;
   const text = new TextDecoder().decode(await file.bytes(mostBytes));

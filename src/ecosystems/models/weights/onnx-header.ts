@@ -10,8 +10,8 @@ export interface OnnxHeader {
 }
 
 /**
- * Reads the description of an ONNX model, a protobuf message without a magic number. The graph is passed over by its
- * length, because the properties usually stand behind it. Throws ParseError for anything that is no such message.
+ * Reads the metadata of an ONNX model, a protobuf message without a magic number. The graph is skipped by its
+ * length, because the properties usually follow it. Throws ParseError for any other file.
  */
 export async function readOnnxHeader(file: SourceFile): Promise<OnnxHeader> {
   const cursor = openCursor(file);

@@ -1,4 +1,4 @@
-/** How llama.cpp numbers the kinds of weights in `general.file_type`. */
+/** The values of `general.file_type` in llama.cpp. */
 export const quantizations: ReadonlyMap<number, string> = new Map(
   Object.entries({
     0: "F32",

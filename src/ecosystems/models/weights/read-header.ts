@@ -4,8 +4,8 @@ import { readLfsPointer } from "./lfs-pointer.ts";
 import { toWeightComponents, type WeightHeader } from "./weight-component.ts";
 
 /**
- * The model in a weight file. Where the file itself is not there (a pointer) or cannot be read piece by piece (a large
- * object of a git clone), what lies beside it still says what it is.
+ * The model in a weight file. If the file itself is missing (a pointer) or cannot be read in chunks (a large
+ * object of a git clone), the files next to it still identify it.
  */
 export async function readWeights(
   file: SourceFile,

@@ -6,14 +6,14 @@ import { viewOf } from "./cursor.ts";
 
 export interface SafetensorsHeader {
   readonly metadata: Fields;
-  /** How many numbers the tensors hold. */
+  /** The total number of parameters in the tensors. */
   readonly parameters: number;
 }
 
-/** Models of hundreds of layers have headers of a few megabytes; the format itself allows 100. */
+/** Models with hundreds of layers have headers of a few megabytes; the format itself allows 100. */
 const mostHeader = 20_000_000;
 
-/** Reads the JSON at the head of a safetensors file. Throws ParseError for anything that is not one. */
+/** Reads the JSON header of a safetensors file. Throws ParseError for any other file. */
 export async function readSafetensorsHeader(file: SourceFile): Promise<SafetensorsHeader> {
   const start = await file.range(0, 8);
   if (start.byteLength < 8) throw new ParseError("This is not a safetensors file.");
@@ -27,7 +27,7 @@ export async function readSafetensorsHeader(file: SourceFile): Promise<Safetenso
   return { metadata: fields(field(header, "__metadata__")), parameters: parametersIn(header) };
 }
 
-/** The text of a metadata field under the first of its names that is there. */
+/** The text of the first of these metadata fields that is present. */
 export function metadataText(metadata: Fields, names: readonly string[]): string | undefined {
   return names.map((name) => text(field(metadata, name))?.trim()).find((value) => value !== undefined && value !== "");
 }

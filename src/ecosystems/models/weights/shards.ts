@@ -1,12 +1,12 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 
-/** The name of a weight file without its ending, and without its place among the parts of a model. */
+/** The name of a weight file without its extension and its shard number. */
 export function stemOf(name: string): string {
   const stem = name.replace(/\.[A-Za-z0-9]{1,20}$/, "");
   return stem.replace(/[-.]\d{5}-of-\d{5}$/, "") || stem;
 }
 
-/** Whether an earlier part of the same model is in the folder: that one speaks for all. */
+/** Whether an earlier shard of the same model is in the folder: the first one is reported for all. */
 export function isLaterShard(file: SourceFile): boolean {
   const [, before = "", number = "", after = ""] = /^(.*[-.])(\d{5})(-of-\d{5}\..*)$/.exec(file.name) ?? [];
   if (number === "" || number === "00000") return false;
@@ -18,7 +18,7 @@ export function isLaterShard(file: SourceFile): boolean {
 
 const mostShards = 64;
 
-/** All parts of the model that the file begins, itself included. */
+/** All shards of the model that the file begins, including itself. */
 export function shardsOf(file: SourceFile): readonly SourceFile[] {
   const [, before = "", number = "", of = "", after = ""] = /^(.*[-.])(\d{5})-of-(\d{5})(\..*)$/.exec(file.name) ?? [];
   if (number === "") return [file];

@@ -7,7 +7,7 @@ import { findContradiction } from "../hub-license.ts";
 import { mergeReferences, type Facts, type Reference } from "../reference.ts";
 import { identify, type Embedded } from "./identity.ts";
 
-/** What the header of a weight file says. */
+/** The contents of a weight file's header. */
 export interface WeightHeader extends Embedded {
   readonly license?: string | undefined;
   /** Base models and datasets. */
@@ -15,7 +15,7 @@ export interface WeightHeader extends Embedded {
   readonly facts: Facts;
 }
 
-/** The model that a weight file holds, and what it was made from. */
+/** The model in a weight file, and what it was made from. */
 export async function toWeightComponents(file: SourceFile, header: WeightHeader): Promise<Found> {
   const identity = await identify(file, header);
   const { type, name, version, canonicalName, card } = identity;
@@ -48,12 +48,12 @@ export async function toWeightComponents(file: SourceFile, header: WeightHeader)
   return { components: [component, ...parts.map((part) => ({ ...part, direct: false }))] };
 }
 
-/** The header says what the weights were made from; nothing is loaded by that name. */
+/** The header only names what the weights were made from; nothing is loaded by that name. */
 function asNamed(reference: Reference): Reference {
   return { ...reference, isOnlyNamed: true };
 }
 
-/** Some formats have fields for both, as cards have. */
+/** Some formats have fields for both, like cards. */
 function statedIn({ license, facts }: WeightHeader): string | undefined {
   return license === undefined ? undefined : licenseText({ license: [license], ...nameIn(facts) });
 }
@@ -69,7 +69,7 @@ function headerFacts(file: SourceFile, { license = "", facts }: WeightHeader): F
   return boundFacts(withPlaces(said, (fact) => (technical.has(fact) ? undefined : file.path)));
 }
 
-/** About the file itself, whose place the component has anyway. */
+/** About the file itself, which is already the component's location. */
 const technical: ReadonlySet<string> = new Set([
   "format",
   "formatVersion",
@@ -79,7 +79,7 @@ const technical: ReadonlySet<string> = new Set([
   "lfsPointer",
 ]);
 
-/** What the file and its neighbours name; the words of the card stand where they name no more than the card does. */
+/** What the file and its neighbors name; the card's own wording is kept if the file adds nothing to it. */
 function partFacts(file: SourceFile, parts: readonly Component[], card: Card | undefined): Facts {
   const named = (type: string) => parts.filter((part) => part.type === type).map(({ name }) => name);
   const lists = { baseModels: named("huggingface"), datasets: named("huggingface-dataset") };

@@ -8,11 +8,11 @@ import { type Provider, providerAt, providerOfRoute } from "../providers.ts";
 
 interface ConfigServices {
   readonly models: readonly NamedModel[];
-  /** Names in a table from which a program may choose; they are no services. */
+  /** Names in a table that a program may choose from; they are not services. */
   readonly choices: readonly string[];
 }
 
-/** The hosted models that a configuration names: for LiteLLM, LangChain, agents, tools that speak MCP, containers. */
+/** The hosted models that a configuration names: for LiteLLM, LangChain, agents, MCP tools, containers. */
 export function readConfigServices(documents: readonly unknown[]): ConfigServices {
   const nodes = documents.flatMap((document) => outline(document).nodes).filter((node) => !isNoUse(node));
   const loose = nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode);
@@ -22,23 +22,23 @@ export function readConfigServices(documents: readonly unknown[]): ConfigService
   return { models, choices: isTable ? names : [] };
 }
 
-/** A file with more is a table of models, from which a program may choose. */
+/** A file with more is a table of models that a program may choose from. */
 const mostNames = 12;
 
 function isNoUse({ fields }: Node): boolean {
   return isReply(fields) || isMeasured(fields) || isLocal(fields);
 }
 
-/** What only LiteLLM or LangChain can mean; undefined for everything else. */
+/** Entries specific to LiteLLM or LangChain; undefined for everything else. */
 function readForTool({ path, fields }: Node): NamedModel[] | undefined {
   if (path.at(-1) === "litellm_params") return readLiteLlm(fields);
-  if (Object.hasOwn(fields, "litellm_params")) return []; // the name beside them is the one that callers use
+  if (Object.hasOwn(fields, "litellm_params")) return []; // the name next to them is the alias for callers
   return readSerialized(fields);
 }
 
 /**
- * A model of LiteLLM. One that is asked at an address of its own is hosted by whoever answers there; where that is known
- * only at run time, the name has to be one of the provider's own models.
+ * A LiteLLM model. One with a base URL is hosted by the server there; if the URL is only known at run time,
+ * the name must be one of the provider's own models.
  */
 function readLiteLlm(fields: Fields): NamedModel[] {
   const model = routedModel(text(field(fields, "model")) ?? "");
@@ -49,7 +49,7 @@ function readLiteLlm(fields: Fields): NamedModel[] {
   return providerOfId(model.id) === model.provider ? [model] : [];
 }
 
-/** Each customer has an address of their own there. */
+/** Each customer has a separate URL there. */
 const ownAddresses: ReadonlySet<string> = new Set(["azure", "aws-bedrock", "google-vertex"]);
 
 function readNode({ fields }: Node): NamedModel[] {
@@ -58,19 +58,19 @@ function readNode({ fields }: Node): NamedModel[] {
 
 type Fields = Node["fields"];
 
-/** What an interface has answered, kept for a test or as a record, configures nothing. */
+/** A recorded API response, kept for a test or as a log, configures nothing. */
 function isReply(fields: Fields): boolean {
   return ["choices", "usage", "created", "completion", "response"].some((key) => Object.hasOwn(fields, key));
 }
 
-/** An entry of a leaderboard, or the record of a benchmark. */
+/** An entry of a leaderboard, or a benchmark record. */
 function isMeasured(fields: Fields): boolean {
   return Object.keys(fields).some((key) => key.length < 100 && measure.test(key));
 }
 
 const measure = /(?:^|[_-])(?:score|accuracy|pass_rate|passrate|total_cost|duration|latency|test_cases|elo)(?:[_-]|$)/i;
 
-/** A server of one's own, which the SDKs of providers can be used for as well. */
+/** A self-hosted server, which the providers' SDKs can be used with as well. */
 function isLocal(fields: Fields): boolean {
   return addressKeys.some((key) => {
     const address = text(field(fields, key));
@@ -80,7 +80,7 @@ function isLocal(fields: Fields): boolean {
 
 const addressKeys = ["base_url", "baseURL", "baseUrl", "api_base", "apiBase", "endpoint", "openai_api_base"];
 
-/** `model: gpt-4o`, and any name where the provider stands beside it. */
+/** `model: gpt-4o`, and any name with the provider next to it. */
 function readKeys(fields: Fields): NamedModel[] {
   const provider = providerBeside(fields);
   return Object.entries(fields).flatMap(([key, value]) => {
@@ -137,13 +137,13 @@ function splitFlag(word: string): string[] {
   return sign < 0 ? [word] : [word.slice(0, sign), word.slice(sign + 1)];
 }
 
-/** `providers: [openai:gpt-4o]`: a list of names, each with its provider. */
+/** `providers: [openai:gpt-4o]`: a list of names with their providers. */
 function readProviders(fields: Fields): NamedModel[] {
   const names = ["providers", "models", "targets"].flatMap((key) => list(field(fields, key)));
   return names.flatMap((one) => present(readRouted(text(one) ?? text(field(one, "id")) ?? "", false)));
 }
 
-/** An object that LangChain has written: its class stands in `id`, what the class was given in `kwargs`. */
+/** An object serialized by LangChain: its class is in `id`, the constructor arguments in `kwargs`. */
 function readSerialized(fields: Fields): NamedModel[] | undefined {
   if (!Object.hasOwn(fields, "lc") || field(fields, "type") !== "constructor") return undefined;
   const path = list(field(fields, "id")).flatMap((part) => text(part) ?? []);

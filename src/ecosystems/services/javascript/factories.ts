@@ -3,7 +3,7 @@ import { hostOf, routedModel } from "../clients.ts";
 import { type Provider, providerAt } from "../providers.ts";
 import type { ServiceUse } from "../use.ts";
 
-/** Packages of the AI SDK: what they export gives a model by its name, `openai("gpt-4o")`, `openai.chat("gpt-4o")`. */
+/** Packages of the AI SDK: their exports return a model by its name, `openai("gpt-4o")`, `openai.chat("gpt-4o")`. */
 const packages: ReadonlyMap<string, readonly [name: string, maker: string, Provider]> = new Map(
   (
     [
@@ -30,7 +30,7 @@ export function readFactories(script: Script, modules: readonly string[]): Servi
   return [...readGateway(script, modules), ...readPackages(script, modules)];
 }
 
-/** The gateway of the AI SDK takes the provider as a part of the name: `gateway("openai/gpt-4o")`. */
+/** The gateway of the AI SDK takes the provider as part of the name: `gateway("openai/gpt-4o")`. */
 function readGateway(script: Script, modules: readonly string[]): ServiceUse[] {
   if (!modules.some((module) => module === "ai" || module === "@ai-sdk/gateway")) return [];
   return script.calls.flatMap(({ name, receiver, arguments: [start], line }) => {
@@ -74,7 +74,7 @@ interface Factory {
   readonly addresses?: readonly string[];
 }
 
-/** The exported factory, and those that the program makes: `const mine = createOpenAI({ baseURL })`. */
+/** The exported factory, and those that the program creates: `const mine = createOpenAI({ baseURL })`. */
 function namesOf({ tokens, ...script }: Script, name: string, maker: string, provider: Provider) {
   const found: [string, Factory][] = [[name, { provider }]];
   for (const [at, { kind, text }] of tokens.entries()) {

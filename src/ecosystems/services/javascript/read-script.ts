@@ -10,7 +10,7 @@ import { readFactories } from "./factories.ts";
 import { modulesOf } from "./modules.ts";
 import { readSettings } from "./settings.ts";
 
-/** The hosted models that a JavaScript or TypeScript program asks. */
+/** The hosted models that a JavaScript or TypeScript program calls. */
 export function readScriptServices(script: Script, path: string): ServiceUse[] {
   const modules = modulesOf(script);
   const uses = (pattern: RegExp) => modules.some((module) => pattern.test(module));
@@ -33,7 +33,7 @@ interface Program {
   /** Whether the program imports such a module. */
   readonly uses: (module: RegExp) => boolean;
   readonly usesSdk: boolean;
-  /** Tests give names to all kinds of functions; only calls of an SDK ask something there. */
+  /** Tests pass names to all kinds of functions; only SDK calls are requests there. */
   readonly isInTests: boolean;
   readonly clients: readonly Client[];
 }
@@ -52,7 +52,7 @@ function readCall(program: Program, call: ScriptCall): ServiceUse[] {
   }
   const method = modelMethodOf(pathBefore(script, call), call.name) ?? cohereMethod(program, call);
   if (method) return usesAt(script, options, method.keywords, (id) => hostOf(id, clients, method.provider));
-  // A function of one's own around an SDK: only names that leave no doubt.
+  // A wrapper function around an SDK: only unambiguous names.
   const isLocal = clients.length > 0 && clients.every(({ addresses = [] }) => addresses.some(isLocalAddress));
   return usesSdk && !isLocal && !program.isInTests
     ? usesAt(script, options, ["model", "modelName", "modelId"], readModelId)
@@ -70,7 +70,7 @@ function routedBy(script: Script, options: number | undefined, id: string): Name
   return provider ? hostOf(id, [{ provider, hasAddress: false }]) : routedModel(id);
 }
 
-/** The names that lead to a method: `chat`, `completions` of `client.chat.completions.create(`. */
+/** The names before a method: `chat`, `completions` of `client.chat.completions.create(`. */
 function pathBefore({ tokens }: Script, { arguments: [first] }: ScriptCall): string[] {
   const path: string[] = [];
   let at = (first ?? 0) - 3;
@@ -101,10 +101,10 @@ function isLocalAddress(address: string): boolean {
   return providerAt(address) === "local";
 }
 
-/** Undefined where none is given. */
+/** Undefined if there is none. */
 function addressesOf(script: Script, options: number | undefined): readonly string[] | undefined {
   if (options === undefined) return undefined;
-  const configuration = script.valueOf(options, "configuration"); // of LangChain: what is given to the SDK
+  const configuration = script.valueOf(options, "configuration"); // of LangChain: options of the SDK
   const places = [options, ...(configuration === undefined ? [] : [configuration])];
   const given = places.some((place) => addressKeys.some((key) => script.valueOf(place, key) !== undefined));
   return given ? places.flatMap((place) => textsAt(script, place, addressKeys)) : undefined;

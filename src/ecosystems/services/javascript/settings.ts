@@ -4,8 +4,8 @@ import { readModelId } from "../model-ids.ts";
 import type { ServiceUse } from "../use.ts";
 
 /**
- * `const OPENAI_MODEL = "gpt-4o"`, `process.env.OPENAI_MODEL ?? "gpt-4o"`, `openaiModel: "gpt-4o"`: names that leave no
- * doubt, in settings whose name says what they are for.
+ * `const OPENAI_MODEL = "gpt-4o"`, `process.env.OPENAI_MODEL ?? "gpt-4o"`, `openaiModel: "gpt-4o"`: unambiguous
+ * names in settings that are named after models.
  */
 export function readSettings({ tokens }: Script): ServiceUse[] {
   return tokens.flatMap(({ kind, text, line }, at): ServiceUse[] => {
@@ -16,12 +16,12 @@ export function readSettings({ tokens }: Script): ServiceUse[] {
   });
 }
 
-/** In a type all alternatives are names, and none is used. */
+/** In a type, all alternatives are names, but none is used. */
 function isAlternative(sign: string | undefined): boolean {
   return sign === "|" || sign === "=";
 }
 
-/** The name that a value is given to. */
+/** The name that a value is assigned to. */
 function keyBefore(tokens: Script["tokens"], at: number): string | undefined {
   const sign = tokens[at - 1];
   const name = tokens[at - 2];

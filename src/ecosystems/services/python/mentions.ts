@@ -10,13 +10,13 @@ interface Surroundings {
   /** The program imports an SDK or framework for hosted models. */
   readonly usesSdk: boolean;
   readonly clients: readonly Client[];
-  /** Calls that are none of an SDK itself. */
+  /** Calls that are not of an SDK itself. */
   readonly others: readonly Call[];
 }
 
 /**
- * Names of hosted models that leave no doubt, given to a key or setting for a model: an own function around an SDK, the
- * body of a request, a setting that another file reads. A name that is compared, printed or listed is none of these.
+ * Unambiguous names of hosted models in a model key or setting: a wrapper function around an SDK, a request
+ * body, a setting that another file reads. A name that is only compared, printed or listed is not included.
  */
 export function readMentions(program: Program, { usesSdk, clients, others }: Surroundings): ServiceUse[] {
   if (clients.length > 0 && clients.every(isLocal)) return [];
@@ -43,7 +43,7 @@ function keywordsOf({ tokens }: Program, calls: readonly Call[]): ServiceUse[] {
   );
 }
 
-/** `{"model": "gpt-4o", "messages": …}`: what is sent to the interface of a provider. */
+/** `{"model": "gpt-4o", "messages": …}`: a request body for a provider's API. */
 function bodiesOf({ tokens }: Program): ServiceUse[] {
   return tokens.flatMap(({ kind, text }, at) => {
     const value = tokens[at + 2];
@@ -63,7 +63,7 @@ function entriesOf({ tokens }: Program): ServiceUse[] {
   });
 }
 
-/** Whether a key of a request stands in the same mapping, not far away. */
+/** Whether another key of a request is in the same mapping, close by. */
 function hasRequestKey(tokens: Program["tokens"], at: number): boolean {
   return isKeyNear(tokens, at, 1) || isKeyNear(tokens, at, -1);
 }
@@ -88,7 +88,7 @@ const requestKeys: ReadonlySet<string> = new Set([
   ...["messages", "prompt", "input", "temperature", "max_tokens", "api_key", "api_type", "base_url", "stream"],
 ]);
 
-/** `OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, `model: str = "gpt-4o"` beside an SDK. */
+/** `OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, `model: str = "gpt-4o"` in a program with an SDK. */
 function settingsOf(program: Program, usesSdk: boolean): ServiceUse[] {
   return program.constants.all.flatMap(({ name, value, line }) => {
     if (!isModelKey(name) || !(usesSdk || isTellingKey(name)) || value.end - value.start > mostTokens) return [];

@@ -10,18 +10,18 @@ import { providerAt, providerOfRoute } from "../providers.ts";
 import type { ServiceUse } from "../use.ts";
 import { readMentions } from "./mentions.ts";
 
-/** The hosted models that a Python program asks, as far as it says so itself. */
+/** The hosted models that a Python program calls, if it names them itself. */
 export function readPythonServices(program: Program, path: string): ServiceUse[] {
   const paths = [...program.imports.names.values()];
   const clients = clientsOf(program);
   const read = new Map(program.calls.map((call) => [call, readCall(program, call, clients)]));
   const others = program.calls.filter((call) => read.get(call) === undefined);
-  // Tests give names to all kinds of functions; only calls of an SDK ask something there.
+  // Tests pass names to all kinds of functions; only SDK calls are requests there.
   const mentions = isInTests(path) ? [] : readMentions(program, { usesSdk: paths.some(isSdk), clients, others });
   return [...[...read.values()].flatMap((uses) => uses ?? []), ...mentions];
 }
 
-/** Undefined: the call is none of an SDK. */
+/** Undefined: not an SDK call. */
 function readCall(program: Program, call: Call, clients: readonly Client[]): ServiceUse[] | undefined {
   const path = fullName(program.imports, call.receiver, call.name);
   const name = originalName(program.imports, call.receiver, call.name);
@@ -86,13 +86,13 @@ const addressKeywords = [
   ...["endpoint"],
 ];
 
-/** Undefined where the call has none of the keywords. */
+/** Undefined if the call has none of the keywords. */
 function textsOf(program: Program, call: Call, keywords: readonly string[]): readonly string[] | undefined {
   const argument = firstOf(call, keywords);
   return argument && program.evaluate(argument);
 }
 
-/** The clients that the program makes, and the address that it sets for the whole module of OpenAI. */
+/** The clients that the program creates, and the base URL that it sets for the whole OpenAI module. */
 function clientsOf(program: Program): Client[] {
   const made = program.calls.flatMap((call): Client[] => {
     const path = fullName(program.imports, call.receiver, call.name);
