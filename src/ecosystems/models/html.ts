@@ -64,7 +64,7 @@ interface PageScript {
 function scriptsIn(page: string): readonly PageScript[] {
   const found: PageScript[] = [];
   const lowered = page.toLowerCase();
-  const lower = lowered.length === page.length ? lowered : page; // lower-casing can change the length, and so the offsets
+  const lower = lowered.length === page.length ? lowered : page; // lower-casing can change the length
   let line = 1;
   let counted = 0;
   for (let at = lower.indexOf("<script"); at >= 0; at = lower.indexOf("<script", at)) {

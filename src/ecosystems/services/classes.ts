@@ -158,7 +158,7 @@ export function modelClassOf(name: string, from: (pattern: RegExp) => boolean): 
   return classes[name]?.find((one) => !one.from || from(one.from));
 }
 
-/** Modules of SDKs and frameworks for hosted models: in a program that uses one, `model="gpt-4o"` is a use of the model. */
+/** Modules of SDKs and frameworks for hosted models: in a program that uses one, `model="gpt-4o"` is a use. */
 const sdk = new RegExp(
   `^(?:${[
     ...["openai", "anthropic", "google\\.(?:genai|generativeai|adk)", "vertexai", "mistralai", "cohere", "groq"],

@@ -7,7 +7,7 @@ import { readScriptServices } from "./javascript/read-script.ts";
 import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";
 
-/** Programs of projects whose package.json names an SDK: as for models, one package.json is reported for the whole tree. */
+/** Programs of projects whose package.json names an SDK: as for models, one package.json is reported for the tree. */
 export const packageServices: Detector = {
   id: "services/javascript",
   title: "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it",

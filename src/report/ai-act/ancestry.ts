@@ -1,15 +1,15 @@
 import type { Edge, Lineage, Node } from "./lineage.ts";
 
-/** One step of the way back from a model: who, how, and how far back. */
+/** One step of a model's ancestry: the ancestor, the relation, and the distance. */
 export interface Step extends Edge {
   readonly depth: number;
-  /** It stands further up already; what lies behind it is not repeated. */
+  /** It already appears further up; its own ancestors are not repeated. */
   readonly isRepeated: boolean;
 }
 
 const mostSteps = 400;
 
-/** The way back from a model or dataset, parents before their own parents' siblings; ends on cycles and at a limit. */
+/** The ancestry of a model or dataset, depth first; stops at cycles and at a limit. */
 export function ancestryOf(lineage: Lineage, start: Node): Step[] {
   const seen = new Set<Node>([start]);
   const steps: Step[] = [];
@@ -28,7 +28,7 @@ export function ancestryOf(lineage: Lineage, start: Node): Step[] {
   return steps;
 }
 
-/** Every model or dataset behind a model, each once, the nearest first. */
+/** Every ancestor of a model, each once, the nearest first. */
 export function ancestorsOf(steps: readonly Step[], kind: Node["kind"]): Node[] {
   const firsts = steps.filter(({ to, isRepeated }) => to.kind === kind && !isRepeated);
   return firsts.toSorted((a, b) => a.depth - b.depth).map(({ to }) => to);

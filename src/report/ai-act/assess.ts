@@ -5,7 +5,7 @@ import { type ObligationRule, obligations, rules } from "./rules.ts";
 import { flopText, plain } from "./text.ts";
 import { type AssessedItem, assessItem, isExceptionShown, statusOfDuty } from "./status.ts";
 
-/** Every duty of Chapter V for one model, with what was found for each of its points. */
+/** Every duty of Chapter V for one model, with the findings for each of its points. */
 export function assessModel(model: Viewed, all: Surveyed): Obligation[] {
   const seen = obligations().map((rule) => ({
     rule,
@@ -46,7 +46,7 @@ function toObligation(rule: ObligationRule, assessed: readonly AssessedItem[], a
   return { id, ref, title, status: statusOfDuty(assessed), reason: reasonFor(rule, items, around), exemption, items };
 }
 
-/** The evidence stays; nobody is asked for more. */
+/** Keeps the evidence, but asks for nothing more. */
 function closed(item: Item): Item {
   return { ...item, status: "not-applicable", gap: null, userAction: null };
 }
@@ -80,7 +80,7 @@ function reasonFor(rule: ObligationRule, items: readonly Item[], { model, condit
   return [counts, ...waiting, ...remarks(rule, { model, conditions })].join(" ");
 }
 
-/** What only the provider knows has to be answered by a person, whatever a document says. */
+/** Points that only the provider knows need a person's answer, whatever a document says. */
 function isOnlyStated(status: Status, automation: Item["automation"], evidence: Item["evidence"]): boolean {
   return status === "evidenced" && automation === "manual" && !evidence.some(({ kind }) => kind === "user-answer");
 }
@@ -110,7 +110,7 @@ function systemicRemark({ compute }: Viewed): string {
     : `The declared training compute is ${flopText(compute)} FLOP, above the line.`;
 }
 
-/** How often each status occurs. */
+/** The number of points with each status. */
 export function countStatuses(all: readonly Obligation[]): Readonly<Record<Status, number>> {
   const count = (status: Status) => all.filter((one) => one.status === status).length;
   return {

@@ -9,7 +9,7 @@ import type { PackOptions } from "./report.ts";
 import { hintTag } from "./risks.ts";
 import { measures, rules } from "./rules.ts";
 
-/** `copyright-policy-template.md`: ten sections, with what the scan found in its place and marked blanks for the rest. */
+/** `copyright-policy-template.md`: ten sections, filled with the scan's findings, with marked blanks for the rest. */
 export function toCopyrightPolicy(view: ReportView, all: Surveyed, { time }: PackOptions): string {
   const sections = [
     scope(all),
@@ -36,18 +36,18 @@ function head({ project }: ReportView, all: Surveyed, time: Date): string {
   ].join("\n\n");
 }
 
-/** The mark stays readable as plain text and is not taken for a link. */
+/** The mark is readable as plain text and is not parsed as a link. */
 function toFill(what: string): string {
   return `[TO FILL: ${what}]`;
 }
 
-/** What ai-act.yml says about the provider. */
+/** The provider's answers in ai-act.yml. */
 function answered({ answers }: Surveyed, id: string): string | undefined {
   const answer = answers.provider.find((one) => one.id === id);
   return answer && proseText(answer.value, 500);
 }
 
-/** The file is made to be edited and converted: not even as code does a tag from outside stand in it. */
+/** The file is meant to be edited and converted, so external tags are not even included as code. */
 function nameText(text: string, most = 100): string {
   return /[<>]/.test(text) ? proseText(text, most) : codeText(text, most);
 }

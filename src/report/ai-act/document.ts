@@ -22,9 +22,9 @@ export interface ActReport {
 export interface Scope {
   readonly role: Role;
   readonly note: string;
-  /** The first day that an answer names. */
+  /** The earliest date in the answers. */
   readonly placedOnMarket: string | null;
-  /** The highest that a model of the scan declares. */
+  /** The highest value that a model of the scan declares. */
   readonly trainingComputeFlop: number | null;
   readonly systemicRisk: "unknown" | "above-threshold" | "below-threshold";
 }

@@ -4,10 +4,10 @@ import type { ActEvidence } from "./document.ts";
 import type { Node } from "./lineage.ts";
 import { flopText, plain, plainList, sentenceList } from "./text.ts";
 
-/** As many as a scan collects; a report of somebody else can hold any number. */
+/** The limit of a scan; a report from elsewhere can have any number. */
 const mostStatements = 1_000;
 
-/** What documents of the project say about one of its own models, the nearest document first. */
+/** Statements of project documents about one of its own models, the nearest document first. */
 export function statementsAbout(node: Node, documents: ModelDocuments | undefined): readonly DocumentStatement[] {
   const isPlaced = node.type === "custom" && node.locations.length > 0;
   const folders = isPlaced ? node.locations.map(({ file }) => folderOf(file)) : [""];
@@ -19,14 +19,14 @@ export function statementsAbout(node: Node, documents: ModelDocuments | undefine
   return nearest.toSorted((a, b) => b.depth - a.depth).map(({ statement }) => statement);
 }
 
-/** One copyright policy covers all models, wherever it lies. */
+/** One copyright policy covers all models, wherever the document is. */
 const ofAllModels: ReadonlySet<DocumentTopic> = new Set(["copyright-policy", "rights-reservations"]);
 
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }
 
-/** A folder of documents speaks for the folder that it lies in. */
+/** A folder of documents applies to its parent folder. */
 function folderAround(file: string): string {
   const parts = folderOf(file).split("/");
   const at = parts.findIndex((part) => documentFolders.has(part.toLowerCase()));
@@ -42,7 +42,7 @@ const documentFolders: ReadonlySet<string> = new Set([
   "policies",
 ]);
 
-/** A statement as evidence: the words with file and line. */
+/** A statement as evidence: its text with file and line. */
 export function statementEvidence(statement: DocumentStatement, { name }: Pick<Node, "name">): ActEvidence {
   const { file, line, heading, topic } = statement;
   const isSection = /readme|model[-_]?card/i.test(file.slice(file.lastIndexOf("/") + 1));
@@ -70,12 +70,12 @@ function valueOf({ file, quote, line, flop, flopAtMost, isTrace }: DocumentState
   return `"${plain(quote)}"${remark}${isTrace ? doubt : ""}`;
 }
 
-/** Where a document says that there is nothing. */
+/** A document's denial, with its location. */
 export function denialText({ file, line, quote }: DocumentStatement): string {
   return `${plain(file)}${line === undefined ? "" : `:${line}`} says: "${plain(quote)}"`;
 }
 
-/** What was looked for, and where: part of every point for which nothing was found. */
+/** The search terms and locations: part of every point without findings. */
 export function lookedFor(topics: readonly DocumentTopic[], documents: ModelDocuments | undefined): string {
   const files = topics.flatMap((topic) => documentWords[topic].files ?? []).map((start) => `${fileName(start)}*`);
   const headings = topics.flatMap((topic) => {

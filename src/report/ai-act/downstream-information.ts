@@ -7,8 +7,8 @@ import type { PackOptions } from "./report.ts";
 import { obligations, rules } from "./rules.ts";
 
 /**
- * `downstream-information.md`: what Annex XII asks a provider to tell those who build on a model, from evidence and
- * answers, for each model of one's own.
+ * `downstream-information.md`: the information that Annex XII requires for downstream providers, from evidence and
+ * answers, for each of the user's own models.
  */
 export function toDownstreamInformation(
   view: ReportView,
@@ -87,7 +87,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What follows for those who receive it. */
+/** The consequences for the recipients. */
 const pointers = `## For those who receive this information
 
 - **Building the model into a system.** Whoever places an AI system with this model on the market has the duties of a provider of the system. For high-risk systems see Art. 8 to 17 and 43; Art. 25 says when a distributor, importer, deployer or another third party becomes the provider of a high-risk system, and that suppliers have to hand on the information that its provider needs (Art. 25(4)).

@@ -3,10 +3,10 @@ import { type Facts, type FactPlace, type modelFacts, placeOfFact } from "../../
 import type { ActEvidence, EvidenceKind } from "./document.ts";
 import { plain, plainList } from "./text.ts";
 
-/** The facts that the pack reads. Their names are those of the detectors; `docs/models.md` says what each means. */
+/** The facts that the pack reads. Their names are those of the detectors; `docs/models.md` explains each. */
 export type FactName = keyof typeof modelFacts | typeof declaredCompute;
 
-/** Floating-point operations of the training, as the provider declares them: a number, or one written as `6.3e24`. */
+/** The declared floating-point operations of the training: a number, or one written as `6.3e24`. */
 export const declaredCompute = "trainingFlop";
 
 /** Something that has facts: a component of the scan, or an ancestor of one. */
@@ -17,7 +17,7 @@ export interface Described {
   readonly locations: readonly Location[];
 }
 
-/** A fact as words, whatever it is made of. */
+/** A fact as text, whatever its type. */
 export function wordsOf({ facts }: Pick<Described, "facts">, name: FactName): readonly string[] {
   const value: unknown = facts[name];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -34,7 +34,7 @@ export function numberOf({ facts }: Pick<Described, "facts">, name: FactName): n
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
 }
 
-/** Evidence that a fact gives: one entry, with the place where it was read; nothing where the fact is missing. */
+/** The evidence from a fact: one entry with its location; empty if the fact is missing. */
 export function factEvidence(described: Described, name: FactName, most = 20): ActEvidence[] {
   const words = wordsOf(described, name);
   if (words.length === 0) return [];
@@ -51,7 +51,7 @@ export function factEvidence(described: Described, name: FactName, most = 20): A
   ];
 }
 
-/** What the fact itself says about its place; else the file that the component lies in; else the hub told it. */
+/** The fact's own location, else the component's file, else the hub. */
 function placeOf({ facts, type, locations }: Described, name: FactName): FactPlace {
   const stated = placeOfFact(facts, name);
   if (stated) return stated.line !== undefined && stated.line < 1 ? { file: stated.file ?? "" } : stated;
@@ -59,7 +59,7 @@ function placeOf({ facts, type, locations }: Described, name: FactName): FactPla
   return type === "custom" && first ? first : {};
 }
 
-/** What kind of source a place is; a place without a file is the hub. */
+/** The kind of source at a location; a location without a file is the hub. */
 export function kindOfPlace({ file, url }: FactPlace): EvidenceKind {
   if (url !== undefined || file === undefined) return "registry";
   const name = file.slice(file.lastIndexOf("/") + 1).toLowerCase();

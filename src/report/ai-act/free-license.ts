@@ -6,8 +6,8 @@ import { familyOf } from "../../spdx/families.ts";
 import { rules } from "./rules.ts";
 
 /**
- * Why a license is not free in the sense of Article 53(2): it does not let everybody use, change and hand on the work
- * for any purpose. Undefined where it is free. Of alternatives one free one is enough.
+ * Why a license is not free in the sense of Article 53(2): it does not let everybody use, change and share the work
+ * for any purpose. Undefined if it is free. Of several alternatives, one free license is enough.
  */
 export function whyNotFree(license: string): string | undefined {
   if (license === unknownLicense) return "the license is not known";
@@ -15,7 +15,7 @@ export function whyNotFree(license: string): string | undefined {
   return "error" in parsed ? "the license cannot be read" : whyNotIn(parsed.expression);
 }
 
-/** The parser limits how deep an expression may be nested. */
+/** The parser limits the nesting depth of expressions. */
 function whyNotIn(expression: Expression): string | undefined {
   if (expression.kind === "license") return whyNotTerm(expression);
   const reasons = expression.parts.map(whyNotIn);

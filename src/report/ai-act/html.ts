@@ -27,7 +27,7 @@ interface ActPage {
   readonly summary: TrainingSummary;
 }
 
-/** `report.html`: the pack for people, as one page that needs nothing else. */
+/** `report.html`: the pack as one self-contained page. */
 export function toActHtml(page: ActPage): string {
   return toDocument({ title: `EU AI Act, Article 53: ${page.view.project}`, style: packStyle(), body: body(page) });
 }

@@ -5,7 +5,7 @@ import { kindOfPlace } from "./facts.ts";
 import type { Node } from "./lineage.ts";
 import { plain } from "./text.ts";
 
-/** What shows the license of a model or dataset; nothing where nobody knows it. */
+/** The evidence for the license of a model or dataset; empty if it is unknown. */
 export function licenseEvidence(node: Node): ActEvidence[] {
   if (node.license === unknownLicense) return [];
   const answers = node.evidence.filter(({ license }) => license !== undefined).slice(0, 10);
@@ -17,7 +17,7 @@ function toEvidence(node: Node, { source, license = "", raw = "", url, file }: E
   const words = raw === "" || raw === license ? "" : `stated as "${plain(raw, 200)}"`;
   if (source === "policy-override" || source === "project-override")
     return entry(node, { kind: "user-answer", value: described(license, [words]) });
-  // What a card or a header states is the statement of the file that the component lies in.
+  // The license in a card or header is a statement of the component's own file.
   const [first] = node.locations;
   const place = file === undefined ? (source === "lockfile" ? first : undefined) : { file };
   if (place) return entry(node, { kind: kindOfPlace(place), ...place, value: described(license, [words]) });

@@ -2,14 +2,14 @@ import { unknownLicense } from "../../domain/policy.ts";
 import { type Expression, parseExpression } from "../../spdx/expression.ts";
 import { familyOf, type Family, rankOfFamily } from "../../spdx/families.ts";
 
-/** The family of a whole expression: of alternatives the one that asks least, of parts the one that asks most. */
+/** The family of a whole expression: the most permissive of alternatives, the most restrictive of parts. */
 export function familyOfExpression(license: string): Family | undefined {
   if (license === unknownLicense) return undefined;
   const parsed = parseExpression(license);
   return "error" in parsed ? "other" : familyIn(parsed.expression);
 }
 
-/** The parser limits how deep an expression may be nested. */
+/** The parser limits the nesting depth of expressions. */
 function familyIn(expression: Expression): Family {
   if (expression.kind === "license") {
     const { id, orLater, exception } = expression;

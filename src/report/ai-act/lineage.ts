@@ -7,15 +7,15 @@ import { ancestorsIn, identityOf } from "../../ecosystems/models/ancestors.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Described } from "./facts.ts";
 
-/** A model or dataset: one of the scan, one further back that was looked up, or one that is only named. */
+/** A model or dataset: found by the scan, an ancestor that was looked up, or one that is only named. */
 export interface Node extends Described {
   readonly kind: "model" | "dataset";
   readonly license: string;
   readonly evidence: readonly Evidence[];
   readonly known: "found" | "looked up" | "named only";
-  /** Further names that others may use for it. */
+  /** Other names for it. */
   readonly aliases: readonly string[];
-  /** Of those that were found. */
+  /** Only of those that were found. */
   readonly component?: Finding["component"];
 }
 
@@ -26,12 +26,12 @@ export interface Edge {
 }
 
 export interface Lineage {
-  /** Every model and dataset of the findings, in their order. */
+  /** All models and datasets of the findings, in their order. */
   readonly found: readonly Node[];
   parentsOf(node: Node): readonly Edge[];
 }
 
-/** Who was made from whom, as far as facts, findings and what was looked up tell. */
+/** Which models and datasets were made from which, according to facts, findings and lookups. */
 export function traceLineage({ findings, lineage }: Report): Lineage {
   const found = findings.flatMap(foundNode);
   const byIdentity = new Map<string, Node>();
@@ -43,7 +43,7 @@ export function traceLineage({ findings, lineage }: Report): Lineage {
   }
   const find = (type: string, name: string): Node => {
     const node = byIdentity.get(identityOf(type, name)) ?? namedOnly(type, name);
-    byIdentity.set(identityOf(type, name), node); // one that is only named is the same wherever it is named
+    byIdentity.set(identityOf(type, name), node); // nodes that are only named are shared, too
     return node;
   };
   return { found, parentsOf: (node) => parentsOf(node, find) };
@@ -70,13 +70,13 @@ function namedOnly(type: string, name: string): Node {
   return { kind, name, type, license: unknownLicense, known: "named only", ...nothing };
 }
 
-/** Software, and files that nobody says anything about, are neither. */
+/** Undefined for software and for files without information. */
 function kindOf(type: string, facts: Facts = {}): Node["kind"] | undefined {
   const kind = ecosystemOf(type)?.kind?.({ type, facts });
   return kind === "model" || kind === "dataset" ? kind : undefined;
 }
 
-/** Far more than any card names; a list without end must not become a page without end. */
+/** Far more than any card names; limits the length of the page. */
 const mostParents = 500;
 
 function parentsOf({ kind, facts }: Node, find: (type: string, name: string) => Node): Edge[] {

@@ -1,18 +1,18 @@
 import type { ActEvidence } from "./document.ts";
 import type { Surveyed, Viewed } from "./model-view.ts";
 
-/** What was found for one point. */
+/** The findings for one point. */
 export interface Seen {
   readonly evidence: readonly ActEvidence[];
-  /** Parts of the point that were not found although others were. */
+  /** Parts of the point that are still missing. */
   readonly lacks?: readonly string[];
-  /** A better sentence than the usual one, where nothing was found. */
+  /** A more specific sentence than the usual one, if nothing was found. */
   readonly gap?: string;
-  /** What was looked for and where, as a sentence. */
+  /** What was searched for and where, as a sentence. */
   readonly searched?: string;
-  /** What was found speaks against the point: no answer can settle it. */
+  /** The findings contradict the point: no answer can settle it. */
   readonly isRefuted?: true;
-  /** A document about the model states it in words, which is more than a trace. */
+  /** A document about the model states it explicitly, which is more than a trace. */
   readonly isStated?: true;
 }
 

@@ -7,7 +7,7 @@ import { withDocuments } from "./looks/in-documents.ts";
 import { summaryLooks } from "./looks/summary.ts";
 import type { Surveyed, Viewed } from "./model-view.ts";
 
-/** Looks for evidence of a point; what has no entry here can be seen by no scan. */
+/** Searches for evidence of a point; points without an entry cannot be checked by a scan. */
 export function lookFor(item: string, model: Viewed, all: Surveyed): Seen {
   const found = looks[item]?.(model, all) ?? { evidence: [] };
   return withAnswers(item, withDocuments(item, found, model, all), model);

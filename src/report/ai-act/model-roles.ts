@@ -3,17 +3,17 @@ import { readRoleAnswer } from "./answers/check-answer.ts";
 import type { Node } from "./lineage.ts";
 import type { Role } from "./role.ts";
 
-/** Who the user is to one model. */
+/** The user's role for one model. */
 export interface ModelRole {
   readonly role: Role;
-  /** A model of somebody else that the project uses: it has a row in a table, and no duties of the user. */
+  /** A third-party model that the project uses: it has a table row, and no duties for the user. */
   readonly isInput: boolean;
-  /** Why that is so, as a sentence. */
+  /** The reason, as a sentence. */
   readonly why: string;
 }
 
 export interface RoleSources {
-  /** For models that nothing else is said about. */
+  /** The default role. */
   readonly role: Role;
   readonly answersOf: AnswersOf;
   /** Models that others of the scan were made from. */
@@ -21,9 +21,9 @@ export interface RoleSources {
 }
 
 /**
- * The role for every model. An answer counts before anything else. Without one, what lies in the project is taken for
- * its own; what it names on a hub is an input where the project has models of its own, or where others were made from
- * it. Where nothing tells them apart, the role that was given counts for all.
+ * The role for every model. An answer takes precedence. Without one, models in the project are assumed to be
+ * its own; hub models that it names are inputs if the project has its own models, or if others were made from
+ * them. If nothing distinguishes them, the default role applies to all.
  */
 export function assignRoles(models: readonly Node[], { role, answersOf, bases }: RoleSources): Map<Node, ModelRole> {
   const answered = new Map(models.flatMap((node) => answeredRole(node, answersOf)));
@@ -31,7 +31,7 @@ export function assignRoles(models: readonly Node[], { role, answersOf, bases }:
   const open = models.filter((node) => !answered.has(node));
   const hasOwn = models.some(isOwnByAnswer) || open.some((node) => node.type === "custom" && !isTested(node));
   const inferred = new Map(open.flatMap((node) => inferInput(node, hasOwn, bases)));
-  // Where models name each other as their base, or only tests use any, nothing would be left to look at.
+  // If models name each other as their base, or only tests use any, no model would be left to assess.
   const isHelpful = hasOwn || open.some((node) => !inferred.has(node));
   const usual = { role, isInput: role === "downstream", why: role === "downstream" ? saidDownstream : "" };
   return new Map(

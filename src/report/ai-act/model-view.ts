@@ -17,33 +17,33 @@ import { type Lineage, type Node, traceLineage } from "./lineage.ts";
 import { notedRisks, tableRisks } from "./risks.ts";
 import { rules } from "./rules.ts";
 
-/** Everything that the assessment of one model or dataset looks at. */
+/** The input of the assessment of one model or dataset. */
 export interface Viewed {
   readonly node: Node;
   readonly steps: readonly Step[];
   readonly baseModels: readonly Node[];
   readonly datasets: readonly Node[];
   readonly family: Family | undefined;
-  /** Its own and those of what it was made from. */
+  /** Its own risks and those of its ancestry. */
   readonly risks: readonly Risk[];
-  /** Declared training compute, in FLOP: the highest where several are written. */
+  /** Declared training compute, in FLOP: the highest if there are several. */
   readonly compute: number | undefined;
-  /** Who the user is to it. */
+  /** The user's role for it. */
   readonly position: ModelRole;
-  /** What a person has answered about it, by the point or field. */
+  /** A person's answers about it, by point or field. */
   readonly answers: ReadonlyMap<string, GivenAnswer>;
-  /** What a person has answered about the provider. */
+  /** A person's answers about the provider. */
   readonly provider: ReadonlyMap<string, ActAnswer>;
-  /** What documents of the project say about it; nothing for models of others. */
+  /** Statements of project documents about it; empty for third-party models. */
   readonly statements: readonly DocumentStatement[];
 }
 
-/** What a report says about models and datasets, put in order once for all files of the pack. */
+/** The models and datasets of a report, prepared once for all files of the pack. */
 export interface Surveyed {
   readonly lineage: Lineage;
   readonly models: readonly Viewed[];
   readonly datasets: readonly Viewed[];
-  /** Every dataset found, looked up or named on the way, each once. */
+  /** Every dataset that was found, looked up or named in an ancestry, each once. */
   readonly allDatasets: readonly Node[];
   /** Datasets that the code loads and no model names. */
   readonly looseDatasets: readonly Node[];
@@ -55,7 +55,7 @@ export interface Surveyed {
 }
 
 export interface SurveyOptions {
-  /** For models that no answer is about. */
+  /** The default role, for models without an answer. */
   readonly role: Role;
   readonly answers: ActAnswers;
 }
@@ -86,7 +86,7 @@ export function survey(report: Report, { role, answers }: SurveyOptions): Survey
 
 type Way = Pick<Viewed, "node" | "steps">;
 
-/** What people have said: roles and answers. */
+/** Roles and answers from people. */
 function statedBy(
   ways: readonly Way[],
   role: Role,
@@ -103,7 +103,7 @@ function statedBy(
   };
 }
 
-/** Data for tests and evaluation is no training content. */
+/** Data for tests and evaluation is not training content. */
 export function isForTests({ component }: Node): boolean {
   return component?.scope === "test";
 }
@@ -147,12 +147,12 @@ function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, prov
   };
 }
 
-/** Documents of the project are about what lies in it; about a model of a hub only where the user provides it. */
+/** Project documents describe models in the project; a hub model only if the user provides it. */
 function isDescribedHere({ type }: Node, { role, isInput }: ModelRole): boolean {
   return !isInput && (type === "custom" || role === "provider" || role === "modifier");
 }
 
-/** A figure for an earlier state of the model frees from nothing; that it was above the line still counts. */
+/** A figure for an earlier state of the model exempts from nothing, but one above the threshold still applies. */
 function answeredFlop(answers: Viewed["answers"]): number | undefined {
   const answer = answers.get("compute");
   const flop = answer && readFlop(answer.value);

@@ -13,7 +13,7 @@ export interface DatasetRow {
   readonly link: string | null;
   readonly license: string;
   readonly risks: readonly string[];
-  /** Models of the scan that were made with it, directly or through others. */
+  /** Models of the scan that were made with it, directly or indirectly. */
   readonly usedBy: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface Proposal {
   readonly evidence: readonly ActEvidence[];
 }
 
-/** What the scan can propose for a field of the template; undefined where it has nothing to say. */
+/** The scan's proposal for a field of the template; undefined if there is none. */
 export function proposeFor(field: string, all: Surveyed, time: Date): Proposal | undefined {
   const proposal = proposals[field]?.(all, time);
   return proposal === undefined || proposal.value.length === 0 ? undefined : proposal;
@@ -78,7 +78,7 @@ function linkTo(node: Node): string {
   return page === undefined ? "" : `, ${page}`;
 }
 
-/** What may be training content: all datasets but those of tests. */
+/** Possible training content: all datasets except those of tests. */
 export function trainingData({ allDatasets }: Surveyed): Node[] {
   return allDatasets.filter((node) => !isForTests(node));
 }
@@ -93,7 +93,7 @@ function gather(
   return { value: plainList([...new Set(words)].sort()), evidence: evidence.slice(0, mostEvidence) };
 }
 
-/** The hub counts entries and not tokens or pictures: a hint for the choice and not the choice. */
+/** The hub counts entries, not tokens or images: a hint for the choice, not the choice itself. */
 function sizes(all: Surveyed, modality: string): Proposal {
   const nodes = trainingData(all).filter((node) => wordsOf(node, "modalities").includes(modality));
   return listed(nodes, ["sizeCategories"], " entries");
@@ -129,7 +129,7 @@ function datasetsUsed(all: Surveyed): Proposal {
   );
 }
 
-/** The first place where the project names it; others name the rest. */
+/** The first location in the project that names it; other models or datasets name the rest. */
 function whereFound(node: Node): ActEvidence[] {
   const [first] = node.locations;
   if (!first) return [];

@@ -10,17 +10,17 @@ import { rules } from "./rules.ts";
 import { plain, plainList } from "./text.ts";
 
 export interface PackOptions {
-  /** For models that no answer is about. */
+  /** The default role, for models without an answer. */
   readonly role: Role;
-  /** Those of a file; the report may bring more. */
+  /** Answers of a file; the report may have more. */
   readonly answers?: ActAnswers;
-  /** With the information of Annex XII for those who build on the models. */
+  /** Includes the information of Annex XII for downstream providers. */
   readonly hasDownstream?: boolean;
-  /** When the scan was made: everything in the pack bears this time. */
+  /** The time of the scan, used for everything in the pack. */
   readonly time: Date;
 }
 
-/** What was found for every duty of every model, and what is open. */
+/** The findings for every duty of every model, and what is open. */
 export function toActReport(view: ReportView, all: Surveyed, options: PackOptions & { openFields: number }): ActReport {
   const { regulation, rulesAsOf, sources } = rules();
   const components = [
@@ -71,7 +71,7 @@ function toScope({ models: all }: Surveyed, asked: Role): Scope {
   };
 }
 
-/** One for all where every model has the same; several models can have different ones. */
+/** The role of all models if they share one; several models can have different ones. */
 function roleOf(own: readonly Viewed[], asked: Role): Role {
   const [first, ...others] = new Set(own.map(({ position }) => position.role));
   return asked === "unknown" && first !== undefined && others.length === 0 ? first : asked;
@@ -99,7 +99,7 @@ function toComponent(viewed: Viewed, obligations: ActComponent["obligations"]): 
   };
 }
 
-/** The guidelines' line is training compute, which only the provider can declare; without it nothing is concluded. */
+/** The guidelines' threshold is training compute, which only the provider can declare; without it, it is unknown. */
 function isGeneralPurpose({ node, compute }: Viewed): ActComponent["gpaiCandidate"] {
   const { thresholds, generativeTasks } = rules();
   if (compute === undefined) return "unknown";

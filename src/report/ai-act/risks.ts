@@ -5,10 +5,10 @@ import type { Risk } from "./document.ts";
 import type { Node } from "./lineage.ts";
 import { plain } from "./text.ts";
 
-/** Bears what is general knowledge that nobody has seen in the named source. */
+/** Marks general knowledge that was not checked in the named source. */
 export const hintTag = "hint";
 
-/** What the table of known risks says about a model or dataset itself, whatever its license says. */
+/** Entries of the table of known risks for a model or dataset itself, whatever its license says. */
 export function tableRisks({ kind, name, aliases }: Node): Risk[] {
   const known = [name, ...aliases].map((one) => findRisk(kind, one)).find((risk) => risk);
   if (!known) return [];
@@ -24,7 +24,7 @@ export function tableRisks({ kind, name, aliases }: Node): Risk[] {
   ];
 }
 
-/** Risks that the scan has noted and the table does not have: the table says where, and how sure it is. */
+/** Risks that the scan noted and the table does not have; the table also has the source and the confidence. */
 export function notedRisks(notes: readonly ReportNote[], inTable: readonly Risk[]): (node: Node) => readonly Risk[] {
   const texts = [...new Set(inTable.map(({ text }) => text))];
   const left = notes.filter(

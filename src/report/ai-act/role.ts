@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/errors.ts";
 
-/** Who the user is to the models of the scan. The scan cannot know it, so it is asked and never guessed. */
+/** The user's role for the models of the scan. The scan cannot know it, so the user is asked. */
 export const roles = ["unknown", "provider", "modifier", "downstream"] as const;
 export type Role = (typeof roles)[number];
 
@@ -10,7 +10,7 @@ export function readRole(text: string): Role {
   throw new AppError("invalid_input", `There is no role "${text.slice(0, 100)}". Known roles: ${roles.join(", ")}.`);
 }
 
-/** What a role means, for the person who reads the pack. */
+/** The meaning of a role, for readers of the pack. */
 export function explainRole(role: Role): string {
   return explanations[role];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { once } from "../../async/once.ts";
 
-/** What the law says, as far as lcc relies on it; everything that may change stands in one data file with its date. */
+/** The parts of the law that lcc relies on; everything that may change is in one data file with its date. */
 interface Rules {
   readonly regulation: string;
   /** The day on which the rules were last compared with their sources. */
@@ -11,9 +11,9 @@ interface Rules {
   readonly lines: readonly { readonly what: string; readonly line: string; readonly place: string }[];
   /** Tasks of the model hub whose models produce language, images or video. */
   readonly generativeTasks: readonly string[];
-  /** Families of licenses that allow access, use, change and distribution to everybody. */
+  /** Families of licenses that allow everybody access, use, modification and distribution. */
   readonly openFamilies: readonly string[];
-  /** Licenses of these families that do not: `*` stands for any characters. */
+  /** Licenses of these families that do not: `*` matches any characters. */
   readonly notFree: readonly { readonly license: string; readonly why: string }[];
   readonly sources: readonly string[];
 }
@@ -25,21 +25,21 @@ export interface ItemRule {
   readonly id: string;
   readonly text: string;
   readonly automation: Automation;
-  /** What is said where nothing was found. */
+  /** The text if nothing was found. */
   readonly gap: string;
   readonly action: string;
-  /** The item whose evidence counts here as well: the annexes ask for much twice. */
+  /** The item whose evidence also applies here: the annexes repeat many points. */
   readonly look: string;
 }
 
 export interface ObligationRule {
   readonly id: string;
   readonly ref: string;
-  /** The article alone, for the head of a column. */
+  /** The article alone, for a column header. */
   readonly short: string;
   readonly title: string;
   readonly kind: "duty" | "condition" | "systemic";
-  /** The place that frees open-source models from it. */
+  /** The provision that exempts open-source models from it. */
   readonly exception?: string;
   readonly appliesIf?: string;
   readonly items: readonly ItemRule[];
@@ -107,7 +107,7 @@ interface WrittenObligation extends Omit<ObligationRule, "kind" | "items"> {
   readonly items: readonly WrittenItem[];
 }
 
-/** An item of Annex XII that repeats one of Annex XI has its words and its evidence. */
+/** An item of Annex XII that repeats one of Annex XI has its text and its evidence. */
 function borrowed(item: WrittenItem | undefined): Pick<ItemRule, "automation" | "gap" | "action" | "look"> {
   const { id, automation, gap, action } = item ?? {};
   if (id === undefined || automation === undefined || gap === undefined || action === undefined)

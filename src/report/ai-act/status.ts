@@ -2,15 +2,15 @@ import type { Item, Status } from "./document.ts";
 import type { Seen } from "./look.ts";
 import type { ItemRule } from "./rules.ts";
 
-/** A point, and whether all of it was found, with nothing left that only the provider can know. */
+/** A point, and whether it is complete, with nothing left that only the provider can know. */
 export interface AssessedItem {
   readonly item: Item;
   readonly isCovered: boolean;
 }
 
 /**
- * A point for which something was found is evidenced only where a scan can show all of it, or where a document about
- * the model states it; a trace, or an answer that only the provider can give, waits for a person.
+ * A point with findings is evidenced only if a scan can show all of it, or if a document about the model states it;
+ * a trace, or a question that only the provider can answer, needs a person.
  */
 export function assessItem(rule: ItemRule, seen: Seen): AssessedItem {
   const { id, text, automation, action } = rule;
@@ -41,13 +41,13 @@ function gapOf(rule: ItemRule, { evidence, lacks = [], gap, searched }: Seen): s
     : "This is a trace. A person has to confirm that it covers the point.";
 }
 
-/** Evidenced when every point is covered, partial when any has evidence; evidence is all that is looked at. */
+/** Evidenced if every point is covered, partial if any has evidence; only evidence is used. */
 export function statusOfDuty(items: readonly AssessedItem[]): Exclude<Status, "not-applicable"> {
   if (items.every(({ item }) => item.evidence.length === 0)) return "missing";
   return items.every(({ isCovered }) => isCovered) ? "evidenced" : "partial";
 }
 
-/** An exception is shown only when every single condition is; a trace of one is not enough to be freed from a duty. */
+/** An exception is shown only if every single condition is; a trace of one is not enough for an exemption. */
 export function isExceptionShown(conditions: readonly Item[]): boolean {
   return conditions.length > 0 && conditions.every(({ status }) => status === "evidenced");
 }

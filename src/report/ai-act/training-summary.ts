@@ -7,7 +7,7 @@ import type { Role } from "./role.ts";
 import { rules, template, type TemplateField } from "./rules.ts";
 import { plain } from "./text.ts";
 
-/** `training-data-summary.json`: the Commission's template block by block, with what a scan can propose. */
+/** `training-data-summary.json`: the Commission's template block by block, with the scan's proposals. */
 export interface TrainingSummary {
   readonly schemaVersion: "1";
   readonly title: string;
@@ -15,9 +15,9 @@ export interface TrainingSummary {
   readonly rulesAsOf: string;
   readonly generatedAt: string;
   readonly howToUse: string;
-  /** What the scan proposes over all models. */
+  /** The scan's proposals for all models together. */
   readonly sections: readonly SummarySection[];
-  /** One form for each model of one's own. */
+  /** One form for each of the user's own models. */
   readonly models: readonly ModelSummary[];
 }
 
@@ -35,17 +35,17 @@ export interface SummarySection {
 }
 
 export interface SummaryField extends TemplateField {
-  /** What a person has answered in ai-act.yml; lcc fills in nothing itself. */
+  /** A person's answers in ai-act.yml; lcc fills in nothing itself. */
   readonly value: string | null;
   readonly answered: { readonly by: string; readonly on: string } | null;
-  /** What is to be known about an answer that was given before the model changed. */
+  /** A remark on an answer that was given before the model changed. */
   readonly note: string | null;
   readonly proposal: ProposedValue | null;
   readonly evidence: readonly ActEvidence[];
   readonly state: "answered" | "to-be-confirmed" | "proposed" | "to-be-provided" | "not-applicable";
 }
 
-/** Beyond this many forms nobody reads a file. */
+/** More forms would make the file unreadable. */
 const mostModels = 50;
 
 export function toTrainingSummary(all: Surveyed, { role, time }: Pick<PackOptions, "role" | "time">): TrainingSummary {
@@ -70,7 +70,7 @@ export function toTrainingSummary(all: Surveyed, { role, time }: Pick<PackOption
   };
 }
 
-/** What is behind one model, without the rest of the scan. */
+/** The survey restricted to one model and its ancestry. */
 function only(all: Surveyed, model: Viewed): Surveyed {
   return { ...all, models: [model], datasets: [], allDatasets: model.datasets, looseDatasets: [] };
 }
@@ -85,7 +85,7 @@ function sectionsOf(all: Surveyed, time: Date, isOpen: boolean, model: Viewed | 
   }));
 }
 
-/** Fields that a person still has to fill in or confirm, of every model; comments may stay empty. */
+/** Fields of all models that a person still has to fill in or confirm; comments may stay empty. */
 export function countOpenFields({ sections, models }: TrainingSummary): number {
   const all = models.length > 0 ? models.flatMap((model) => model.sections) : sections;
   const isOpen = ({ state, required }: SummaryField) =>

@@ -1,8 +1,8 @@
 import { zipSync } from "fflate";
 
 /**
- * A ZIP archive whose bytes depend on the files and the time alone: their order is that of the names given, and the time
- * of the entries is UTC, whatever zone the machine is set to.
+ * A ZIP archive whose bytes depend only on the files and the time: entries are in the given order, and their time
+ * is UTC, whatever the time zone of the machine.
  */
 export function toZip(files: Readonly<Record<string, string>>, time: Date): Uint8Array {
   const encoder = new TextEncoder();
@@ -13,15 +13,15 @@ export function toZip(files: Readonly<Record<string, string>>, time: Date): Uint
 }
 
 const unix = 3;
-/** A regular file that everybody may read and its owner write, where Unix keeps it. */
+/** Unix mode: a regular file, readable by everybody, writable by its owner. */
 const readableFile = (0o100644 << 16) >>> 0;
 
-/** fflate writes local time, which differs from machine to machine; it is replaced afterwards. */
+/** fflate writes local time, which depends on the machine, so it is replaced afterwards. */
 function anyTime(): Date {
   return new Date(2000, 0, 1);
 }
 
-/** MS-DOS knows the years 1980 to 2107 and counts seconds by two. */
+/** MS-DOS supports the years 1980 to 2107, with a resolution of two seconds. */
 function dosTime(time: Date): number {
   const year = Math.min(Math.max(time.getUTCFullYear(), 1980), 2107) - 1980;
   const date = (year << 9) | ((time.getUTCMonth() + 1) << 5) | time.getUTCDate();
@@ -29,10 +29,10 @@ function dosTime(time: Date): number {
   return ((date << 16) | clock) >>> 0;
 }
 
-/** Sets the time of every entry, in the directory at the end and in front of each file. */
+/** Sets the time of every entry, in the central directory and in the local headers. */
 function stampEntries(bytes: Uint8Array, time: number): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = bytes.byteLength - endSize; // there is no comment behind it
+  const end = bytes.byteLength - endSize; // the archive has no comment
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   for (let entry = 0; entry < count; entry++) {

@@ -6,7 +6,7 @@ import { common, type Ids } from "./ids.ts";
 export interface Agents {
   /** `Organization: name` or `Person: name` of SPDX 2.3; undefined for NOASSERTION. */
   creator(text: string): string | undefined;
-  /** Somebody of whom nobody says whether it is a person. */
+  /** An agent that may or may not be a person. */
   somebody(name: string): string;
   add(type: Agent["type"], name: string): string;
   all(): readonly Agent[];

@@ -21,8 +21,8 @@ import { toPackage } from "./packages.ts";
 import { relationsOf } from "./relations.ts";
 
 /**
- * The report as SPDX 3.0.1. It says what the SPDX 2.3 document says, in the words of the newer standard, and what only
- * that has words for: models, datasets, and how they were made.
+ * The report as SPDX 3.0.1. It has the content of the SPDX 2.3 document in the terms of the newer standard, plus what
+ * only the newer one can express: models, datasets, and how they were made.
  */
 export function buildDocument(view: ReportView, options: SbomOptions): Spdx3Document {
   const spdx2 = withWorkspaces(buildSpdx2(view, options), view.report);
@@ -50,7 +50,7 @@ export function buildDocument(view: ReportView, options: SbomOptions): Spdx3Docu
   };
 }
 
-/** Somebody has to have made it; where nobody is named, that is the program. */
+/** A creator is required; if none is named, it is the program. */
 function creationOf({ creationInfo }: SpdxDocument, agents: Agents): CreationInfo {
   const makers = creationInfo.creators.flatMap((creator) => {
     const id = agents.creator(creator);
@@ -67,7 +67,7 @@ function creationOf({ creationInfo }: SpdxDocument, agents: Agents): CreationInf
   };
 }
 
-/** The same content in another version of the standard is another document. */
+/** The same content in another version of the standard is a separate document. */
 function namespaceOf({ name, documentNamespace }: SpdxDocument): string {
   return `https://spdx.org/spdxdocs/${toIdText(name)}-${contentUuid(`3.0.1 ${documentNamespace}`)}`;
 }
@@ -101,7 +101,7 @@ interface Parts {
   readonly ids: Ids;
 }
 
-/** The document, and in it the bill of materials, which is about the project. */
+/** The document, and in it the bill of materials of the project. */
 function collectionsOf({ spdx2, roots, content, profiles, dataLicense, ids }: Parts): Element[] {
   const [document, sbom] = [ids.of("Document"), ids.of("Sbom")];
   const element = content.map(({ spdxId }) => spdxId);

@@ -1,4 +1,4 @@
-/** What lcc writes of SPDX 3.0.1, in the shape of its JSON-LD. */
+/** The subset of SPDX 3.0.1 that lcc writes, as JSON-LD. */
 export interface Spdx3Document {
   readonly "@context": "https://spdx.org/rdf/3.0.1/spdx-context.jsonld";
   readonly "@graph": readonly [CreationInfo, ...Element[]];
@@ -13,7 +13,7 @@ export interface CreationInfo {
   readonly createdUsing: readonly string[];
 }
 
-/** Every element was made by the same people at the same time. */
+/** Every element has the same creators and time. */
 export const creationInfoId = "_:creationInfo";
 
 interface Common {
@@ -76,7 +76,7 @@ export interface DictionaryEntry {
   readonly value: string;
 }
 
-/** What the AI profile adds to a package. */
+/** The fields that the AI profile adds to a package. */
 export interface AiFields {
   readonly ai_typeOfModel: readonly string[];
   readonly ai_domain: readonly string[];
@@ -94,7 +94,7 @@ interface EnergyConsumption {
   }[];
 }
 
-/** What the dataset profile adds to a package. */
+/** The fields that the dataset profile adds to a package. */
 export interface DatasetFields {
   readonly dataset_datasetType: readonly DatasetType[];
   readonly dataset_intendedUse: string;
@@ -134,7 +134,7 @@ export type RelationType =
   | "descendantOf"
   | "other";
 
-/** What the standard itself names. */
+/** Predefined by the standard. */
 export const noAssertionElement = "NoAssertionElement";
 export const noneElement = "NoneElement";
 export const noAssertionLicense = "expandedlicensing_NoAssertionLicense";

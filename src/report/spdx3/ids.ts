@@ -1,10 +1,10 @@
 import { creationInfoId } from "./document.ts";
 
-/** Names the elements of one document; the same report and options give the same names. */
+/** Creates the IDs of one document's elements; the same report and options result in the same IDs. */
 export interface Ids {
-  /** Of an element of the SPDX 2.3 document: `SPDXRef-x` becomes `<namespace>#x`. */
+  /** From the ID of an SPDX 2.3 element: `SPDXRef-x` becomes `<namespace>#x`. */
   of(spdx2Id: string): string;
-  /** A number within the document: `<namespace>#Relationship-1`. */
+  /** A sequence number within the document: `<namespace>#Relationship-1`. */
   next(kind: string): string;
 }
 
@@ -20,7 +20,7 @@ export function createIds(namespace: string): Ids {
   };
 }
 
-/** What every element has. */
+/** The fields of every element. */
 export function common(spdxId: string): { readonly spdxId: string; readonly creationInfo: typeof creationInfoId } {
   return { spdxId, creationInfo: creationInfoId };
 }

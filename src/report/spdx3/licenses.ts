@@ -9,7 +9,7 @@ import {
 } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 
-/** The licenses of a document: expressions each once, and what its own references mean. */
+/** The licenses of a document: each expression once, and the meaning of its custom references. */
 export interface Licenses {
   relationsOf(pkg: SpdxPackage, id: string): Relation[];
   expression(text: string): string;

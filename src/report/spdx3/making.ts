@@ -4,7 +4,7 @@ import { factTexts } from "../sbom/facts.ts";
 import type { Relation, RelationType } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 
-/** What models were made from and measured on, as far as it is in the document; the rest stands with the package. */
+/** What models were made from and evaluated on, if it is in the document; the rest is in the package. */
 export function makingOf(findings: readonly Finding[], idOf: (finding: Finding) => string, ids: Ids): Relation[] {
   const models = indexByName(findings.filter((finding) => kindOf(finding) === "model"));
   const datasets = indexByName(findings.filter((finding) => kindOf(finding) === "dataset"));
@@ -22,7 +22,7 @@ export function makingOf(findings: readonly Finding[], idOf: (finding: Finding) 
   );
 }
 
-/** Several revisions of a model have one name. */
+/** Several revisions of a model share one name. */
 function indexByName(findings: readonly Finding[]): Map<string, Finding[]> {
   return Map.groupBy(findings, ({ component }) => component.name);
 }

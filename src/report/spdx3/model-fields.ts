@@ -3,7 +3,7 @@ import { readMetric } from "../../domain/model-facts.ts";
 import { factTexts } from "../sbom/facts.ts";
 import type { AiFields, DatasetFields, DatasetType, DictionaryEntry } from "./document.ts";
 
-/** What is stated about a model, in the words of the AI profile. */
+/** Statements about a model, in the terms of the AI profile. */
 export function aiFields(finding: Finding): Partial<AiFields> {
   const types = ["modelType", "architecture"].flatMap((fact) => factTexts(finding, fact));
   const domain = factTexts(finding, "pipelineTag");
@@ -36,7 +36,7 @@ function energyOf(finding: Finding): Partial<AiFields> {
   return { ai_energyConsumption: { type: "ai_EnergyConsumption", ai_trainingEnergyConsumption: [used] } };
 }
 
-/** As the card states it; nothing of it is checked. */
+/** As stated in the card, unchecked. */
 function describeTraining(finding: Finding): string {
   const rows = [
     ["Made from", "baseModels"],
@@ -53,7 +53,7 @@ function describeTraining(finding: Finding): string {
     .join("\n");
 }
 
-/** What is stated about a dataset, in the words of the dataset profile, which asks for at least one type. */
+/** Statements about a dataset, in the terms of the dataset profile, which requires at least one type. */
 export function datasetFields(finding: Finding): Partial<DatasetFields> {
   const types = factTexts(finding, "modalities").flatMap((modality) => datasetTypes.get(modality) ?? []);
   const tasks = factTexts(finding, "tasks");
@@ -66,7 +66,7 @@ export function datasetFields(finding: Finding): Partial<DatasetFields> {
   };
 }
 
-/** The words of the hub. */
+/** The hub's terms. */
 const datasetTypes: ReadonlyMap<string, DatasetType> = new Map([
   ["text", "text"],
   ["document", "text"],

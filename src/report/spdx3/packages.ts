@@ -9,7 +9,7 @@ import type { Hash, Package } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 import { aiFields, datasetFields } from "./model-fields.ts";
 
-/** A package of the SPDX 2.3 document in the words of 3.0.1. */
+/** A package of the SPDX 2.3 document in the terms of 3.0.1. */
 export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: Ids, agents: Agents): Package {
   const kind = finding ? kindOf(finding) : "library";
   const purl = pkg.externalRefs?.find(({ referenceType }) => referenceType === "purl")?.referenceLocator;
@@ -37,7 +37,7 @@ export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: I
   );
 }
 
-/** The profiles ask for more than hubs and cards tell; nothing is made up, and what is missing is named. */
+/** The profiles require more than hubs and cards provide; missing values are reported, not invented. */
 function withGaps(pkg: Package): Package {
   const fields = pkg.type === "ai_AIPackage" ? askedOfModels : askedOfDatasets;
   const missing = fields.filter((field) => !(field in pkg)).map((field) => field.replace("software_", ""));
@@ -72,7 +72,7 @@ function purlIdentifier(purl: string) {
   return { type: "ExternalIdentifier", externalIdentifierType: "packageUrl", identifier: purl } as const;
 }
 
-/** Who publishes a model or dataset and where, as its hub or its card says. */
+/** The publisher of a model or dataset and its location, according to its hub or card. */
 function publication(finding: Finding, known: Package, agents: Agents): Partial<Package> {
   const { type, name, canonicalName } = finding.component;
   const id = canonicalName ?? name;

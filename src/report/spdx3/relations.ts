@@ -3,8 +3,8 @@ import { noAssertionElement, noneElement, type Relation, type RelationType } fro
 import { common, type Ids } from "./ids.ts";
 
 /**
- * The relationships of SPDX 2.3 in the words of 3.0.1, which has one for all that a package needs, and says how complete
- * it is. `own`: of the project and its workspaces nobody knows whether all is there.
+ * The relationships of SPDX 2.3 in the terms of 3.0.1, which has a single one for all dependencies of a package, with
+ * its completeness. `own`: completeness is unknown for the project and its workspaces.
  */
 export function relationsOf(all: readonly Relationship[], own: ReadonlySet<string>, ids: Ids): Relation[] {
   const edges = withoutRepeated(
@@ -16,7 +16,7 @@ export function relationsOf(all: readonly Relationship[], own: ReadonlySet<strin
   return [...groups.values()].flatMap((group) => toRelation(group, own, ids));
 }
 
-/** SPDX 2.3 says twice what is not for run time: that it is needed, and what for. Here the second says both. */
+/** SPDX 2.3 writes two relationships for non-runtime dependencies: the need and the purpose. The second covers both. */
 function withoutRepeated(edges: readonly Edge[]): readonly Edge[] {
   const keyOf = ({ from, to }: Edge) => `${from}\n${to}`;
   const special = new Set(edges.filter(({ word }) => word.isReversed).map(keyOf));
@@ -26,7 +26,7 @@ function withoutRepeated(edges: readonly Edge[]): readonly Edge[] {
 interface Word {
   readonly type: RelationType;
   readonly scope?: NonNullable<Relation["scope"]>;
-  /** The package stands first in SPDX 2.3: "is a dependency of". */
+  /** The package comes first in SPDX 2.3: "is a dependency of". */
   readonly isReversed?: true;
 }
 

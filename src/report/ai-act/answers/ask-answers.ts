@@ -8,16 +8,16 @@ import { keepComments } from "./keep-comments.ts";
 import { type AskedModel, isGeneratedComment, writeAnswers } from "./write-answers.ts";
 
 export interface AnswersToWrite {
-  /** `ai-act.yml` as it is to be written. */
+  /** The new text of `ai-act.yml`. */
   readonly text: string;
   readonly answers: number;
-  /** Answers that were given before a model changed. */
+  /** Answers from before a model changed. */
   readonly stale: number;
-  /** Models of one's own that are asked about. */
+  /** The user's own models that have questions. */
   readonly own: number;
 }
 
-/** Every question about the models of a report, with the answers and comments that are there already. */
+/** All questions about the models of a report, with the existing answers and comments. */
 export function askAnswers(
   report: Report | undefined,
   file: ActAnswers | undefined,

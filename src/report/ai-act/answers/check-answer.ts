@@ -3,7 +3,7 @@ import type { Question } from "./questions.ts";
 
 const longest = 20_000;
 
-/** What is wrong with an answer, as a sentence; undefined where nothing is. */
+/** The problem with an answer, as a sentence; undefined if it is valid. */
 export function checkAnswer({ id, kind }: Question, value: string): string | undefined {
   if (value.length > longest)
     return `"${id}" is longer than ${longest.toLocaleString("en")} characters; put it in a document.`;
@@ -17,13 +17,13 @@ export function checkAnswer({ id, kind }: Question, value: string): string | und
   return undefined;
 }
 
-/** People write `downstream deployer`, too. */
+/** `downstream deployer` is accepted, too. */
 export function readRoleAnswer(value: string): (typeof roles)[number] | undefined {
   const word = value.trim().toLowerCase();
   return /^(?:downstream )?deployer$/.test(word) ? "downstream" : roles.find((role) => role === word);
 }
 
-/** A positive number of floating-point operations, with or without the unit behind it. */
+/** A positive number of floating-point operations, with or without the unit after it. */
 export function readFlop(value: string): number | undefined {
   const number = /^(\d{1,30}(?:\.\d{1,10})?(?:e\+?\d{1,3})?)(?:\s?FLOPs?)?$/i.exec(value.trim())?.[1];
   const flop = Number(number);
@@ -35,7 +35,7 @@ export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** An answer that says no: the point stays open, and the answer is shown. */
+/** A negative answer: the point stays open, and the answer is shown. */
 export function isNo(value: string): boolean {
   return /^(?:no|false|none|not yet|unknown|n\/a|tbd|todo)\.?$|^no[,;:.] |^not /i.test(value.trim());
 }

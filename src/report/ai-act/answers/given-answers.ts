@@ -5,7 +5,7 @@ import { wordsOf } from "../facts.ts";
 import type { Node } from "../lineage.ts";
 import { plain } from "../text.ts";
 
-/** An answer, and whether the model is still as it was when it was given. */
+/** An answer, and whether the model is unchanged since it was given. */
 export interface GivenAnswer extends ActAnswer {
   readonly isStale: boolean;
 }
@@ -40,15 +40,15 @@ export function answersWithoutModel({ models }: ActAnswers, nodes: readonly Node
   return models.filter(({ type, model, answers }) => answers.length > 0 && !found.has(keyOf(type, model)));
 }
 
-/** Facts that make a model what it is; others change without it, such as the day it was looked up. */
+/** Facts that identify a model; others change independently, such as the lookup date. */
 const making = [
   ...(["revision", "sha256", "size", "architecture", "modelType", "parameters", "sizeLabel", "contextLength"] as const),
   ...(["precision", "quantization", "format", "baseModels", "baseModelRelation", "trainedFrom", "datasets"] as const),
 ];
 
-/** The state of a model, by its type and name; equal texts mean that nothing about it has changed. */
+/** The state of a model, by its type and name; equal texts mean that the model has not changed. */
 export function statesOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
-  const seen = nodes.filter(({ known }) => known !== "named only"); // the scan knows nothing about the others
+  const seen = nodes.filter(({ known }) => known !== "named only"); // the others have no data
   const byKey = Map.groupBy(seen, ({ type, name }) => keyOf(type, name));
   return new Map([...byKey].map(([key, same]) => [key, digest(same.map(describe).sort())]));
 }
@@ -72,7 +72,7 @@ export function answerEvidence({ id, value, by, on }: ActAnswer, component: stri
   return { kind: "user-answer", component: plain(component), file: null, line: null, field: id, value: text };
 }
 
-/** An answer that does not count any more, or does not say yes. */
+/** An answer that is outdated, or negative. */
 export function answerRemark({ value, by, on, isStale }: GivenAnswer): string {
   const said = `"${plain(value, 300)}" (${plain(by, 100)}, ${plain(on, 10)})`;
   return isStale ? `The answer ${said} was given before the model changed; confirm it.` : `The answer is ${said}.`;

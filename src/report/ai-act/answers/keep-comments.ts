@@ -1,6 +1,6 @@
 /**
- * The new text of `ai-act.yml` with the comments that a person has written into the old one. Each comes before the key
- * that it belonged to; where that key is gone, at the end.
+ * The new text of `ai-act.yml` with the user's comments from the old one. Each is placed before its key;
+ * if the key is gone, at the end.
  */
 export function keepComments(before: string, after: string, isGenerated: (comment: string) => boolean): string {
   const generated = new Set(readLines(after).flatMap(({ comments }) => comments));
@@ -21,18 +21,18 @@ export function keepComments(before: string, after: string, isGenerated: (commen
   return `${[...lines, ...rest].join("\n")}\n`;
 }
 
-/** No key of a line: those have a line break. */
+/** Not a key of any line: those have a line break. */
 const endKey = "end";
 
 interface Line {
   readonly text: string;
-  /** The key of the line with that of its model; empty for lines without a key. */
+  /** The key of the line with its model's key; empty for lines without a key. */
   readonly key: string;
   /** Comments on the line, and on the lines above it. */
   readonly comments: readonly string[];
 }
 
-/** The lines of the file; comments in lines of their own are also given with the next key. */
+/** The lines of the file; comments on separate lines are also attached to the next key. */
 function readLines(source: string): readonly Line[] {
   const lines: Line[] = [];
   let pending: string[] = [];
@@ -61,7 +61,7 @@ function unquote(value: string): string {
   return value.trim().replace(/^"(.*)"$/, "$1");
 }
 
-/** What comes after ` #`, unless that is inside of quotes. */
+/** The text after ` #`, unless that is inside quotes. */
 function trailingComment(value: string): string | undefined {
   let quote = "";
   for (let at = 0; at < value.length; at++) {

@@ -1,6 +1,6 @@
 import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
 
-/** Answers of a file over those that a report brought: what the file answers counts, and nothing gets lost. */
+/** Merges answers of a file into those of a report: the file takes precedence, and no answer is lost. */
 export function mergeAnswers(file: ActAnswers | undefined, brought: ActAnswers | undefined): ActAnswers {
   if (!file || !brought) return file ?? brought ?? { provider: [], models: [] };
   const others = new Map(brought.models.map((one) => [keyOf(one), one]));
@@ -16,7 +16,7 @@ function keyOf({ type, model }: ModelAnswers): string {
   return `${type}\n${model}`;
 }
 
-/** An answer keeps the state that it was given for. */
+/** An answer keeps the model state that it was given for. */
 function mergeModel(first: ModelAnswers, second: ModelAnswers | undefined): ModelAnswers {
   if (!second) return first;
   const { state } = first;

@@ -1,14 +1,14 @@
 import { once } from "../../../async/once.ts";
 import { obligations, template } from "../rules.ts";
 
-/** Something that a person can answer in `ai-act.yml`. */
+/** A question that a person can answer in `ai-act.yml`. */
 export interface Question {
   readonly id: string;
   readonly text: string;
   readonly kind: "text" | "role" | "date" | "flop" | "place";
 }
 
-/** About whoever provides the models. */
+/** About the provider of the models. */
 export const providerQuestions: readonly Question[] = [
   { id: "name", text: "name of the provider", kind: "text" },
   { id: "contact", text: "contact of the provider", kind: "text" },
@@ -20,7 +20,7 @@ export const providerQuestions: readonly Question[] = [
   },
 ];
 
-/** About one model: its role first, then figures that decide, then every point and every field of the form. */
+/** About one model: its role first, then its training compute, then every point and every field of the form. */
 export const modelQuestions = once((): readonly Question[] => [
   roleQuestion,
   { id: "compute", text: "training compute in FLOP, as a number such as 2.6e23", kind: "flop" },

@@ -16,7 +16,7 @@ import { readYamlTree } from "../../../policy/yaml-tree.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { modelQuestions, providerQuestions, type Question } from "./questions.ts";
 
-/** Reads `ai-act.yml`. Throws with the file and the line where something in it cannot be used. */
+/** Reads `ai-act.yml`. Throws with the file and line of an invalid entry. */
 export function readAnswers(text: string, file: string): ActAnswers {
   const notes: Notes = { problems: [], lines: new Map() };
   const answers = readRoot(text, notes);
@@ -36,7 +36,7 @@ function readRoot(text: string, notes: Notes): ActAnswers {
   }
 }
 
-/** Who answered and when, where an answer itself does not say it. */
+/** The default author and date of answers that have none. */
 interface Signature {
   readonly by?: string | undefined;
   readonly on?: string | undefined;
@@ -108,7 +108,7 @@ function readEntries(node: YamlNode, { questions, what }: Known, signed: Signatu
   });
 }
 
-/** A text, or a mapping that also says who answered and when. */
+/** A text, or a mapping that also has the author and date. */
 function readAnswer(question: Question, node: YamlNode, signed: Signature, notes: Notes): ActAnswer[] {
   if (node.kind === "list") {
     complain(notes, node.line, `"${question.id}" must be text, or a mapping with "answer", "by" and "on".`);

@@ -6,8 +6,8 @@ import { readRoleAnswer } from "./check-answer.ts";
 const most = 50;
 
 /**
- * Models that a person has added to the answers as their own and that no file of the project shows: they have duties all
- * the same. What `--init` has written bears a state, and is no such model when it is gone.
+ * Models that a person added to the answers as their own and that no project file has: the duties apply to them, too.
+ * Entries written by `--init` have a state, and are not such models when the model is gone.
  */
 export function withStatedModels(lineage: Lineage, { models }: ActAnswers): Lineage {
   const found = new Set(lineage.found.map(({ type, name }) => `${type}\n${name}`));

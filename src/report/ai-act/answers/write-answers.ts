@@ -7,11 +7,11 @@ export interface AskedModel {
   readonly model: string;
   readonly type: string;
   readonly state: string;
-  /** All questions; of models of others only the role is asked. */
+  /** All questions; for third-party models only the role is asked. */
   readonly isOwn: boolean;
 }
 
-/** `ai-act.yml` with every question: answered ones as they are, the others empty. No answer is ever left out. */
+/** `ai-act.yml` with every question: answered ones as they are, the others empty. No answer is dropped. */
 export function writeAnswers(asked: readonly AskedModel[], given: ActAnswers): string {
   const known = new Map(given.models.map((one) => [keyOf(one), one]));
   const keys = new Set(asked.map(keyOf));
@@ -40,7 +40,7 @@ provider:`;
 const goneRemark = "The last scan did not find this model. Its answers are kept.";
 const stateRemark = "what the model is like; lcc compares it, do not edit";
 
-/** Whether lcc writes a comment into the file itself, in this version or an earlier one. */
+/** Whether lcc itself writes this comment, in this version or an earlier one. */
 export function isGeneratedComment(comment: string): boolean {
   return generated().has(comment);
 }
@@ -83,7 +83,7 @@ function modelHead({ model, type, state }: Pick<ModelAnswers, "model" | "type" |
   ];
 }
 
-/** What was answered about an earlier state stays marked until somebody has read it again. */
+/** Answers about an earlier state stay marked until a person has reviewed them. */
 function datedBack(answer: ActAnswer, before: string, now: string): ActAnswer {
   return answer.of === undefined && before !== "" && before !== now ? { ...answer, of: before } : answer;
 }

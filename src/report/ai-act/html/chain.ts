@@ -7,7 +7,7 @@ import { plain } from "../text.ts";
 const mostSteps = 60;
 const deepest = 6;
 
-/** The way back: base models, their base models, the data, and what the data was made from. */
+/** The ancestry: base models, their base models, the data, and what the data was made from. */
 export function chain({ steps }: Viewed): Markup {
   if (steps.length === 0)
     return html`<h4>Made from</h4>

@@ -5,7 +5,7 @@ import type { SummaryField, TrainingSummary } from "../training-summary.ts";
 import { evidenceLine } from "./evidence-line.ts";
 import { isModelComponent } from "../model-component.ts";
 
-/** Two chapters of the Code of Practice, each for itself: the form of the one, the measures of the other. */
+/** Two chapters of the Code of Practice: the form of one, the measures of the other. */
 export function chaptersPart(report: ActReport, summary: TrainingSummary): Markup {
   const models = report.components.filter(isModelComponent).filter(hasOpenDuty);
   if (models.length === 0) return html``;
@@ -15,7 +15,7 @@ export function chaptersPart(report: ActReport, summary: TrainingSummary): Marku
 
 const mostModels = 10;
 
-/** Nobody fills in the form for a model of somebody else. */
+/** The form is not filled in for third-party models. */
 function hasOpenDuty({ obligations }: ActComponent): boolean {
   return obligations.some(({ id, status }) => id === "art53-1-c" && status !== "not-applicable");
 }
@@ -33,7 +33,7 @@ function transparency(models: readonly ActComponent[], all: number, { models: fo
   </section>`;
 }
 
-/** The form of the public summary asks some of it, too. */
+/** The form of the public summary has some of the same questions. */
 function fieldsOf(forms: TrainingSummary["models"], { name, type }: ActComponent): readonly SummaryField[] {
   const form = forms.find((one) => one.model === name && one.type === type);
   return form?.sections.flatMap(({ fields }) => fields) ?? [];
@@ -79,7 +79,7 @@ function formLine({ label, from }: FormField, model: ActComponent, fields: reado
   </tr>`;
 }
 
-/** Names and dates; tables of datasets stand in the form of the public summary itself. */
+/** Names and dates; tables of datasets are in the form of the public summary itself. */
 function proposed(value: SummaryField["proposal"]): string[] {
   const lines = typeof value === "string" ? [value] : (value ?? []);
   return lines.filter((line) => typeof line === "string").slice(0, mostLines);
@@ -99,7 +99,7 @@ function itemsOf({ obligations }: ActComponent): Item[] {
   return obligations.flatMap(({ items }) => items);
 }
 
-/** One policy covers all models, so what was found for any of them counts. */
+/** One policy covers all models, so evidence for any of them is used. */
 function copyright(models: readonly ActComponent[]): Markup {
   const { source, measures: all } = measures();
   const found = models.flatMap((model) => itemsOf(model).filter(({ id }) => id === "c-policy" || id === "c-optout"));

@@ -11,12 +11,12 @@ export interface DataRow {
 }
 
 interface DataTable {
-  /** The titles of the columns for the name, for where it is used, and for remarks. */
+  /** The column titles for the name, its uses, and remarks. */
   readonly titles: readonly [name: string, used: string, remarks: string];
   readonly mostRows: number;
 }
 
-/** A table of models or datasets with their licenses. What does not fit is counted below it. */
+/** A table of models or datasets with their licenses. Rows beyond the limit are only counted below it. */
 export function dataTable<T>(all: readonly T[], { titles, mostRows }: DataTable, toRow: (one: T) => DataRow): Markup {
   const [name, used, remarks] = titles;
   return html`<table class="data">

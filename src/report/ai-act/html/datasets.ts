@@ -6,7 +6,7 @@ import { datasetRow } from "../proposals.ts";
 import { hintTag } from "../risks.ts";
 import { dataTable, type DataRow } from "./data-table.ts";
 
-/** Every dataset on the way back from the models, and those that only the code names. */
+/** Every dataset in the ancestry of the models, and those that only the code names. */
 export function datasetsPart(all: Surveyed): Markup {
   const nodes = all.allDatasets;
   if (nodes.length === 0 && all.models.length === 0) return html``;

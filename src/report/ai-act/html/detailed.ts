@@ -2,17 +2,17 @@ import type { ActComponent, ActReport } from "../document.ts";
 import type { Surveyed, Viewed } from "../model-view.ts";
 import { isModelComponent } from "../model-component.ts";
 
-/** What the page shows in full, and the models that have a row in a table. */
+/** The models that the page shows in full, and those with only a table row. */
 export interface Detailed {
   readonly all: Surveyed;
   readonly report: ActReport;
   readonly rows: readonly Viewed[];
 }
 
-/** So many models of a hub may be one's own without a word; with more of them nobody has looked at the roles yet. */
+/** Up to this many hub models may be the user's own without a role; with more, the roles have not been set yet. */
 const mostUnstated = 10;
 
-/** Duties are shown for models of one's own. A hundred models of others give one table, and not a hundred chapters. */
+/** Duties are shown for the user's own models. A hundred third-party models make one table, not a hundred chapters. */
 export function chooseDetailed(all: Surveyed, report: ActReport): Detailed {
   const own = all.models.filter(({ position }) => !position.isInput);
   const unstated = own.filter(({ node, answers }) => node.type !== "custom" && !answers.has("role"));

@@ -3,7 +3,7 @@ import type { DatasetRow, ProposedValue } from "../proposals.ts";
 import { plain } from "../text.ts";
 import type { SummaryField, SummarySection, TrainingSummary } from "../training-summary.ts";
 
-/** The fields of the public summary, with what the scan proposes and people have answered: a form for each own model. */
+/** The fields of the public summary, with the scan's proposals and people's answers: one form per own model. */
 export function formPart({ sections, models, howToUse, template }: TrainingSummary): Markup {
   const isOpen = sections.some(({ fields }) => fields.some(({ state }) => state !== "not-applicable"));
   const isMany = models.length > 1;
@@ -65,7 +65,7 @@ function line(field: SummaryField): Markup {
   </tr>`;
 }
 
-/** What a person has said stands before what the scan found. */
+/** A person's answer takes precedence over the scan's findings. */
 function answer({ value, answered, note }: SummaryField): Markup {
   return html`<p>
     <b><bdi>${value}</bdi></b>

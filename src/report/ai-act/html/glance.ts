@@ -4,7 +4,7 @@ import { obligations } from "../rules.ts";
 import { isModelComponent } from "../model-component.ts";
 import { statusMark } from "./words.ts";
 
-/** Every model against every duty. */
+/** A matrix of models and duties. */
 export function glance({ components }: ActReport): Markup {
   const models = components.filter(isModelComponent);
   if (models.length === 0) return html``;

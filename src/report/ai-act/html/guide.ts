@@ -1,7 +1,7 @@
 import { html, type Markup } from "../../html/markup.ts";
 import { statusMark } from "./words.ts";
 
-/** For somebody who has never seen such a page. */
+/** For first-time readers of such a page. */
 export function guide(): Markup {
   return html`<section aria-labelledby="guide">
     <h2 id="guide">How to read this page</h2>

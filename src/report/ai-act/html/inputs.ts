@@ -4,7 +4,7 @@ import type { Viewed } from "../model-view.ts";
 import { plain, sentenceList } from "../text.ts";
 import { dataTable, type DataRow } from "./data-table.ts";
 
-/** Models without duties of the user, one row each. */
+/** Models for which the user has no duties, one row each. */
 export function inputsPart(rows: readonly Viewed[]): Markup {
   if (rows.length === 0) return html``;
   const unstated = rows.filter(({ position }) => !position.isInput).length;
@@ -26,7 +26,7 @@ export function inputsPart(rows: readonly Viewed[]): Markup {
   </section>`;
 }
 
-/** Most rows have the same reason; it is said once. */
+/** Most rows have the same reason, so it is shown once. */
 function reasons(rows: readonly Viewed[]): Markup {
   const counts = Map.groupBy(
     rows.filter(({ position }) => position.isInput),
@@ -37,7 +37,7 @@ function reasons(rows: readonly Viewed[]): Markup {
   </ul>`;
 }
 
-/** On paper a name is shorter than its address, and says as much. */
+/** On paper a name is shorter than its URL, and just as clear. */
 function nameOf(node: Viewed["node"]): Markup {
   const page = hubPage(node);
   return page === undefined

@@ -2,7 +2,7 @@ import { html, type Markup } from "../../html/markup.ts";
 import { rules } from "../rules.ts";
 import { longDate } from "./words.ts";
 
-/** Dates and lines of the law, with the day on which they were last compared with their sources. */
+/** Dates and thresholds of the law, with the day they were last compared with their sources. */
 export function law(): Markup {
   const { dates, lines, sources, rulesAsOf, regulation } = rules();
   return html`<section aria-labelledby="law">

@@ -5,7 +5,7 @@ import { plain } from "../text.ts";
 
 const most = 50;
 
-/** Answers about models that are not in the scan: they may have another name now. */
+/** Answers about models that are not in the scan: they may have been renamed. */
 export function lostAnswers({ answers, models }: Surveyed): Markup {
   const lost = answersWithoutModel(
     answers,

@@ -11,10 +11,10 @@ import { chain } from "./chain.ts";
 import { evidenceLine } from "./evidence-line.ts";
 import { statusMark } from "./words.ts";
 
-/** Beyond this many the page would be a book; `report.json` has them all. */
+/** More would make the page too long; `report.json` has them all. */
 const mostDetailed = 50;
 
-/** Every model with what it was made from, and the evidence for every point of every duty. */
+/** Every model with its ancestry, and the evidence for every point of every duty. */
 export function modelsPart({ models }: Surveyed, report: ActReport): Markup {
   if (models.length === 0) return html``;
   const components = report.components.filter(isModelComponent);

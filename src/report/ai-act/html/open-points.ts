@@ -4,18 +4,18 @@ import { type ObligationRule, obligations } from "../rules.ts";
 import { evidenceLine } from "./evidence-line.ts";
 import { statusMark } from "./words.ts";
 
-/** Something that a person has to provide or confirm, for one model or several. */
+/** A point that a person has to provide or confirm, for one model or several. */
 interface OpenPoint {
   readonly group: Group;
   readonly item: Item;
-  /** The articles that ask for it: the annexes ask for much twice. */
+  /** The articles that require it: the annexes repeat many points. */
   readonly duties: readonly string[];
   readonly models: readonly string[];
 }
 
 type Group = "always" | "exception" | "special";
 
-/** Every open point once, in the order of the duties, the emptiest first; models that lack the same stand together. */
+/** Every open point once, in the order of the duties, the emptiest first; models that lack the same are grouped. */
 export function openPoints({ components }: ActReport): OpenPoint[] {
   const points = new Map<string, Gathered>();
   for (const { name, obligations: duties } of components) {
@@ -54,7 +54,7 @@ interface OpenItem {
 function openItems({ id, items }: Obligation): OpenItem[] {
   const rule = obligations().find((one) => one.id === id);
   if (!rule) return [];
-  const open = items.filter(({ gap }) => gap !== null); // also what a document states and the provider has to confirm
+  const open = items.filter(({ gap }) => gap !== null); // includes points that the provider has to confirm
   return open.map((item) => ({ rule, item, look: rule.items.find((one) => one.id === item.id)?.look ?? item.id }));
 }
 
@@ -63,7 +63,7 @@ function groupOf({ kind, appliesIf }: ObligationRule): Group {
   return appliesIf === undefined ? "always" : "special";
 }
 
-/** The list to work through. */
+/** The list of open points. */
 export function openPart(report: ActReport): Markup {
   const points = openPoints(report);
   if (points.length === 0) return html``;

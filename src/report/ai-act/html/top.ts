@@ -10,11 +10,11 @@ import { longDate } from "./words.ts";
 interface Shown {
   /** The report with the models that the page shows in full. */
   readonly shown: ActReport;
-  /** Models in the table of models of others. */
+  /** Models in the table of third-party models. */
   readonly rows: number;
 }
 
-/** What the page is about, what it is and is not, and the result in a few words. */
+/** The subject of the page, its purpose and limits, and a short result. */
 export function top(view: ReportView, report: ActReport, { shown, rows }: Shown): Markup {
   return html`<header>
       <p class="eyebrow">EU AI Act, Article 53: what a scan shows</p>

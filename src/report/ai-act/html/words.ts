@@ -1,7 +1,7 @@
 import { html, type Markup } from "../../html/markup.ts";
 import type { ActEvidence, Status } from "../document.ts";
 
-/** How a status is called on the page: about evidence, never about the law. */
+/** The label of a status on the page: about evidence, never about the law. */
 const statusWords: Readonly<Record<Status, string>> = {
   evidenced: "Evidence found",
   partial: "Some evidence",
@@ -21,7 +21,7 @@ export function longDate(date: string): string {
 
 const months = "January February March April May June July August September October November December".split(" ");
 
-/** Where evidence was read, in words. */
+/** The source of evidence, in words. */
 export const kindWords: Readonly<Record<ActEvidence["kind"], string>> = {
   "card-field": "card",
   "card-section": "card",

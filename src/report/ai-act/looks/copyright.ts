@@ -11,7 +11,7 @@ export const copyrightLooks: Readonly<Record<string, Look>> = {
 
 const mostEvidence = 50;
 
-/** The datasets behind the model and behind what it was made from. Its own license is no evidence here. */
+/** The datasets of the model and of its base models. The model's own license is not evidence here. */
 function dataLicenses({ datasets }: Viewed, { risksOf, looseDatasets }: Surveyed): Seen {
   const evidence = datasets.flatMap((dataset) => licenseEvidence(dataset).slice(0, 1)).slice(0, mostEvidence);
   const nameAll = (some: Viewed["datasets"]) => sentenceList(some.map(({ name }) => plain(name, 100)));

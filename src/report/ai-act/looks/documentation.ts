@@ -6,7 +6,7 @@ import { plain, sentenceList } from "../text.ts";
 import { offered } from "./offered.ts";
 import { relatedSoftware } from "./related-software.ts";
 
-/** Annexes XI and XII, and the evaluation that Annex XI asks of models with systemic risk. */
+/** Annexes XI and XII, and the evaluation that Annex XI requires for models with systemic risk. */
 export const documentationLooks: Readonly<Record<string, Look>> = {
   "xi-1-1-a": ({ node }) => ({ evidence: [...factEvidence(node, "pipelineTag"), ...factEvidence(node, "tasks")] }),
   "xi-1-1-b": useRules,
@@ -30,7 +30,7 @@ export const documentationLooks: Readonly<Record<string, Look>> = {
   "xi-2-1": evaluation,
 };
 
-/** A license that forbids uses is a rule about use; one that does not is none. */
+/** A license that forbids uses is a rule about use; any other license is not. */
 function useRules({ node, family }: Viewed): Seen {
   const isRestricted = family === "use-restricted" || family === "non-commercial";
   return { evidence: [...(isRestricted ? licenseEvidence(node) : []), ...factEvidence(node, "gated")] };
@@ -46,7 +46,7 @@ const partNames: Readonly<Partial<Record<FactName, string>>> = {
   parameters: "the number of parameters",
 };
 
-/** One fact of each list is needed; the first of a list gives it its name. */
+/** One fact of each list is needed; the first of a list is its name. */
 function both({ node }: Viewed, ...parts: readonly (readonly FactName[])[]): Seen {
   const found = parts.map((names) => names.flatMap((name) => factEvidence(node, name)));
   const lacks = parts.filter((_, at) => found[at]?.length === 0).map(([first]) => first && (partNames[first] ?? first));
@@ -82,7 +82,7 @@ function compute({ node }: Viewed): Seen {
   return { evidence: [...declared, ...factEvidence(node, "hardware")], lacks };
 }
 
-/** A benchmark shows what a model can do, and not how it stands attacks. */
+/** A benchmark shows what a model can do, not how it withstands attacks. */
 function adversarialTests({ node }: Viewed): Seen {
   const benchmarks = wordsOf(node, "evaluationDatasets");
   if (benchmarks.length === 0) return { evidence: [] };

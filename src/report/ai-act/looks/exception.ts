@@ -7,7 +7,7 @@ import type { Viewed } from "../model-view.ts";
 import { rules } from "../rules.ts";
 import { flopText, plain, sentenceList } from "../text.ts";
 
-/** The conditions of Article 53(2). What a scan cannot see, payment above all, has no entry. */
+/** The conditions of Article 53(2). Those that a scan cannot check, mainly payment, have no entry. */
 export const exceptionLooks: Readonly<Record<string, Look>> = {
   "os-licence": freeLicense,
   "os-weights": publicWeights,
@@ -20,7 +20,7 @@ export const exceptionLooks: Readonly<Record<string, Look>> = {
   "os-not-systemic": belowLine,
 };
 
-/** A license with rules about use, users or business is not free, however open the weights are. */
+/** A license that restricts use, users or business is not free, however open the weights are. */
 function freeLicense({ node, family, baseModels }: Viewed): Seen {
   if (family === undefined) return { evidence: [] };
   const why = whyNotFree(node.license);
@@ -51,7 +51,7 @@ function publicWeights({ node }: Viewed): Seen {
   };
 }
 
-/** Only compute that the provider declares counts; the name and size of a model say nothing about it. */
+/** Only compute declared by the provider is used; the name and size of a model are not evidence. */
 function belowLine({ node, compute, statements }: Viewed): Seen {
   if (compute === undefined) return { evidence: [] };
   if (compute > rules().thresholds.systemicRiskFlop)

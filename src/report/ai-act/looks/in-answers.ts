@@ -4,7 +4,7 @@ import { answerEvidence, answerRemark, type GivenAnswer } from "../answers/given
 import type { Seen } from "../look.ts";
 import type { Viewed } from "../model-view.ts";
 
-/** Adds what a person has answered. An answer of today settles the point; an old one is named and settles nothing. */
+/** Adds a person's answers. A current answer settles the point; an outdated one is only mentioned. */
 export function withAnswers(item: string, seen: Seen, model: Viewed): Seen {
   const given = answersTo(item, model);
   if (given.length === 0) return seen;
@@ -17,7 +17,7 @@ export function withAnswers(item: string, seen: Seen, model: Viewed): Seen {
   return { ...seen, evidence, lacks: [...lacks, ...remarks.map((remark) => remark.replace(/\.$/, ""))] };
 }
 
-/** The figure alone leaves the training time open; every other answer is about its point as a whole. */
+/** The figure alone leaves the training time open; every other answer covers its whole point. */
 function settles(id: string, lack: string): boolean {
   return id !== "compute" || lack === "the floating-point operations";
 }
@@ -28,7 +28,7 @@ function answersTo(item: string, { answers, provider }: Viewed): GivenAnswer[] {
   return item === "rep" ? [...about, ...representative(provider)] : about;
 }
 
-/** Who represents a provider does not change with a model. */
+/** The representative of a provider does not change with a model. */
 function representative(provider: ReadonlyMap<string, ActAnswer>): GivenAnswer[] {
   const answer = provider.get("representative");
   return answer ? [{ ...answer, isStale: false }] : [];

@@ -4,7 +4,7 @@ import type { Seen } from "../look.ts";
 import type { Surveyed, Viewed } from "../model-view.ts";
 import { plain, sentenceList } from "../text.ts";
 
-/** Topics that answer a point, each with the part of it that then is no longer missing. */
+/** Document topics that answer a point, each with the part of the point that is then no longer missing. */
 const topicsOfItem: Readonly<Record<string, Readonly<Partial<Record<DocumentTopic, string>>>>> = {
   "xi-1-1-a": { "intended-use": "" },
   "xi-1-1-b": { "use-policy": "" },
@@ -36,7 +36,7 @@ const topicsOfItem: Readonly<Record<string, Readonly<Partial<Record<DocumentTopi
 
 const mostEvidence = 10;
 
-/** Adds what documents of the project say, and where nothing was found, what was looked for. */
+/** Adds statements of project documents and, if nothing was found, what was searched for. */
 export function withDocuments(item: string, seen: Seen, model: Viewed, { documents }: Surveyed): Seen {
   const parts = topicsOfItem[item];
   if (!parts) return seen;
@@ -61,7 +61,7 @@ export function withDocuments(item: string, seen: Seen, model: Viewed, { documen
   };
 }
 
-/** A page about the project in general, an estimate or a file that was not read fills no gap. */
+/** A page about the project in general, an estimate or an unread file does not close a gap. */
 function isFull({ topic, isTrace, flop }: DocumentStatement): boolean {
   return !isTrace && (topic !== "compute" || flop !== undefined);
 }
@@ -71,7 +71,7 @@ function blanksIn(told: readonly DocumentStatement[]): string[] {
   return open.slice(0, 3).map(({ file, blanks = 0 }) => `${blanks} blanks in ${plain(file)} that nobody has filled in`);
 }
 
-/** What one page claims and another denies is not settled. */
+/** A point that one page claims and another denies stays open. */
 function contradicted(told: readonly DocumentStatement[], denied: readonly DocumentStatement[]): string[] {
   if (told.length === 0 || denied.length === 0) return [];
   return [`an answer to what else is written: ${sentenceList(denied.slice(0, 3).map(denialText))}`];

@@ -3,7 +3,7 @@ import { kindOfPlace } from "../facts.ts";
 import type { Node } from "../lineage.ts";
 import { plain } from "../text.ts";
 
-/** Where a model can be had, as its name on a hub says; a file that merely lies in the tree is offered nowhere. */
+/** Where a model is available, according to its hub name; a file that is only in the tree is not offered anywhere. */
 export function offered({ name, type, locations, component }: Node): ActEvidence[] {
   const hub = hubs[type];
   if (hub === undefined) return [];

@@ -3,8 +3,8 @@ import type { ActEvidence } from "../document.ts";
 import { plain } from "../text.ts";
 
 /**
- * Libraries of the project that run models, with their versions. They are versions of software beside the model and
- * never that of the model.
+ * Libraries of the project that run models, with their versions. These are versions of other software,
+ * never of the model.
  */
 export function relatedSoftware(software: readonly Finding[]): ActEvidence[] {
   const related = software.filter(({ component: { type, name, version } }) => {

@@ -5,7 +5,7 @@ import type { Surveyed, Viewed } from "../model-view.ts";
 import { template } from "../rules.ts";
 import { plain, sentenceList } from "../text.ts";
 
-/** Article 53(1)(d): a summary that lies in the project, compared with the template and with the datasets found. */
+/** Article 53(1)(d): a summary in the project, compared with the template and with the datasets found. */
 export const summaryLooks: Readonly<Record<string, Look>> = {
   "d-template": templateUsed,
   "d-datasets": datasetsListed,
@@ -15,7 +15,7 @@ function summariesOf({ statements }: Viewed): readonly DocumentStatement[] {
   return statements.filter(({ topic, line }) => topic === "training-summary" && line !== undefined);
 }
 
-/** Words of which a heading of each block has all. */
+/** Words that a heading of each block must all contain. */
 const blockWords: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "1.1": [["provider"]],
   "1.2": [["model", "identification"]],
@@ -30,7 +30,7 @@ const blockWords: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "3.2": [["illegal"], ["unlawful"]],
 };
 
-/** The blocks of the template are known by their headings. */
+/** The blocks of the template are recognized by their headings. */
 function templateUsed(model: Viewed, { documents }: Surveyed): Seen {
   const [summary] = summariesOf(model);
   if (!summary) return { evidence: [], searched: lookedFor(["training-summary"], documents) };
