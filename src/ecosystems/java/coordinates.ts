@@ -11,19 +11,19 @@ const longestName = 256;
 const longestVersion = 256;
 const longestRequirement = 4096;
 
-/** Whether it can be a group or an artifact; what still holds a placeholder cannot. */
+/** Whether it can be a group or an artifact, so it must not contain a placeholder. */
 export function isName(text: string): boolean {
   return text.length > 0 && text.length <= longestName && /^[\w.-]+$/.test(text);
 }
 
-/** Gradle's string notation `group:artifact:version:classifier@extension`; everything after the artifact may be missing. */
+/** Gradle's string notation `group:artifact:version:classifier@extension`; parts after the artifact are optional. */
 export function parseNotation(text: string): Coordinates | undefined {
   const at = text.indexOf("@");
   const [group = "", artifact = "", version] = (at < 0 ? text : text.slice(0, at)).split(":", 4);
   return isName(group) && isName(artifact) ? { group, artifact, version } : undefined;
 }
 
-/** A version where exactly one can be meant, else the requirement. */
+/** The version if it is exactly one, else the requirement. */
 export function versionOf(written: string | undefined): Pick<Component, "version" | "requirement"> {
   const text = written?.trim() ?? "";
   if (text.length > longestRequirement || isPlaceholder(text)) return { version: "" };
@@ -53,14 +53,14 @@ export function toComponent({ group, artifact, version, scope, direct, file, lin
 }
 
 /**
- * What a tool fills in later: `${v}`, `@project.version@` of templates and of Maven's invoker, the `_` of
+ * A placeholder that a tool fills in: `${v}`, `@project.version@` of templates and of Maven's invoker, the `_` of
  * refreshVersions. A version begins with a letter or a digit, and a range with a bracket.
  */
 function isPlaceholder(text: string): boolean {
   return /[$@]/.test(text) || !/^[\p{L}\d[\](+]/u.test(text);
 }
 
-/** Gradle's `[1.7,1.8[!!1.7.25` and `1.2!!`: the version after the marks is preferred, or the whole is strict. */
+/** Gradle's `[1.7,1.8[!!1.7.25` and `1.2!!`: the version after the marks is preferred, or all of it is strict. */
 function preferredOf(text: string): string | undefined {
   const marks = text.indexOf("!!");
   return marks < 0 ? undefined : text.slice(marks + 2) || text.slice(0, marks);

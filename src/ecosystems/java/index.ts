@@ -57,7 +57,7 @@ function clearlyDefinedAs({ name }: Pick<Component, "name">): ClearlyDefinedName
   return { type: "maven", provider: providerOf(group, artifact), namespace: group, name: artifact };
 }
 
-/** ClearlyDefined knows three repositories, each with groups of its own; a lockfile rarely says which it was. */
+/** ClearlyDefined has three repositories, each with separate groups; a lockfile rarely names the repository. */
 function providerOf(group: string, artifact: string): string {
   if (artifact.endsWith(".gradle.plugin")) return "gradleplugin";
   const isGoogle = /^(?:androidx\.|com\.android\.|com\.google\.android\.|com\.google\.(?:firebase|gms)$)/.test(group);

@@ -8,8 +8,8 @@ import { isSource } from "./maven/modules.ts";
 import { pomTree, type PomTree, stated, statedGroup, statedVersion } from "./maven/pom-tree.ts";
 
 /**
- * What the builds of the tree make: their modules, and snapshots of their groups, which only a build can make. A release
- * of an own module that an example asks for comes from a repository, as any other does.
+ * The artifacts of the tree's builds: their modules, and snapshots of their groups, which only a build can produce. A
+ * release of an own module that an example uses comes from a repository, like any other.
  */
 export async function ownArtifacts(files: readonly SourceFile[]): Promise<FirstParty> {
   const scripts = files.filter(({ name }) => /\.gradle(?:\.kts)?$/.test(name));
@@ -31,7 +31,7 @@ export async function ownArtifacts(files: readonly SourceFile[]): Promise<FirstP
   };
 }
 
-/** Only tests use what tests build. */
+/** Artifacts that tests build are only used by tests. */
 function groupsOf(builds: readonly OwnBuild[], tree: PomTree | undefined) {
   const ofBuilds = builds.flatMap(({ groups, isTest }) => [...groups].map((name) => ({ name, isTest })));
   const modules = tree?.all.filter(isSource) ?? [];
@@ -43,7 +43,7 @@ function isSnapshot({ version, requirement = "" }: Component): boolean {
   return version.endsWith("-SNAPSHOT") || requirement.includes("-SNAPSHOT");
 }
 
-/** A project of Kotlin Multiplatform is published once for each platform. */
+/** A Kotlin Multiplatform project is published once per platform. */
 function isProject(group: string, artifact: string, { groups, artifacts }: OwnBuild): boolean {
   return groups.has(group) && (artifacts.has(artifact) || artifacts.has(artifact.replace(/-(?:jvm|android|js)$/, "")));
 }
@@ -52,7 +52,7 @@ function isOfBuild({ version, requirement }: Component, { versions }: OwnBuild):
   return version === "" ? requirement === undefined : versions.has(version);
 }
 
-/** A POM where a repository has it: `com/acme/a/1.0/a-1.0.pom`. */
+/** A POM in the layout of a repository: `com/acme/a/1.0/a-1.0.pom`. */
 function servedBy(pom: PomTree["all"][number]): readonly string[] {
   const [group, artifact, version] = [statedGroup(pom), stated(pom, pom.artifactId), statedVersion(pom)];
   if (group === undefined || artifact === undefined || version === undefined) return [];

@@ -9,8 +9,8 @@ const publicHosts = [
 ];
 
 /**
- * Repositories in a `pom.xml` or a Gradle script are used in addition to Maven Central, whose names belong to the owner
- * of a domain: they make no name private.
+ * Repositories in a `pom.xml` or a Gradle script are used in addition to Maven Central, where a name belongs to the
+ * owner of a domain: they do not make a name private.
  */
 export const mavenNames: PackageNames = {
   isPublic: (address) => isAmongHosts(address, publicHosts),

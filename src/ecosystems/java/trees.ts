@@ -10,7 +10,7 @@ import { mergePackages } from "./maven/tree/packages.ts";
 import { readProject } from "./maven/tree/project.ts";
 import { createRepositories } from "./registry/repositories.ts";
 
-/** Finds what Maven and Gradle would resolve, each by its own rules; they read the same repositories. */
+/** Resolves what Maven and Gradle would, each by its own rules; they read the same repositories. */
 export function javaTrees(sourceTools: SourceTools): TreeResolver {
   const repositories = createRepositories(sourceTools);
   return {

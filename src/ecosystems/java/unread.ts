@@ -7,13 +7,13 @@ const bazel = "lcc does not read Bazel files. List the Maven dependencies in a P
 
 const archives = ["*.jar", "*.war", "*.ear", "*.aar"];
 
-/** Tasks of Ivy and of Maven for Ant that fetch dependencies. */
+/** Ivy and Maven tasks for Ant that fetch dependencies. */
 const resolving =
   /<(?:ivy:(?:retrieve|resolve|cachepath|cachefileset|compile)|(?:artifact|mvn|resolver):(?:dependencies|resolve))\b/;
-/** `<get>` of an archive, or of an address that the build puts together. */
+/** `<get>` of an archive, or of a URL with variables. */
 const downloading = /<get\s[^<>]{0,500}(?:\.(?:jar|war|zip)["']|src\s?=\s?["']\$)/;
 
-/** Files of the JVM world that lcc knows and does not read. */
+/** Known JVM files that lcc does not read. */
 export const unread: readonly Unread[] = [
   {
     files: [".mvn/extensions.xml", ".mvn/wrapper/maven-wrapper.properties", "settings.xml"],

@@ -31,7 +31,7 @@ function appliedPaths(nodes: readonly Node[]): readonly string[] {
   });
 }
 
-/** The path without the folder that its beginning names (`$rootDir/`): it is looked for here and in all folders above. */
+/** The path without its variable prefix (`$rootDir/`): it is searched for here and in all folders above. */
 function pathIn(nodes: readonly Node[]): readonly string[] {
   for (const node of nodes) {
     if (node.kind === "group") return pathIn(node.nodes);

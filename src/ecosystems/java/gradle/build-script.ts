@@ -5,7 +5,7 @@ import { memberOf } from "./script-member.ts";
 import { readScriptFile } from "./script-file.ts";
 import { usesOf, type ScriptUses } from "./script-uses.ts";
 
-/** Gradle's build scripts, never run: strings, maps, catalogs, and what variables and properties of the tree say. */
+/** Gradle's build scripts, never run: strings, maps, catalogs, and the variables and properties of the tree. */
 export const buildScript: Detector = {
   id: "java/gradle-build",
   title: "Gradle build script in Groovy or Kotlin",
@@ -28,7 +28,7 @@ export const buildScript: Detector = {
   },
 };
 
-/** Plugins written in the sources of the build add dependencies to its projects; their build script speaks for them. */
+/** Plugins in the sources of the build add dependencies to its projects; they are reported with their build script. */
 async function conventionsOf(file: SourceFile): Promise<readonly ScriptUses[]> {
   if (!isBuildLogic(file.folder) || !/^build\.gradle(?:\.kts)?$/.test(file.name)) return [];
   const sources = await buildSources(file);

@@ -4,7 +4,7 @@ import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
 const mostFiles = 2000;
 
-/** Kotlin, Groovy and Java of the build itself: constants like `Versions.okhttp`, and plugins that add dependencies. */
+/** Kotlin, Groovy and Java code of the build: constants like `Versions.okhttp`, and plugins that add dependencies. */
 export function buildSources(file: SourceFile): Promise<readonly ScriptFile[]> {
   return readSources(file.find("build.gradle.kts")[0] ?? file.find("build.gradle")[0] ?? file);
 }
@@ -25,7 +25,7 @@ const buildFolders = new Set([
   "build-conventions",
 ]);
 
-/** The same for every script of a tree, so it is made for the first one and kept there. */
+/** The same for every script of a tree, so it is created once and cached. */
 const readSources = onceEach(async (first: SourceFile): Promise<readonly ScriptFile[]> => {
   const files = ["*.kt", "*.groovy", "*.java"].flatMap((pattern) => first.find(pattern));
   const found: ScriptFile[] = [];

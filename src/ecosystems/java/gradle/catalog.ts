@@ -23,7 +23,7 @@ const readFile = shape({
   bundles: recordOf(listOf(text)),
 });
 
-/** A version catalog. Aliases are compared as accessors write them, with dots: `kotlinx-coroutines` is `kotlinx.coroutines`. */
+/** A version catalog. Aliases are compared in the form of accessors: `kotlinx-coroutines` is `kotlinx.coroutines`. */
 export interface Catalog {
   readonly libraries: ReadonlyMap<string, Coordinates>;
   readonly bundles: ReadonlyMap<string, readonly string[]>;
@@ -32,7 +32,7 @@ export interface Catalog {
   readonly broken: readonly string[];
 }
 
-/** Throws ParseError when the file is not TOML. */
+/** Throws ParseError if the file is not TOML. */
 export const readCatalog = onceEach(async (file: SourceFile): Promise<Catalog> => {
   const content = readFile(parseToml(await file.text()));
   const versions = mapOf(content.versions, richVersion);
@@ -74,7 +74,7 @@ function versionIn(version: unknown, versions: ReadonlyMap<string, string>): str
   return reference === undefined ? richVersion(version) : versions.get(accessorOf(reference));
 }
 
-/** Of a rich version the first that is exactly one: a preferred release inside of a required range is what is used. */
+/** The first exact version in a rich version: a preferred release within a required range is the one used. */
 function richVersion(version: unknown): string | undefined {
   if (!isFields(version)) return text(version);
   const { strictly, require, prefer } = readRichVersion(version);

@@ -2,7 +2,7 @@ import type { Coordinates } from "../coordinates.ts";
 import { says, type Node } from "../script/nodes.ts";
 import { pathOf } from "../script/path.ts";
 
-/** `compose.runtime` and its like come from the plugin of Compose Multiplatform, which also knows their version. */
+/** `compose.runtime` and similar accessors come from the Compose Multiplatform plugin, which also sets the version. */
 export function composeLibrary(nodes: readonly Node[]): Coordinates | undefined {
   if (!says(nodes[0], "compose")) return undefined;
   const [, ...path] = pathOf(nodes) ?? [];
@@ -10,7 +10,7 @@ export function composeLibrary(nodes: readonly Node[]): Coordinates | undefined 
   return found && { group: `org.jetbrains.compose.${found[1]}`, artifact: found[2] };
 }
 
-/** Accessor, end of the group, artifact. */
+/** Accessor, suffix of the group, artifact. */
 const libraries: readonly (readonly [string, string, string])[] = [
   ["runtime", "runtime", "runtime"],
   ["runtimeSaveable", "runtime", "runtime-saveable"],

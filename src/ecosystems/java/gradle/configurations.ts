@@ -1,6 +1,6 @@
 import type { Scope } from "../../../domain/component.ts";
 
-/** What a configuration is for, by its name: `testImplementation`, `kapt`, `releaseRuntimeClasspath`. */
+/** The purpose of a configuration, by its name: `testImplementation`, `kapt`, `releaseRuntimeClasspath`. */
 export function scopeOfConfiguration(name: string): Scope {
   if (isTestName(name)) return "test";
   if (name === "developmentOnly" || name === "testAndDevelopmentOnly") return "dev";
@@ -8,12 +8,12 @@ export function scopeOfConfiguration(name: string): Scope {
   return isToolName(name) ? "build" : "runtime";
 }
 
-/** The names that every build has, alone or after the name of a source set: `api`, `testRuntimeOnly`. */
+/** The standard names, alone or after the name of a source set: `api`, `testRuntimeOnly`. */
 export function isUseName(name: string): boolean {
   return /(?:^[aicr]|[AICR])(?:pi|mplementation|ompileOnly|untimeOnly|ompile|untime)$/.test(name);
 }
 
-/** `test`, `integrationTestApi`, `androidTest`, `jmh`: the word stands at a border between words. */
+/** `test`, `integrationTestApi`, `androidTest`, `jmh`: the word is at a word boundary. */
 export function isTestName(name: string): boolean {
   return (
     /^(?:tests?|testing|jmh|_internal-unified-test)(?![a-z])/.test(name) ||

@@ -5,7 +5,7 @@ import { isUseName } from "./configurations.ts";
 import { scopeInside, type Scope } from "./local-names.ts";
 import { loopIn, loopOver, type Loop } from "./loops.ts";
 
-/** One line of a `dependencies` block: a configuration and what it gets, not evaluated yet. */
+/** One line of a `dependencies` block: a configuration and its arguments, not evaluated yet. */
 export interface DependencyCall {
   readonly configuration: string;
   readonly arguments: readonly (readonly Node[])[];
@@ -13,7 +13,7 @@ export interface DependencyCall {
   readonly closure: readonly Node[];
   /** Inside a block of a test suite or of a source set for tests. */
   readonly isTest: boolean;
-  /** Inside `subprojects` or `allprojects`: it is for all projects below. */
+  /** Inside `subprojects` or `allprojects`: it applies to all projects below. */
   readonly isShared: boolean;
   /** The names of the blocks around it. */
   readonly scope: Scope | undefined;
@@ -28,12 +28,12 @@ export interface Found {
 export interface Place {
   readonly isTest: boolean;
   readonly isShared: boolean;
-  /** Inside `dependencyManagement`, where dependencies are only given a version. */
+  /** Inside `dependencyManagement`, where dependencies only get a version. */
   readonly managed: boolean;
   readonly scope: Scope | undefined;
 }
 
-/** Reads the content of `dependencies { … }`. All branches of an `if` count. */
+/** Reads the content of `dependencies { … }`. All branches of an `if` are included. */
 export function readBlock(nodes: readonly Node[], place: Place, found: Found): void {
   for (const step of stepsOf(statements(nodes))) {
     if ("statement" in step) readStatement(step.statement, place, found);
@@ -77,7 +77,7 @@ export function readCall(statement: readonly Node[], place: Place, calls: Depend
   for (const inner of statements(closure)) if (isUse(inner, configuration)) readCall(inner, place, calls);
 }
 
-/** In the block of a dependency most lines are about it: `exclude`, `because`, `version`. */
+/** Most lines in the block of a dependency configure it: `exclude`, `because`, `version`. */
 function isUse([first]: readonly Node[], configuration: string): boolean {
   return isWord(first) && (first.text === configuration || isUseName(first.text));
 }
@@ -88,7 +88,7 @@ const noConfigurations = new Set(
   ),
 );
 
-/** `add("implementation", …)` names the configuration in its first argument. */
+/** `add("implementation", …)` has the configuration as its first argument. */
 function named(call: DependencyCall): DependencyCall {
   if (call.configuration !== "add" && call.configuration !== "addProvider") return call;
   const [name = [], ...rest] = call.arguments;

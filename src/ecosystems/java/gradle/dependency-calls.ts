@@ -11,7 +11,7 @@ export interface DependencyCalls {
   readonly constraints: readonly DependencyCall[];
 }
 
-/** Finds the `dependencies` blocks wherever they stand, but not those of the build itself. */
+/** Finds the `dependencies` blocks at any level, except those of the build itself. */
 export function dependencyCalls(nodes: readonly Node[]): DependencyCalls {
   const found: Found = { uses: [], constraints: [] };
   walk(nodes, { isTest: false, isShared: false, managed: false, scope: undefined }, found);
@@ -41,7 +41,7 @@ function walk(nodes: readonly Node[], place: Place, found: Found): void {
   }
 }
 
-/** Blocks that are about the build, about publishing, or about choosing among what others brought. */
+/** Blocks for the build itself, for publishing, or for selecting among transitive dependencies. */
 const plumbing = new Set([
   "buildscript",
   "pluginManagement",

@@ -3,7 +3,7 @@ import { readOptional } from "../../read-optional.ts";
 import { readLockLines } from "./lock-lines.ts";
 import { declaredIn, toLocked } from "./locked.ts";
 
-/** Gradle's lockfiles before 6.8: one for each configuration, which gives the file its name. */
+/** Gradle's lockfiles before 6.8: one per configuration, named after it. */
 export const dependencyLocks: Detector = {
   id: "java/gradle-dependency-locks",
   title: "Gradle lockfiles, one for each configuration",
@@ -29,7 +29,7 @@ const usualNames = ["compileClasspath", "runtimeClasspath", "testCompileClasspat
   ],
 );
 
-/** What such lockfiles below a build script's folder resolve: the script adds nothing to it. */
+/** What these lockfiles below a build script's folder resolve: the script adds nothing to it. */
 export async function lockedNames(script: SourceFile): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for (const name of usualNames) {

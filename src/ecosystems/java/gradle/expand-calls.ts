@@ -1,6 +1,6 @@
 import type { DependencyCall } from "./dependency-block.ts";
 
-/** Real scripts name a few hundred in this way. */
+/** Real scripts have a few hundred of these. */
 const mostExpanded = 10_000;
 export const expansionBound = `${mostExpanded.toLocaleString("en-US")} dependencies that lists, bundles and loops of a Gradle script name`;
 
@@ -11,8 +11,8 @@ export interface Expanded<Result> {
 }
 
 /**
- * Reads one call after the other until the bound is reached: a short line may name thousands, and be written thousands
- * of times. Calls that name one dependency each are not counted.
+ * Reads the calls until the limit is reached: a short line may name thousands, and be repeated thousands
+ * of times. Calls with only one dependency are not counted.
  */
 export function expandCalls<Result>(
   calls: readonly DependencyCall[],

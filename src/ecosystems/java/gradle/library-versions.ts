@@ -10,7 +10,7 @@ import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 
 /**
  * Versions from a build's own BOM, `bom { library("Jetty", "12.0") { group("org.eclipse.jetty") { modules = ["…"] } } }`.
- * A plugin of the build applies it to all projects, so it counts for every script of the same build that names no
+ * A plugin of the build applies it to all projects, so it applies to every script of the same build that has no
  * published platform.
  */
 export async function libraryVersions(script: ScriptFile): Promise<ReadonlyMap<string, string>> {
@@ -22,7 +22,7 @@ export async function libraryVersions(script: ScriptFile): Promise<ReadonlyMap<s
 
 type Versions = Map<string, string>;
 
-/** By the folder of the build; the same for every script of a tree, so it is made for the first one and kept there. */
+/** By the folder of the build; the same for every script of a tree, so it is created once and cached. */
 const readBoms = onceEach(async (first: SourceFile): Promise<ReadonlyMap<string, Versions>> => {
   const builds = new Map<string, Versions>();
   for (const file of [...first.find("build.gradle"), ...first.find("build.gradle.kts")]) {
@@ -58,7 +58,7 @@ function blocks(nodes: readonly Node[], name: string): readonly Block[] {
   });
 }
 
-/** A module that two libraries give different versions has none. */
+/** A module with different versions in two libraries has none. */
 function addModules(library: Block, around: Surroundings, versions: Versions): void {
   const version = onlyText(evaluate(library.arguments[1] ?? [], around));
   if (version === undefined) return;

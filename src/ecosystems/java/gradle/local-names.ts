@@ -4,16 +4,16 @@ import { isGroup, isSign, isWord, says, type Group, type Node } from "../script/
 import { statements } from "../script/statements.ts";
 import type { Loop } from "./loops.ts";
 
-/** The names that a block declares for itself. They hide those of the project. */
+/** The names that a block declares. They hide those of the project. */
 export interface Scope {
   readonly names: ReadonlyMap<string, Local>;
   readonly outer?: Scope | undefined;
 }
 
-/** All expressions that may give the value; none for a parameter, whose value only its callers know. */
+/** All expressions that may be the value; empty for a parameter, whose value depends on the caller. */
 export type Local = readonly (readonly Node[])[];
 
-/** The scope inside a block: its parameters, the name of its loop, and the variables in it. */
+/** The scope inside a block: its parameters, its loop variable, and its local variables. */
 export function scopeInside(
   header: readonly Node[],
   block: Pick<Group, "nodes">,
@@ -47,7 +47,7 @@ function closureParameters({ nodes }: Pick<Group, "nodes">): readonly string[] {
   return arrow < 0 ? [] : parameterNames(start.slice(0, arrow));
 }
 
-/** What a variable is set to later, in branches too, may be its value as well. */
+/** A later assignment, also in a branch, may be the value as well. */
 function addVariables(steps: readonly Step[], names: Map<string, Local>): void {
   for (const step of steps) {
     if ("arms" in step) {

@@ -9,7 +9,7 @@ export interface LockLine extends Coordinates {
 
 const longestLine = 65_536;
 
-/** All Gradle lockfiles have this form; the oldest leave out the configurations. Other lines become notes. */
+/** All Gradle lockfiles have this format; the oldest have no configurations. Other lines become notes. */
 export function readLockLines(text: string): { readonly locked: readonly LockLine[]; readonly notes: readonly Note[] } {
   const locked: LockLine[] = [];
   const notes: Note[] = [];
@@ -26,7 +26,7 @@ export function readLockLines(text: string): { readonly locked: readonly LockLin
   return { locked, notes };
 }
 
-/** Marks of a merge and the like name nothing; what has a colon was meant to. */
+/** Merge markers and the like are not dependencies; a line with a colon was meant to be one. */
 function passedOver(entry: string, line: number): Note {
   const message = "This line is no locked dependency; it was passed over.";
   return entry.includes(":") ? { message, line, lost: entry } : { message, line };

@@ -6,7 +6,7 @@ import type { LockLine } from "./lock-lines.ts";
 import { readIfPossible } from "./script-file.ts";
 import { usesOf } from "./script-uses.ts";
 
-/** What the build script names itself; a configuration that is not locked is known from there alone. */
+/** The script's own dependencies; for a configuration that is not locked it is the only source. */
 export async function declaredIn(file: SourceFile, folder: string): Promise<readonly Component[]> {
   const names = ["build.gradle", "build.gradle.kts"].map((name) => file.sibling(folder + name));
   const scripts = await Promise.all(names.map(readIfPossible));

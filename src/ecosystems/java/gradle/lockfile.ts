@@ -21,7 +21,7 @@ export const gradleLockfile: Detector = {
   },
 };
 
-/** The lockfile of the build's own plugins, which are not part of the product: read, and nothing is listed. */
+/** The lockfile of the build's own plugins, which are not part of the product: it is read, but nothing is listed. */
 export const buildscriptLockfile: Detector = {
   id: "java/gradle-buildscript-lockfile",
   title: "Gradle lockfile of build plugins (read, not listed: plugins are not part of the product)",

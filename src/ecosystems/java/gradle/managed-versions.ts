@@ -10,12 +10,12 @@ import { namedBy } from "./notations.ts";
 import { createScopes, type Inside } from "./scopes.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 
-/** Versions by `group:artifact` for dependencies that are written without one. */
+/** Versions by `group:artifact` for dependencies without one. */
 export type ManagedVersions = ReadonlyMap<string, string>;
 
 /**
- * From `constraints` and Spring's `dependencyManagement`, here, in the folders above and in platforms of this build; at
- * last from a script that lists the libraries of the build.
+ * From `constraints` and Spring's `dependencyManagement`, here, in the folders above and in platforms of this build;
+ * finally from a script that lists the libraries of the build.
  */
 export async function managedVersions(
   script: ScriptFile,

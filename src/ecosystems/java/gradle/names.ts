@@ -10,7 +10,7 @@ import { catalogsFor, type Catalogs } from "./settings-catalogs.ts";
 
 /** All possible values of the names in a build script. */
 export interface Names {
-  /** The scripts whose names it sees: its own, what it applies, those of the folders above, the build's sources. */
+  /** The scripts whose names it sees: its own, those it applies, those of the folders above, the build's sources. */
   readonly scripts: readonly ScriptFile[];
   readonly around: (language: Language) => Surroundings;
   readonly catalogs: Catalogs;
@@ -47,8 +47,8 @@ const deepest = 20;
 type Outside = (path: readonly string[]) => Value | undefined;
 
 /**
- * A name is looked for in one script after the other. `def v = rootProject.v` asks for its own name, and means that of
- * a script further out.
+ * A name is looked up in one script after the other. `def v = rootProject.v` refers to its own name, and means that of
+ * an outer script.
  */
 function createVariables(scripts: readonly ScriptFile[], outside: Outside, catalogs: Catalogs) {
   const values = new Map<Definition, Value | undefined>();
@@ -66,7 +66,7 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
     return value;
   };
 
-  /** Of the branch that is taken, or of all that may be; a branch without a known value makes the rest doubtful. */
+  /** Of the branch that is taken, or of all possible ones; a branch without a known value makes the rest uncertain. */
   const chosen = (arms: NonNullable<Definition["arms"]>, language: Language): Value | undefined => {
     const found: (Value | undefined)[] = [];
     for (const { condition, definition } of arms) {
@@ -96,7 +96,7 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
   return around;
 }
 
-/** Inside of `Deps.AndroidX` the name `x` may be `Deps.AndroidX.x`, `Deps.x` or `x`. */
+/** Inside `Deps.AndroidX` the name `x` may be `Deps.AndroidX.x`, `Deps.x` or `x`. */
 function fullNames(name: string, within: string): readonly string[] {
   if (within === "") return [name];
   const parts = within.split(".");

@@ -6,14 +6,14 @@ import { composeLibrary } from "./compose-accessors.ts";
 import type { DependencyCall } from "./dependency-block.ts";
 import type { Inside } from "./scopes.ts";
 
-/** What a line of a `dependencies` block names. */
+/** The dependencies in a line of a `dependencies` block. */
 interface Named {
   readonly coordinates: readonly Coordinates[];
-  /** Names that could not be followed to their end, as written. */
+  /** Names that could not be resolved, as written. */
   readonly unknown: readonly string[];
 }
 
-/** Projects, files and platforms name nothing. */
+/** Projects, files and platforms are not packages. */
 export function namedBy(call: DependencyCall, inside: Inside): Named {
   const around = inside(call.scope);
   const named = inArguments(call.arguments, around);
@@ -36,7 +36,7 @@ function inArguments(all: readonly (readonly Node[])[], around: Surroundings): N
   return join(all.map((argument) => inArgument(argument, around)));
 }
 
-/** `group: 'g'` in Groovy, `group = "g"` in Kotlin; of several values the first. */
+/** `group: 'g'` in Groovy, `group = "g"` in Kotlin; the first of several values. */
 export function entryOf(argument: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
   return entriesOf(argument, around).map(([name, texts]) => [name, texts[0] ?? notKnown]);
 }
@@ -60,7 +60,7 @@ function inMap(entries: ReadonlyMap<string, readonly string[]>): Named {
 
 const mostCombinations = 10_000;
 
-/** Loops and choices give several groups, names or versions; all of them count. */
+/** Loops and conditions result in several groups, names or versions; all of them are used. */
 function combined(groups: readonly string[], names: readonly string[], versions: readonly string[]): Named {
   const coordinates: Coordinates[] = [];
   const unknown: string[] = [];
@@ -108,19 +108,19 @@ const marks = new Set(["optional", "provided"]);
 /** `projects.core`, `configurations.compileOnly`, `sourceSets.test.output`, `tasks.jar`. */
 const ofThisBuild = ["projects", "configurations", "sourceSets", "tasks"];
 
-/** `libs.plugins.shadow.markerCoordinates`: a catalog keeps plugins apart from libraries. */
+/** `libs.plugins.shadow.markerCoordinates`: a catalog keeps plugins separate from libraries. */
 function isPlugin([catalog, , section, next]: readonly Node[]): boolean {
   return isWord(catalog) && /^\w*libs$/i.test(catalog.text) && says(section, "plugins") && isSign(next, ".");
 }
 
-/** The build's own projects, files beside it, Gradle itself, packages of other registries, and lists of versions. */
+/** The build's own projects, local files, Gradle itself, packages of other registries, and lists of versions. */
 const silent = new Set(
   "project files fileTree gradleApi gradleKotlinDsl gradleTestKit localGroovy npm devNpm peerNpm optionalNpm platform enforcedPlatform dependency".split(
     " ",
   ),
 );
 
-/** The last call of an expression, and what it is given. */
+/** The last call of an expression, and its arguments. */
 function calleeOf(
   nodes: readonly Node[],
 ): { readonly name: string; readonly arguments: readonly (readonly Node[])[] } | undefined {
@@ -129,7 +129,7 @@ function calleeOf(
   return isWord(name) && isGroup(group, "(") ? { name: name.text, arguments: argumentsOf(group.nodes) } : undefined;
 }
 
-/** `kotlin("test")` is `org.jetbrains.kotlin:kotlin-test`, in the version of the Kotlin plugin if none is given. */
+/** `kotlin("test")` is `org.jetbrains.kotlin:kotlin-test`, by default in the version of the Kotlin plugin. */
 function kotlinModule(all: readonly (readonly Node[])[], around: Surroundings): Named {
   const [names = [], versions = []] = all.map(
     (argument) => entriesOf(argument, around)[0]?.[1] ?? textsOf(evaluate(argument, around)),
@@ -138,7 +138,7 @@ function kotlinModule(all: readonly (readonly Node[])[], around: Surroundings): 
   return combined(["org.jetbrains.kotlin"], artifacts, versions);
 }
 
-/** A text without a colon is not a dependency; one that begins with it is a file of the project. */
+/** A text without a colon is not a dependency; one that begins with a colon is a file of the project. */
 function inText(text: string): Named {
   const parsed = parseNotation(text);
   if (parsed) return { coordinates: [parsed], unknown: [] };
@@ -160,13 +160,13 @@ function written(nodes: readonly Node[]): string {
     .slice(0, 100);
 }
 
-/** `{ version { strictly("[1,2)"); prefer("1.5") } }`: what is preferred is used if it is exactly one. */
+/** `{ version { strictly("[1,2)"); prefer("1.5") } }`: the preferred version is used if it is exactly one. */
 function richVersion(closure: readonly Node[], around: Surroundings): string | undefined {
   const versionRules = new Map(versionRulesIn(closure, around));
   return versionRules.get("prefer") ?? versionRules.get("strictly") ?? versionRules.get("require");
 }
 
-/** Kind and version of each line of the block `version`. */
+/** Kind and version of each line of the `version` block. */
 export function versionRulesIn(closure: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
   return closure.flatMap((node, at) =>
     isGroup(node, "{") && says(closure[at - 1], "version")

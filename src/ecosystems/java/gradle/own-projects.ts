@@ -7,7 +7,7 @@ import { isBuildLogic } from "./build-sources.ts";
 import { readProperties } from "./properties-file.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 
-/** What a Gradle build of the tree makes: every project of it, under every group that its scripts set. */
+/** The artifacts of a Gradle build in the tree: every project, under every group that its scripts set. */
 export interface OwnBuild {
   /** It belongs to the tests, and nothing else in the tree uses it. */
   readonly isTest: boolean;
@@ -22,7 +22,7 @@ interface Build {
   readonly versions: Set<string>;
 }
 
-/** One for every folder with settings, by the scripts below that no other settings claim. */
+/** One for every folder with settings, with the scripts below that belong to no other settings. */
 export async function ownBuilds(files: readonly SourceFile[]): Promise<readonly OwnBuild[]> {
   const builds = new Map<string, Build>();
   for (const file of files) {
@@ -37,13 +37,13 @@ export async function ownBuilds(files: readonly SourceFile[]): Promise<readonly 
   return [...builds].map(([root, build]) => ({ ...build, isTest: isInTests(`${root}/build.gradle`) }));
 }
 
-/** What the plugins of a build set is set in the build around them. */
+/** Values set by the plugins of a build apply to the build around them. */
 function rootOf(file: SourceFile): string {
   const settings = upwards(file, ["settings.gradle", "settings.gradle.kts"]);
   return settings.find(({ folder }) => !isBuildLogic(folder))?.folder ?? "";
 }
 
-/** The name of a project is that of its folder, unless the settings or the publication give it another. */
+/** A project has the name of its folder, unless the settings or the publication set another. */
 function addScript({ file, nodes, variables }: ScriptFile, build: Build): void {
   const folder = file.folder.split("/").at(-1) ?? "";
   if (folder !== "" && /^(?:build|settings)\.gradle/.test(file.name)) build.artifacts.add(folder);
@@ -53,7 +53,7 @@ function addScript({ file, nodes, variables }: ScriptFile, build: Build): void {
   for (const name of namesIn(nodes)) if (isName(name)) build.artifacts.add(name);
 }
 
-/** Tasks have groups too, which are words: `verification`. */
+/** Tasks have groups too, but those are single words: `verification`. */
 function addGroup(group: string, build: Build): void {
   if (group.includes(".") && isName(group)) build.groups.add(group);
 }
@@ -68,7 +68,7 @@ async function addProperties(file: SourceFile, build: Build): Promise<void> {
   }
 }
 
-/** Names that scripts give to projects and to what they publish. */
+/** Names that scripts set for projects and their publications. */
 function namesIn(nodes: readonly Node[]): readonly string[] {
   return statements(nodes).flatMap((statement) => [
     ...givenName(statement),

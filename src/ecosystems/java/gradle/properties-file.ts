@@ -2,13 +2,13 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { readOptional } from "../../read-optional.ts";
 
-/** The entries of a `gradle.properties`; none when it cannot be read. */
+/** The entries of a `gradle.properties`; empty if it cannot be read. */
 export const readProperties = onceEach(
   async (file: SourceFile): Promise<ReadonlyMap<string, string>> =>
     (await readOptional(file, parseProperties)) ?? new Map(),
 );
 
-/** Java's format: `key = value`, `key: value` or `key value`; `#` and `!` begin comments. */
+/** Java's format: `key = value`, `key: value` or `key value`; `#` and `!` start comments. */
 function parseProperties(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of text.split(/\r\n|\r|\n/)) {

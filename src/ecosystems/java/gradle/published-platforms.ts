@@ -6,7 +6,7 @@ import { namedBy } from "./notations.ts";
 import { createScopes } from "./scopes.ts";
 import { readIfPossible } from "./script-file.ts";
 
-/** Groups whose versions a published platform gives to a script: `samples/build.gradle com.acme`. */
+/** Groups whose versions a published platform sets for a script: `samples/build.gradle com.acme`. */
 export async function publishedPlatforms(scripts: readonly SourceFile[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const file of scripts) {

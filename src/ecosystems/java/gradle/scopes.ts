@@ -7,7 +7,7 @@ export type Inside = (scope: Scope | undefined) => Surroundings;
 
 const deepest = 20;
 
-/** The values of names inside the blocks of a script. A local name may have no known value. */
+/** The values of names inside the blocks of a script. The value of a local name may be unknown. */
 export function createScopes(script: Surroundings): Inside {
   const made = new Map<Scope, Surroundings>();
   const depth = { now: 0 };

@@ -7,7 +7,7 @@ import { readScript } from "../script/read-script.ts";
 import { variablesOf } from "../script/variables.ts";
 import { dependencyCalls, type DependencyCalls } from "./dependency-calls.ts";
 
-/** A build script, or a source file of the build, with what it says about names and dependencies. */
+/** A build script, or a source file of the build, with its names and dependencies. */
 export interface ScriptFile {
   readonly file: SourceFile;
   readonly language: Language;
@@ -16,14 +16,14 @@ export interface ScriptFile {
   readonly calls: DependencyCalls;
 }
 
-/** Throws ParseError when the file cannot be read as text or is nested too deeply. */
+/** Throws ParseError if the file cannot be read as text or is nested too deeply. */
 export const readScriptFile = onceEach(async (file: SourceFile): Promise<ScriptFile> => {
   const language = file.name.endsWith(".kts") || file.name.endsWith(".kt") ? "kotlin" : "groovy";
   const nodes = readScript(await file.text(), language);
   return { file, language, nodes, variables: variablesOf(nodes), calls: dependencyCalls(nodes) };
 });
 
-/** One that cannot be read is reported where it is scanned itself; for the others it is not there. */
+/** An unreadable one is reported when it is scanned itself; other files ignore it. */
 export async function readIfPossible(file: SourceFile | undefined): Promise<readonly ScriptFile[]> {
   return file ? readScriptFile(file).then((read) => [read], ifBroken([])) : [];
 }

@@ -12,7 +12,7 @@ interface Marked {
   readonly shares: ReadonlySet<Component>;
 }
 
-/** The project that a build script is for, with the projects that it needs; undefined outside of a build of several. */
+/** The project of a build script, with the projects it depends on; undefined outside of a multi-project build. */
 export async function memberOf({ file, calls }: ScriptFile, { keeps, shares }: Marked): Promise<Member | undefined> {
   if (!/^build\.gradle(?:\.kts)?$/.test(file.name)) return undefined;
   const build = await buildOf(file);
@@ -23,7 +23,7 @@ export async function memberOf({ file, calls }: ScriptFile, { keeps, shares }: M
   return { name, path: workspacePath(file.folder), needs, keeps, shares };
 }
 
-/** What is only compiled against stays with the project, as what its tests need does. */
+/** Compile-only dependencies are not passed on, nor are those of tests. */
 export function staysInside({ configuration, isTest }: DependencyCall): boolean {
   if (isTest || /compileOnly|^provided/i.test(configuration)) return true;
   return !["runtime", "optional"].includes(scopeOfConfiguration(configuration));

@@ -17,16 +17,16 @@ import { readVerified } from "./verified-artifacts.ts";
 
 export interface ScriptUses {
   readonly components: readonly Component[];
-  /** Those that projects which need this one do not get. */
+  /** Those that are not passed on to projects that depend on this one. */
   readonly keeps: ReadonlySet<Component>;
-  /** Those that all projects below have. */
+  /** Those that apply to all projects below. */
   readonly shares: ReadonlySet<Component>;
   readonly notes: readonly Note[];
 }
 
 const none: ScriptUses = { components: [], keeps: new Set(), shares: new Set(), notes: [] };
 
-/** What a script of a build uses. */
+/** The dependencies in a script of a build. */
 export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
   if (script.calls.uses.length === 0) return none;
   const names = await namesFor(script);
@@ -58,7 +58,7 @@ interface Use {
 
 const cut: Note = { message: `lcc reads no more than ${expansionBound}.`, limit: expansionBound };
 
-/** What the build fetched, where that was one version of a name: the one that a dependency without a version means. */
+/** The fetched version, if the build fetched only one of a name: it applies to a dependency without a version. */
 async function verifiedVersions({ file }: ScriptFile): Promise<ManagedVersions> {
   const [metadata] = upwards(file, ["gradle/verification-metadata.xml"]);
   const verified = metadata ? await readVerified(metadata).catch(ifBroken([])) : [];
@@ -76,7 +76,7 @@ function toUse(named: Coordinates, call: DependencyCall, { file }: ScriptFile, v
   return toComponent({ ...named, version, scope: scopeOf(call, file), direct: true, file: file.path, line: call.line });
 }
 
-/** What the code of the build needs is not part of the product; what its conventions add to projects is. */
+/** Dependencies of the build's code are not part of the product; those that its conventions add to projects are. */
 function scopeOf(call: DependencyCall, file: ScriptFile["file"]): Scope {
   const named = call.isTest ? "test" : scopeOfConfiguration(call.configuration);
   const scope = named === "runtime" && isMarkedOptional(call) ? "optional" : named;
@@ -84,7 +84,7 @@ function scopeOf(call: DependencyCall, file: ScriptFile["file"]): Scope {
   return isOfBuild && scope === "runtime" ? "build" : scope;
 }
 
-/** `compile "g:a:1", optional`, as plugins for optional dependencies have it. */
+/** `compile "g:a:1", optional`, the notation of plugins for optional dependencies. */
 function isMarkedOptional({ arguments: all }: DependencyCall): boolean {
   return all.slice(1).some(([only, ...rest]) => rest.length === 0 && says(only, "optional"));
 }
@@ -95,8 +95,8 @@ function passedOver(text: string, { line }: DependencyCall): Note {
 }
 
 /**
- * Coordinates of which a part is known, or an accessor: `libs.okio`. A word alone is mostly a project, a task or files,
- * and so is what is asked of them.
+ * Coordinates with a known part, or an accessor: `libs.okio`. A single word is usually a project, a task or files,
+ * and so are calls on them.
  */
 function isLibrary(text: string): boolean {
   if (text.includes(":")) return text.split(":").some((part) => part !== "" && !part.includes("${"));

@@ -8,7 +8,7 @@ import { readIfPossible, upwards } from "./script-file.ts";
 
 export type Catalogs = ReadonlyMap<string, Catalog>;
 
-/** The catalogs that a build script can use, by the name of their accessor; the nearest one wins. */
+/** The catalogs available to a build script, by accessor name; the nearest one wins. */
 export async function catalogsFor(file: SourceFile): Promise<Catalogs> {
   const found = new Map<string, Catalog>();
   for (const source of upwards(file, ["settings.gradle", "settings.gradle.kts", "gradle/libs.versions.toml"])) {
@@ -20,12 +20,12 @@ export async function catalogsFor(file: SourceFile): Promise<Catalogs> {
   return found;
 }
 
-/** A broken one is reported where it is scanned itself. */
+/** A broken one is reported when it is scanned itself. */
 async function catalogIn(file: SourceFile | undefined): Promise<Catalog | undefined> {
   return file && readCatalog(file).catch(ifBroken(undefined));
 }
 
-/** `versionCatalogs { create("libs") { from(files("x.toml")) } }`, or with libraries written out in the block. */
+/** `versionCatalogs { create("libs") { from(files("x.toml")) } }`, or with the libraries listed in the block. */
 async function declaredIn(settings: SourceFile): Promise<readonly (readonly [string, Catalog | undefined])[]> {
   const [script] = await readIfPossible(settings);
   if (!script) return [];
@@ -69,7 +69,7 @@ interface Call {
   readonly texts: readonly string[];
 }
 
-/** Every call with the strings in its arguments, in the order of the script: `library("a", "g:a:1")`. */
+/** Every call with its string arguments, in the order of the script: `library("a", "g:a:1")`. */
 function callsIn(nodes: readonly Node[]): readonly Call[] {
   return nodes.flatMap((node, at) => {
     const before = nodes[at - 1];
@@ -80,7 +80,7 @@ function callsIn(nodes: readonly Node[]): readonly Call[] {
   });
 }
 
-/** Groovy may leave out the parentheses. */
+/** Parentheses are optional in Groovy. */
 function restOfStatement(nodes: readonly Node[], at: number): readonly Node[] {
   const next = nodes.slice(at, at + 30);
   const end = next.findIndex((node) => node.kind === "end");
@@ -98,7 +98,7 @@ function literalsIn(node: Node): readonly string[] {
   return node.kind === "group" && node.open !== "{" ? node.nodes.flatMap(literalsIn) : [];
 }
 
-/** `alias("a").to("g:a:1")` is the older way to write `library("a", "g:a:1")`. */
+/** `alias("a").to("g:a:1")` is the older form of `library("a", "g:a:1")`. */
 function inlineCatalog(calls: readonly Call[]): Catalog {
   const libraries = new Map<string, Coordinates>();
   const bundles = new Map<string, readonly string[]>();

@@ -5,7 +5,7 @@ import { statements } from "../script/statements.ts";
 import { type ScriptFile, upwards, readIfPossible } from "./script-file.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 
-/** The projects of a build, as its settings say. */
+/** The projects of a build, according to its settings. */
 export interface BuildProjects {
   /** The folder of the settings. */
   readonly root: string;
@@ -13,7 +13,7 @@ export interface BuildProjects {
   readonly folders: ReadonlyMap<string, string>;
 }
 
-/** The build that a script belongs to; undefined where there are no settings beside it or above. */
+/** The build of a script; undefined if there are no settings in its folder or above. */
 export async function buildOf(file: SourceFile): Promise<BuildProjects | undefined> {
   const [settings] = upwards(file, ["settings.gradle", "settings.gradle.kts"]);
   const [script] = await readIfPossible(settings);
@@ -37,7 +37,7 @@ const projectsIn = onceEach(({ file, nodes }: ScriptFile): BuildProjects => {
   return { root: file.folder, folders };
 });
 
-/** `include ':a', ':b:c'`, `include("a")`, wherever it stands. */
+/** `include ':a', ':b:c'`, `include("a")`, at any level. */
 function includedIn(nodes: readonly Node[]): string[] {
   return statements(nodes).flatMap((statement) => {
     if (says(statement[0], "include")) return literalsIn(statement.slice(1)).map(toPath);
@@ -49,7 +49,7 @@ function literalsIn(nodes: readonly Node[]): string[] {
   return nodes.flatMap((node) => (node.kind === "group" ? literalsIn(node.nodes) : (literalOf(node) ?? [])));
 }
 
-/** `project(':a').projectDir = file('x/a')` or `new File(settingsDir, 'x/a')`: the last text is the folder. */
+/** `project(':a').projectDir = file('x/a')` or `new File(settingsDir, 'x/a')`: the last string is the folder. */
 function movedIn(nodes: readonly Node[]): [string, string][] {
   return statements(nodes).flatMap((statement): [string, string][] => {
     const at = statement.findIndex((node) => says(node, "projectDir"));
@@ -67,7 +67,7 @@ export function toPath(written: string): string {
   return `:${parts.join(":")}`;
 }
 
-/** Gradle makes projects of the folders above as well. */
+/** Gradle creates projects for the parent folders as well. */
 function withParents(path: string): string[] {
   const parts = path.split(":").slice(1, mostLevels);
   return parts.map((_, at) => `:${parts.slice(0, at + 1).join(":")}`);

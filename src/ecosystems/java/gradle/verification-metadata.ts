@@ -4,8 +4,8 @@ import { toComponent } from "../coordinates.ts";
 import { readVerified } from "./verified-artifacts.ts";
 
 /**
- * Checksums of everything that Gradle fetched for a project. Without a lockfile nothing else names the dependencies of
- * dependencies. It does not say what they are for, and what plugins of the build need is in it too.
+ * Checksums of everything that Gradle fetched for a project. Without a lockfile no other file names transitive
+ * dependencies. It does not have their purpose, and includes dependencies of the build's plugins.
  */
 export const verificationMetadata: Detector = {
   id: "java/gradle-verification-metadata",
@@ -25,7 +25,7 @@ export const verificationMetadata: Detector = {
   },
 };
 
-/** Lockfiles of the project, of which each module may have one, say the same, and what it is for. */
+/** Lockfiles of the project, possibly one per module, have the same content, and the purpose as well. */
 function isLocked(file: SourceFile): boolean {
   const project = file.folder === "gradle" ? "" : file.folder.replace(/\/gradle$/, "");
   const locks = [...file.find("*.lockfile"), ...file.find("pom.xml")];

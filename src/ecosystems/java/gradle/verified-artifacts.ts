@@ -15,8 +15,8 @@ interface Verified extends Required<Coordinates> {
 }
 
 /**
- * What Gradle fetched for a project, plugins of the build included. A component of which only the description was
- * fetched is a parent or a BOM: nothing of it is used. Throws ParseError when the file is something else.
+ * The components that Gradle fetched for a project, including plugins of the build. If only the metadata of a component
+ * was fetched, it is a parent or a BOM and not used itself. Throws ParseError if the file is something else.
  */
 export const readVerified = onceEach(async (file: SourceFile): Promise<readonly Verified[]> => {
   const root = parseXml(await file.text());
@@ -44,7 +44,7 @@ export async function withVerifiedFiles(
   return components.map((one) => ({ ...one, ...withDistributions(byKey.get(`${one.name}@${one.version}`) ?? []) }));
 }
 
-/** Descriptions are not what a component is published as. */
+/** Metadata files are not the published artifact. */
 function readFiles(element: XmlElement): Distribution[] {
   const artifacts = children(element, "artifact").filter((artifact) => !isDescription(artifact));
   return artifacts.flatMap((artifact) =>

@@ -4,8 +4,8 @@ import { readCatalog } from "./catalog.ts";
 import { libraryLines } from "./library-lines.ts";
 
 /**
- * A version catalog is a table, not a use: with build scripts in its project they say what is used. One that stands
- * alone is listed whole.
+ * A version catalog is a table, not a use: the build scripts of its project determine what is used. A catalog without
+ * build scripts is listed completely.
  */
 export const versionCatalog: Detector = {
   id: "java/gradle-catalog",
@@ -30,7 +30,7 @@ export const versionCatalog: Detector = {
 
 const mostNotes = 100;
 
-/** In the folder of the project, which is the one above `gradle/`, or below it. */
+/** In the project folder, which is the parent of `gradle/`, or below it. */
 function hasBuildScripts(file: SourceFile): boolean {
   const project = file.folder === "gradle" ? "" : file.folder.replace(/\/gradle$/, "");
   const scripts = ["*.gradle", "*.gradle.kts"].flatMap((pattern) => file.find(pattern));

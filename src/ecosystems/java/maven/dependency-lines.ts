@@ -1,6 +1,6 @@
 import { createLineFinder } from "../../../formats/line-finder.ts";
 
-/** The line of every `<dependency>` element, in the order of the file. Comments and CDATA hold no elements. */
+/** The line of every `<dependency>` element, in the order of the file. Comments and CDATA contain no elements. */
 export function dependencyLines(text: string): number[] {
   const lines: number[] = [];
   const lineOf = createLineFinder(text);

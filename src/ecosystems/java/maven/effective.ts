@@ -17,7 +17,7 @@ export interface Dependency {
   readonly line: number | undefined;
 }
 
-/** Beyond this many dependencies further profiles are not tried; real projects stay far below. */
+/** With more dependencies than this no further profiles are tried; real projects have far fewer. */
 const mostDependencies = 20_000;
 const mostProfiles = 500;
 const profileBound = `${mostProfiles} profiles of a POM, and ${mostDependencies.toLocaleString("en-US")} dependencies with them`;
@@ -28,11 +28,11 @@ const inheritedBound = `${mostInherited.toLocaleString("en-US")} dependencies th
 
 export interface Dependencies {
   readonly found: readonly Dependency[];
-  /** Bounds that were reached. */
+  /** Limits that were reached. */
   readonly limits: readonly string[];
 }
 
-/** The dependencies of a project: as it is, and with each profile of its own or of a parent enabled. */
+/** The dependencies of a project: by default, and with each of its own or inherited profiles enabled. */
 export function effectiveDependencies(pom: Pom, tree: PomTree): Dependencies {
   return dependenciesIn(tree)(pom);
 }
@@ -60,12 +60,12 @@ const dependenciesIn = onceEach((tree: PomTree) =>
   }),
 );
 
-/** What makes two dependencies of different models the same. */
+/** The identity of a dependency across models. */
 export function identityOf({ groupId, artifactId, version, scope, optional }: Dependency): string {
   return JSON.stringify([groupId, artifactId, version, scope, optional]);
 }
 
-/** Those that are not on by default. */
+/** Those that are not active by default. */
 function otherProfiles({ lineage, sections }: Model): readonly Profile[] {
   const active = new Set(sections.map(({ properties }) => properties));
   return lineage.flatMap((owner) => owner.profiles).filter((profile) => !active.has(profile.properties));

@@ -5,7 +5,7 @@ import type { PomTree } from "./pom-tree.ts";
 import { isResolved } from "./properties.ts";
 import type { Declared } from "./raw-pom.ts";
 
-/** Groups whose versions a published BOM gives to a POM: `samples/pom.xml com.acme`. */
+/** Groups whose versions a published BOM sets for a POM: `samples/pom.xml com.acme`. */
 export function importsPublished(tree: PomTree): readonly string[] {
   return tree.all.flatMap((pom) => {
     const { sections, properties } = modelOf(pom, tree);

@@ -4,7 +4,7 @@ import type { Parent, Pom } from "./raw-pom.ts";
 /** Real projects have five. */
 const mostGenerations = 200;
 
-/** A POM, its parent, the parent's parent, … as far as they are in the tree. */
+/** A POM, its parent, the parent's parent, … while they are in the tree. */
 export function lineage(pom: Pom, tree: PomTree): readonly Pom[] {
   const line = [pom];
   for (let next = parentOf(pom, tree); next; next = parentOf(next, tree)) {
@@ -14,7 +14,7 @@ export function lineage(pom: Pom, tree: PomTree): readonly Pom[] {
   return line;
 }
 
-/** Looked for where `relativePath` points, then by its coordinates anywhere in the tree. */
+/** First at `relativePath`, then by its coordinates anywhere in the tree. */
 function parentOf(pom: Pom, tree: PomTree): Pom | undefined {
   const { parent } = pom;
   if (!parent) return undefined;
@@ -27,7 +27,7 @@ function parentOf(pom: Pom, tree: PomTree): Pom | undefined {
   return nearest(candidates, pom.folder);
 }
 
-/** `../pom.xml` is often a neighbour and not the parent; Maven then fetches the parent from a repository. */
+/** `../pom.xml` is often not the parent; Maven then fetches the parent from a repository. */
 function isMeant(pom: Pom, parent: Parent, found: Pom): boolean {
   const groupId = stated(pom, parent.groupId);
   const artifactId = stated(pom, parent.artifactId);

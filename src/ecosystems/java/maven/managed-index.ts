@@ -5,7 +5,7 @@ import type { Declared, Pom } from "./raw-pom.ts";
 
 interface Index {
   readonly plain: ReadonlyMap<string, Declared>;
-  /** Those whose names hold placeholders, which each project may fill differently. */
+  /** Those with placeholders in their names, which each project may fill differently. */
   readonly templates: readonly Declared[];
   readonly imports: readonly Declared[];
 }
@@ -27,11 +27,11 @@ function writtenKey(declared: Declared): string {
   return keyOf(declared, { resolve: (text) => text });
 }
 
-/** Real projects have a few thousand, and each module may give them other names. */
+/** Real projects have a few thousand, and their names may differ between modules. */
 const mostTemplates = 10_000;
 export const templateBound = `${mostTemplates.toLocaleString("en-US")} managed dependencies of a POM with properties in their names`;
 
-/** A POM has so many entries with placeholders that not all of them are used. */
+/** A POM has too many entries with placeholders to use all of them. */
 export function hasTooManyTemplates({ managed, profiles }: Pom): boolean {
   return [managed, ...profiles.map((profile) => profile.managed)].some(
     (list) => indexOf(list).templates.length > mostTemplates,
@@ -39,8 +39,8 @@ export function hasTooManyTemplates({ managed, profiles }: Pom): boolean {
 }
 
 /**
- * The entries with placeholders, by the names that they have in a model. Most modules and profiles give the same names,
- * so the last result is kept. One for each module would fill the memory.
+ * The entries with placeholders, by their names in a model. Most modules and profiles have the same names,
+ * so the last result is cached. One per module would take too much memory.
  */
 export function fillTemplates(managed: readonly Declared[], { properties }: Model): ReadonlyMap<string, Declared> {
   const { templates } = indexOf(managed);
@@ -71,7 +71,7 @@ const lastFilled = onceEach((managed: readonly Declared[]): Filled => ({
   byKey: noTemplates,
 }));
 
-/** Comparing more values than this would cost as much as filling in. */
+/** Comparing more values than this would cost as much as replacing them. */
 const mostPlaceholders = 100;
 
 function valuesOf(placeholders: readonly string[], { resolve }: Model["properties"]): string | undefined {

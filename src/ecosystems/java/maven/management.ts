@@ -5,7 +5,7 @@ import { modelOf, type Model } from "./model.ts";
 import { mayBeSameVersion, nearest, statedVersion, type PomTree } from "./pom-tree.ts";
 import type { Declared, Pom } from "./raw-pom.ts";
 
-/** What `dependencyManagement` says about a dependency that does not say it itself. */
+/** Values from `dependencyManagement` for fields that a dependency does not set itself. */
 export interface Managed {
   readonly version: string | undefined;
   readonly scope: string | undefined;
@@ -52,7 +52,7 @@ function resolveAll({ version, scope, optional }: Declared, { properties }: Mode
   };
 }
 
-/** BOMs may import BOMs; each is read once, in its own model, where it is met first. */
+/** BOMs may import BOMs; each is read once, in its own model, at its first occurrence. */
 function importedBoms(model: Model, tree: PomTree): readonly Model[] {
   const found = new Map<Pom, Model>();
   const open = [...importsOf(model, tree)].reverse();
@@ -70,7 +70,7 @@ function importsOf(model: Model, tree: PomTree): readonly Pom[] {
   return imports.flatMap((declared) => bomOf(declared, model, tree) ?? []);
 }
 
-/** A BOM of the tree counts in the version that it has there; other versions are in some repository. */
+/** A BOM of the tree is used for its version there; other versions are in a repository. */
 function bomOf(declared: Declared, { pom, properties }: Model, tree: PomTree): Pom | undefined {
   const { resolve } = properties;
   const version = declared.version === undefined ? undefined : resolve(declared.version);

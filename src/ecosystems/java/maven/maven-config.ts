@@ -1,10 +1,10 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { optionalText } from "../../read-optional.ts";
 
-/** Properties that the command line gets in a folder and below; the nearest file speaks. */
+/** Command line properties for a folder and below; the nearest file applies. */
 export type UserProperties = (folder: string, name: string) => string | undefined;
 
-/** Files `maven.config`: one in a folder `.mvn` holds arguments for every call of Maven, often `-Drevision=1.0`. */
+/** Files `maven.config`: one in a `.mvn` folder has arguments for every call of Maven, often `-Drevision=1.0`. */
 export async function userProperties(files: readonly SourceFile[]): Promise<UserProperties> {
   const byFolder = new Map<string, ReadonlyMap<string, string>>();
   for (const file of files) {

@@ -6,11 +6,11 @@ import { createInterpolator, type Interpolator } from "./properties.ts";
 import type { PomContent } from "./pom-content.ts";
 import type { Declared, Pom, Profile, Section } from "./raw-pom.ts";
 
-/** A POM with everything it inherits, under one choice of profiles. */
+/** A POM with everything it inherits, for one selection of profiles. */
 export interface Model {
   readonly pom: Pom;
   readonly lineage: readonly Pom[];
-  /** The parts that apply, the closest first: of one POM the profiles before the rest. */
+  /** The parts that apply, the closest first: for one POM the profiles before the rest. */
   readonly sections: readonly OwnedSection[];
   readonly properties: Interpolator;
 }
@@ -19,14 +19,14 @@ export interface OwnedSection extends Section {
   readonly owner: Pom;
 }
 
-/** With the profiles that are on by default. */
+/** With the profiles that are active by default. */
 export function modelOf(pom: Pom, tree: PomTree): Model {
   return modelsOf(tree)(pom);
 }
 
 const modelsOf = onceEach((tree: PomTree) => onceEach((pom: Pom) => createModel(pom, tree)));
 
-/** With the profiles that are on by default, or with those of one id, which is what can be switched on by hand. */
+/** With the profiles that are active by default, or with those of one id, which can be activated by hand. */
 export function createModel(pom: Pom, tree: PomTree, chosen?: string): Model {
   const line = lineage(pom, tree);
   const sections = line.flatMap((owner) => [
@@ -53,7 +53,7 @@ export function keyOf(declared: Declared, { resolve }: Pick<Interpolator, "resol
   return resolve(`${groupId}:${artifactId}:${type}:${classifier}`);
 }
 
-/** Switching one on by hand switches off what is on by default in the same file. The later one counts more. */
+/** Activating one by hand deactivates the defaults of the same file. Later ones take precedence. */
 function activeProfiles({ profiles }: Pom, chosen: string | undefined): readonly Profile[] {
   const byHand = profiles.filter((profile) => profile.id === chosen);
   return (byHand.length > 0 ? byHand : profiles.filter((profile) => profile.activeByDefault)).reverse();
@@ -63,12 +63,12 @@ function propertyOf(sections: readonly Section[], name: string): string | undefi
   return sections.find((section) => section.properties.has(name))?.properties.get(name);
 }
 
-/** What the project says about itself: `project.version`, and in old POMs plainly `version`. */
+/** The project's own values: `project.version`, and in old POMs just `version`. */
 export function projectValue(pom: PomContent, name: string, form: "prefixed" | "plain"): string | undefined {
   return projectField(pom, form === "plain" ? name : withoutProject(name));
 }
 
-/** `project.version` and, from Maven's first years, `pom.version`. */
+/** `project.version` and, from early Maven versions, `pom.version`. */
 function withoutProject(name: string): string {
   const [, field = ""] = /^(?:project|pom)\.(.+)$/.exec(name) ?? [];
   return field;

@@ -2,7 +2,7 @@ import { mayBeSameVersion, statedVersion, type PomTree } from "./pom-tree.ts";
 import { isTemplate } from "./properties.ts";
 import type { Pom } from "./raw-pom.ts";
 
-/** A module of the tree, in the version that it has there, is the project's own code. */
+/** A module of the tree, in its version there, is the project's own code. */
 export function isModule(groupId: string, artifactId: string, version: string | undefined, tree: PomTree): boolean {
   return modulesNamed(groupId, artifactId, version, tree).length > 0;
 }
@@ -17,7 +17,7 @@ export function modulesNamed(
   return named.filter((other) => isSource(other) && mayBeSameVersion(version, statedVersion(other)));
 }
 
-/** A file `*.pom` is one from a repository, except where its version is still to be filled in. */
+/** A `*.pom` file comes from a repository, unless its version is a placeholder. */
 export function isSource(pom: Pom): boolean {
   return !pom.path.endsWith(".pom") || isTemplate(statedVersion(pom) ?? "");
 }

@@ -1,16 +1,16 @@
 import { child, children, childText, type XmlElement } from "../../../formats/xml.ts";
 
-/** What a POM says, wherever it was found: nothing inherited, nothing looked up. */
+/** The content of a POM from any source, without inherited or looked-up values. */
 export interface PomContent extends Section {
   readonly groupId: string | undefined;
   readonly artifactId: string | undefined;
   readonly version: string | undefined;
   readonly packaging: string | undefined;
   readonly parent: PomCoordinates | undefined;
-  /** The package has another name now. */
+  /** The package was renamed. */
   readonly relocation: PomCoordinates | undefined;
   readonly profiles: readonly Profile[];
-  /** Gradle published it, with its own metadata file beside it. */
+  /** Published by Gradle, with a Gradle metadata file next to it. */
   readonly hasModuleMetadata?: true;
 }
 
@@ -20,7 +20,7 @@ export interface PomCoordinates {
   readonly version: string | undefined;
 }
 
-/** What a project and each of its profiles may have. */
+/** The common part of a project and its profiles. */
 export interface Section {
   readonly properties: ReadonlyMap<string, string>;
   readonly dependencies: readonly Declared[];
@@ -30,7 +30,7 @@ export interface Section {
 export interface Profile extends Section {
   readonly id: string;
   readonly activeByDefault: boolean;
-  /** What else switches it on; all of them must hold. */
+  /** Its other conditions; all of them must hold. */
   readonly conditions: readonly Condition[];
 }
 
@@ -39,7 +39,7 @@ export type Condition =
   | { readonly kind: "os"; readonly name?: string; readonly family?: string; readonly arch?: string }
   | { readonly kind: "property"; readonly name: string; readonly value?: string }
   | { readonly kind: "exists" | "missing"; readonly path: string }
-  /** An unknown one, such as the version of the operating system; it counts as false. */
+  /** An unknown one, such as the version of the operating system; treated as false. */
   | { readonly kind: "other" };
 
 export interface Declared {
@@ -58,7 +58,7 @@ export interface Declared {
 
 export type Lines = ReadonlyMap<XmlElement, number>;
 
-/** Reads the element `<project>`. */
+/** Reads the `<project>` element. */
 export function readContent(root: XmlElement, lines: Lines = new Map()): PomContent {
   const parent = child(root, "parent");
   const relocation = child(child(root, "distributionManagement"), "relocation");
@@ -113,7 +113,7 @@ function readOs(element: XmlElement): Condition[] {
   return [{ kind: "os", ...(name && { name }), ...(family && { family }), ...(arch && { arch }) }];
 }
 
-/** Maven looks at `missing` only where there is no `exists`. */
+/** Maven checks `missing` only if there is no `exists`. */
 function readFileCondition(element: XmlElement): Condition[] {
   const exists = childText(element, "exists");
   if (exists !== undefined) return [{ kind: "exists", path: exists }];

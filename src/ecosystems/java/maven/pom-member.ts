@@ -10,8 +10,8 @@ import { nearest, type PomTree, stated, statedGroup } from "./pom-tree.ts";
 import type { Pom } from "./raw-pom.ts";
 
 /**
- * The module that a POM is, where it is built together with others. It has what its parents in the tree declare, and
- * what the modules need that it depends on; what is `provided`, optional or for tests stays with the module.
+ * The module of a POM, if it is built together with others. It has the dependencies of its parents in the tree, and
+ * those of the modules it depends on; `provided`, optional and test dependencies are not passed on.
  */
 export function memberOf(
   pom: Pom,
@@ -34,7 +34,7 @@ export function memberOf(
   };
 }
 
-/** What the nearest parent gives and the module does not have in that version. */
+/** What the nearest parent declares and the module does not have in that version. */
 function overriddenBy(dependencies: readonly Dependency[], [parent]: readonly Pom[], tree: PomTree): Set<string> {
   if (!parent) return new Set();
   const own = new Set(dependencies.map(identityOf));

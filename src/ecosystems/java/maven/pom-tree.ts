@@ -8,11 +8,11 @@ import { readPom, type Pom } from "./raw-pom.ts";
 
 export const pomFiles: readonly string[] = ["pom.xml", "*.pom", "*.pom.xml", "pom.template.xml"];
 
-/** All POMs of a tree: parents, imported BOMs and modules are looked for here and nowhere else. */
+/** All POMs of a tree: parents, imported BOMs and modules are only searched for here. */
 export interface PomTree {
   readonly all: readonly Pom[];
   readonly at: (path: string) => Pom | undefined;
-  /** Those with this group and artifact, whatever their version. */
+  /** Those with this group and artifact, in any version. */
   readonly named: (groupId: string, artifactId: string) => readonly Pom[];
   readonly userProperties: UserProperties;
 }
@@ -21,7 +21,7 @@ export function pomTree(file: SourceFile): Promise<PomTree> {
   return readTree(file.find("pom.xml")[0] ?? file.find("*.pom")[0] ?? file);
 }
 
-/** The same for whichever POM of the tree asks, so it is made for the first one and kept there. */
+/** The same for every POM of the tree, so it is created once and cached. */
 const readTree = onceEach(async (first: SourceFile): Promise<PomTree> => {
   const poms: Pom[] = [];
   const files = new Set(pomFiles.flatMap((pattern) => first.find(pattern)));
@@ -61,8 +61,8 @@ export function statedVersion(pom: Pom): string | undefined {
 }
 
 /**
- * A value as far as the file itself explains it. Who is whose parent must be known before anything can be inherited,
- * and in practice such values are plain, or come from a property beside them (`${revision}`).
+ * A value resolved only with the file itself. Parents must be known before anything can be inherited, and in
+ * practice such values are plain, or come from a property of the same file (`${revision}`).
  */
 export function stated(
   pom: PomContent,
@@ -73,7 +73,7 @@ export function stated(
   return createInterpolator((name) => userProperty?.(name) ?? pom.properties.get(name)).resolve(text);
 }
 
-/** Whether two versions can be the same; one that is not known can be any. */
+/** Whether two versions can be the same; an unknown one can be any. */
 export function mayBeSameVersion(one: string | undefined, other: string | undefined): boolean {
   return one === undefined || other === undefined || one === other || !isResolved(one) || !isResolved(other);
 }
@@ -94,7 +94,7 @@ export function nearest(poms: readonly Pom[], folder: string): Pom | undefined {
 
 const mostCandidates = 1000;
 
-/** A POM that cannot be read is reported where it is scanned itself; for the others it is not there. */
+/** An unreadable POM is reported when it is scanned itself; other POMs ignore it. */
 function readIfPossible(file: SourceFile): Promise<Pom | undefined> {
   return readPom(file).catch(ifBroken(undefined));
 }

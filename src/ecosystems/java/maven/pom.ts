@@ -8,7 +8,7 @@ import { memberOf, staysInside } from "./pom-member.ts";
 import { pomFiles, pomTree, type PomTree } from "./pom-tree.ts";
 import { readPom, type Pom } from "./raw-pom.ts";
 
-/** Maven's project files, read as Maven reads them: with parents, properties, managed versions and profiles. */
+/** Maven's project files, read like Maven does: with parents, properties, managed versions and profiles. */
 export const pom: Detector = {
   id: "java/pom",
   title: "Maven POM: parents, properties, dependencyManagement, BOMs and profiles of the tree",
@@ -44,7 +44,7 @@ export const pom: Detector = {
   },
 };
 
-/** What is inherited unchanged is reported where it is declared: at the parent, which is a file of the tree too. */
+/** Inherited, unchanged dependencies are reported at the parent that declares them, which is a file of the tree too. */
 function usesOf(own: Pom, tree: PomTree): readonly Dependency[] {
   const uses = effectiveDependencies(own, tree).found;
   const [, parent] = lineage(own, tree);
@@ -72,13 +72,13 @@ function scopeOf({ scope, optional }: Dependency): Scope {
   return optional ? "optional" : "runtime";
 }
 
-/** A name that has a version under one profile and none under another says no more without it. */
+/** If a name has a version under one profile and none under another, the one without is redundant. */
 function withoutVersionless(components: readonly Component[]): readonly Component[] {
   const versioned = new Set(components.filter(({ version }) => version !== "").map(({ name }) => name));
   return components.filter(({ name, version, requirement }) => version !== "" || requirement || !versioned.has(name));
 }
 
-/** Modules of a project that an archetype will make: `${rootArtifactId}-core`. */
+/** Modules of a project that an archetype will generate: `${rootArtifactId}-core`. */
 function isOfTemplate({ groupId, artifactId }: Dependency, path: string): boolean {
   const isArchetype = `/${path}`.includes("/archetype-resources/");
   return isArchetype && /\$\{(?:groupId|package|(?:rootA|a)rtifactId)\}/.test(`${groupId}:${artifactId}`);

@@ -1,15 +1,15 @@
-/** Puts values in the place of `${name}`. */
+/** Replaces `${name}` by values. */
 export interface Interpolator {
-  /** Placeholders without a value stay as they are. */
+  /** Placeholders without a value are kept. */
   readonly resolve: (text: string) => string;
-  /** Whether a property was used so far. */
+  /** Whether a property has been used so far. */
   readonly wasAsked: (name: string) => boolean;
 }
 
 const longestValue = 4096;
 const deepest = 20;
 
-/** Values may hold placeholders themselves. One that leads back to itself, or grows without end, has no value. */
+/** Values may contain placeholders themselves. One that refers to itself, or grows without limit, has no value. */
 export function createInterpolator(lookUp: (name: string) => string | undefined): Interpolator {
   const values = new Map<string, string | undefined>();
 
@@ -50,7 +50,7 @@ export function placeholdersIn(text: string): readonly string[] {
   return found;
 }
 
-/** Templates of POMs and tests of plugins write `@project.version@`, which a tool fills in before Maven sees it. */
+/** POM templates and plugin tests use `@project.version@`, which a tool replaces before Maven reads it. */
 export function isResolved(text: string): boolean {
   return !text.includes("${") && !isTemplate(text);
 }

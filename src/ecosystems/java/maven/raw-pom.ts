@@ -12,7 +12,7 @@ export interface Pom extends PomContent {
   readonly path: string;
   readonly folder: string;
   readonly parent: Parent | undefined;
-  /** Where the parent should be, relative to the folder; undefined where the POM says that it is in a repository. */
+  /** The expected path of the parent, relative to the folder; undefined if it is declared to be in a repository. */
   readonly parentPath: string | undefined;
   /** Folders or files of the modules, relative to the folder. */
   readonly modules: readonly string[];
@@ -23,7 +23,7 @@ export interface Parent extends PomCoordinates {
   readonly beside: SourceFile | undefined;
 }
 
-/** Throws ParseError when the file is not a POM. */
+/** Throws ParseError if the file is not a POM. */
 export const readPom = onceEach(async (file: SourceFile): Promise<Pom> => {
   const text = await file.text();
   const root = parseXml(text);
@@ -34,7 +34,7 @@ export const readPom = onceEach(async (file: SourceFile): Promise<Pom> => {
   return { ...content, path: file.path, folder: file.folder, parent, parentPath, modules: readModules(root) };
 });
 
-/** The parser keeps no lines; the elements come in the order of the file, so counting them gives the lines back. */
+/** The parser keeps no line numbers; elements are in the order of the file, so counting them restores the lines. */
 function linesByElement(root: XmlElement, lines: readonly number[]): Lines {
   const elements = dependencyElements(root);
   if (elements.length !== lines.length) return new Map();
@@ -55,7 +55,7 @@ function besideOf(path: string | undefined, file: SourceFile): SourceFile | unde
   return path === undefined ? undefined : (file.sibling(path) ?? file.sibling(`${path}/pom.xml`));
 }
 
-/** Those of all profiles too: a module that is not built today is still the project's own. */
+/** Includes those of all profiles: a module that is not built by default is still the project's own. */
 function readModules(root: XmlElement): string[] {
   const owners = [root, ...children(child(root, "profiles"), "profile")];
   const listed = owners.flatMap((owner) => children(child(owner, "modules"), "module"));

@@ -6,7 +6,7 @@ import type { Repository } from "./repositories.ts";
 import { snapshotVersion } from "./snapshot.ts";
 import { readXmlReply } from "./xml-reply.ts";
 
-/** Fetches a POM from one repository and reads it; undefined when it is not there. */
+/** Fetches and parses a POM from one repository; undefined if it is not there. */
 export async function fetchPom<T>(
   http: Http,
   { name, version }: Gav,

@@ -10,7 +10,7 @@ export function gavKey({ name, version }: Gav): string {
   return `${name}:${version}`;
 }
 
-/** `group:artifact`, each of a shape that has a folder. */
+/** `group:artifact`, each valid as a folder name. */
 export function isCoordinate(name: string): boolean {
   const [group = "", artifact = "", ...rest] = name.split(":");
   return (
@@ -18,7 +18,7 @@ export function isCoordinate(name: string): boolean {
   );
 }
 
-/** One that has a folder; not a range, and without placeholders. */
+/** Valid as a folder name; not a range, and without placeholders. */
 export function isPlainVersion(version: string | undefined): version is string {
   return version !== undefined && version.length <= 256 && /^[\w.+~-]+$/.test(version) && !/^\.+$/.test(version);
 }

@@ -2,7 +2,7 @@ import type { PublishedArchive } from "../../../domain/sources.ts";
 import { publishedArchive } from "../../published-archive.ts";
 import type { PublishedPom } from "./published-pom.ts";
 
-/** Packagings whose file has its name as ending; nearly all others (bundle, ejb, maven-plugin, …) make a jar. */
+/** Packagings whose file extension is their name; nearly all others (bundle, ejb, maven-plugin, …) produce a jar. */
 const ownEndings: ReadonlySet<string> = new Set(["aar", "war", "ear", "rar", "zip"]);
 
 /** The files next to a POM by Maven's conventions; they may not exist. */

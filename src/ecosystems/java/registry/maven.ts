@@ -110,7 +110,7 @@ function tooMany(bases: readonly Repository[], bound: string): SourceUnavailable
   return new SourceUnavailable("too_large", host, `${host} has a POM with more than the ${bound} that lcc follows.`);
 }
 
-/** The nearest list of licenses counts; lists are not merged. */
+/** The nearest list of licenses applies; lists are not merged. */
 function replyOf(lineage: readonly PublishedPom[]): SourceReply {
   const values = interpolatorOf(lineage);
   const owner = lineage.find(({ licenses }) => licenses.length > 0);

@@ -39,7 +39,7 @@ function doubtAbout(written: string, listed: number, heir: Heir): Doubt | undefi
   return listed > 1 && license.kind === "or" ? "several_licenses" : undefined;
 }
 
-/** A parent POM in the public domain says nothing about the other packages of its organization. */
+/** A parent POM in the public domain does not apply to the other packages of its organization. */
 function isPublicDomain(license: Expression): boolean {
   return termsOf(license).every(({ id }) => familyOf(id) === "public-domain");
 }

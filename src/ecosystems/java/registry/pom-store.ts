@@ -6,7 +6,7 @@ import { askRepositories, type Repository } from "./repositories.ts";
 
 /** Fetches POMs, each once: many packages share their parents. */
 export interface PomStore {
-  /** Undefined when no repository has it. */
+  /** Undefined if no repository has it. */
   read(gav: Gav, bases: readonly Repository[], signal: AbortSignal): Promise<PublishedPom | undefined>;
 }
 

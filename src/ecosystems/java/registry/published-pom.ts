@@ -17,7 +17,7 @@ export interface PublishedPom {
   readonly parent: Coordinates | undefined;
   readonly relocation: Coordinates | undefined;
   readonly licenses: readonly PomLicense[];
-  /** The address of the code; the prefix `scm:git:` is gone. */
+  /** The URL of the code, without the prefix `scm:git:`. */
   readonly scm: string | undefined;
   readonly supplier: Supplier | undefined;
   readonly properties: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export interface PomLicense {
 
 const mostLicenses = 200;
 
-/** Throws ParseError for anything but a POM, such as the login page of a network. */
+/** Throws ParseError for anything but a POM, such as a login page. */
 export function readPublishedPom(source: string, address: string): PublishedPom {
   const root = parseXml(source);
   if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>.`);
@@ -74,7 +74,7 @@ function readLicenses(element: XmlElement | undefined): PomLicense[] {
   return licenses;
 }
 
-/** Ignores empty elements: the parents are searched then. */
+/** Ignores empty elements, so that the parents are searched. */
 function readLicense(element: XmlElement): PomLicense[] {
   const name = childText(element, "name");
   const url = childText(element, "url");

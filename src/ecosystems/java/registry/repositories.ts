@@ -9,12 +9,12 @@ export interface Repository {
 }
 
 export interface Repositories {
-  /** The repositories to ask for `group:artifact`, in this order. */
+  /** The repositories to query for `group:artifact`, in this order. */
   basesFor(name: string): readonly Repository[];
   isHostOf(address: string): boolean;
 }
 
-/** What the settings of lcc say; else Maven Central, Google's and Gradle's repository, or the operator's mirrors of them. */
+/** The repositories in lcc's settings; else Maven Central, Google's and Gradle's, or the operator's mirrors of them. */
 export function createRepositories({ addresses, operator }: SourceTools): Repositories {
   const configured = addresses.maven?.map((base) => plain(base)) ?? [];
   const repositories = once(() => {
@@ -34,7 +34,7 @@ export function createRepositories({ addresses, operator }: SourceTools): Reposi
   };
 }
 
-/** Asks the repositories in order. A failure counts only if no other repository has the package. */
+/** Queries the repositories in order. A failure matters only if no other repository has the package. */
 export async function askRepositories<T>(
   repositories: readonly Repository[],
   ask: (repository: Repository) => Promise<T | undefined>,
@@ -83,7 +83,7 @@ function mirrored({ id, base, redirectsTo }: PublicRepository, mirrors: readonly
   return mirror ? { base: mirror.base, options: { headers: mirror.headers } } : { base, options: { redirectsTo } };
 }
 
-/** Moves user name and password from the address to a header. */
+/** Moves user name and password from the URL to a header. */
 function plain(address: string): Repository {
   const parsed = URL.parse(address);
   if (!parsed || (parsed.username === "" && parsed.password === "")) return { base: address, options: {} };

@@ -6,7 +6,7 @@ import { artifactFolder } from "./artifact-folder.ts";
 import type { Repository } from "./repositories.ts";
 import { readXmlReply } from "./xml-reply.ts";
 
-/** What `maven-metadata.xml` says about the versions of a package. */
+/** The versions of a package in `maven-metadata.xml`. */
 export interface VersionList {
   readonly versions: readonly string[];
   readonly release?: string;
@@ -16,7 +16,7 @@ export interface VersionList {
 const mostBytes = 16_000_000;
 const mostVersions = 20_000;
 
-/** The versions that one repository has; undefined when it does not have the package. */
+/** The versions in one repository; undefined if it does not have the package. */
 export async function fetchVersions(
   http: Http,
   name: string,

@@ -1,4 +1,4 @@
-/** Maven's order of versions; above 0 when the first is newer. */
+/** Maven's version order; above 0 if the first is newer. */
 export function compareVersions(one: string, other: string): number {
   const first = parts(one);
   const second = parts(other);
@@ -9,14 +9,14 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** Whether it is a release and none of the steps that led to one. */
+/** Whether it is a release, not a pre-release. */
 export function isStable(version: string): boolean {
   return !parts(version).some((part) => typeof part === "string" && rank(part) < release);
 }
 
 type Part = number | string;
 
-/** Numbers and words, which a dot, a dash or the change from one to the other separates; trailing zeros mean nothing. */
+/** Numbers and words, separated by a dot, a dash or the change from one to the other; trailing zeros are ignored. */
 function parts(version: string): readonly Part[] {
   const found = (version.toLowerCase().match(/\d+|[^\d.\-_+]+/g) ?? []).map((part) =>
     /^\d/.test(part) ? Number(part) : part,
@@ -25,7 +25,7 @@ function parts(version: string): readonly Part[] {
   return found;
 }
 
-/** What a missing part counts as: 0 next to a number, a release next to a word. */
+/** The value of a missing part: 0 next to a number, a release next to a word. */
 function compareParts(one: Part | undefined, other: Part | undefined): number {
   if (typeof one === "number" || typeof other === "number") {
     if (typeof one === "string") return -1; // 1.0-beta is older than 1.0.1
@@ -41,7 +41,7 @@ const qualifiers = ["dev", "alpha", "a", "beta", "b", "milestone", "m", "rc", "c
 const releases: ReadonlySet<string> = new Set(["", "ga", "final", "release"]);
 const release = qualifiers.length;
 
-/** Words that lead to a release come before it, unknown words after it, as `sp` and `jre` do. */
+/** Pre-release words come before the release, unknown words after it, like `sp` and `jre`. */
 function rank(word: string): number {
   if (releases.has(word)) return release;
   const place = qualifiers.indexOf(word);

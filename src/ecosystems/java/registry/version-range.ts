@@ -2,7 +2,7 @@ import { compareVersions } from "./version-order.ts";
 
 const longest = 1_000;
 
-/** Reads a requirement: Maven's `[1,2),[3,)`, Gradle's `1.+` and `]1,2[`, or anything else, which takes every version. */
+/** Parses a requirement: Maven's `[1,2),[3,)`, Gradle's `1.+` and `]1,2[`; anything else allows every version. */
 export function readRange(requirement: string): (version: string) => boolean {
   const text = requirement.trim();
   if (text.length > longest) return () => true;
@@ -17,7 +17,7 @@ export function readRange(requirement: string): (version: string) => boolean {
 
 type Test = (version: string) => boolean;
 
-/** Reads from one bracket to the next; what stands between two intervals is a comma. */
+/** Reads from one bracket to the next; intervals are separated by commas. */
 function readIntervals(text: string): Test[] {
   const intervals: Test[] = [];
   let at = 0;

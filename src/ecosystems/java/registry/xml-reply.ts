@@ -19,7 +19,7 @@ export function readXmlReply<T>(reply: Reply, read: (text: string) => T): T {
   }
 }
 
-/** The text of a document in the encoding that it declares: a mark at its beginning, else its first line, else UTF-8. */
+/** The text of a document in its declared encoding: a byte order mark, else its first line, else UTF-8. */
 function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -32,7 +32,7 @@ function decodeXml(bytes: Uint8Array): string {
 
 function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
   try {
-    return new TextDecoder(/^utf-?16/i.test(encoding) ? "utf-8" : encoding); // without a mark it was no UTF-16
+    return new TextDecoder(/^utf-?16/i.test(encoding) ? "utf-8" : encoding); // UTF-16 would have had a byte order mark
   } catch {
     return new TextDecoder();
   }

@@ -5,13 +5,13 @@ import { pathOf } from "../script/path.ts";
 import { argumentsOf, groupsOf, indexOfSign, split, statements } from "../script/statements.ts";
 import type { Crossing, SbtNames } from "./sbt-names.ts";
 
-/** A module as sbt names it: `"org" %% "name" % "1.0" % Test`. */
+/** A module in sbt's notation: `"org" %% "name" % "1.0" % Test`. */
 interface Module extends Coordinates {
   readonly scope: Scope;
   readonly line: number;
 }
 
-/** What could not be followed to a module, as written. */
+/** Expressions that could not be resolved to a module, as written. */
 interface Unknown {
   readonly text: string;
   readonly line: number;
@@ -25,7 +25,7 @@ export interface Modules {
 const deepest = 20;
 const mostModules = 10_000;
 
-/** The modules that an expression names, through `Seq`, `++`, conditions and the names of other values. */
+/** The modules in an expression, through `Seq`, `++`, conditions and the names of other values. */
 export function modulesIn(nodes: readonly Node[], names: SbtNames, scope: Scope): Modules {
   const known: Module[] = [];
   const unknown: Unknown[] = [];
@@ -36,12 +36,12 @@ export function modulesIn(nodes: readonly Node[], names: SbtNames, scope: Scope)
 interface Search {
   readonly names: SbtNames;
   readonly scope: Scope;
-  /** For modules that are written without one. */
+  /** The default, for modules without one. */
   readonly version?: string | undefined;
   /** Where the project uses the name; its value may be in another file. */
   readonly line?: number | undefined;
   readonly depth: number;
-  /** Names that were followed already; following them again finds the same modules. */
+  /** Names that were already followed; following them again would find the same modules. */
   readonly seen: Set<string>;
   readonly unknown: Unknown[];
 }
@@ -77,7 +77,7 @@ function follow(nodes: readonly Node[], search: Search, found: Module[]): void {
   collect(definition, { ...search, line: search.line ?? nodes[0]?.line }, found);
 }
 
-/** `Deps.cats`, and nothing but a name: a word alone may be anything, and `x.value` is a setting of the build. */
+/** Only a dotted name such as `Deps.cats`: a single word may be anything, and `x.value` is a setting of the build. */
 function isLibrary(path: readonly string[], nodes: readonly Node[]): boolean {
   if (path.length < 2 || leading(nodes).length < nodes.length) return false;
   return !notLibraries.has(path[0] ?? "") && !notLibraries.has(path.at(-1) ?? "");
@@ -95,7 +95,7 @@ function noteUnknown(text: string, nodes: readonly Node[], { unknown, line }: Se
 
 const mostUnknown = 100;
 
-/** Either a module written out, or the name of one with a configuration: `Deps.scalatest % Test`. */
+/** Either a literal module, or the name of one with a configuration: `Deps.scalatest % Test`. */
 function fromOperands(
   operands: readonly (readonly Node[])[],
   nodes: readonly Node[],
@@ -123,7 +123,7 @@ function fromOperands(
   });
 }
 
-/** `%%` and `%%%` add the version of Scala to the name, `cross CrossVersion.full` the whole of it. */
+/** `%%` and `%%%` add the Scala version to the name, `cross CrossVersion.full` the full version. */
 function crossingOf(nodes: readonly Node[]): Crossing {
   if (nodes.some((node) => says(node, "CrossVersion")) && nodes.some((node) => says(node, "full"))) return "full";
   return isSign(nodes.find(isPercent), "%") ? "none" : "binary";
@@ -133,7 +133,7 @@ function isPercent(node: Node): boolean {
   return isSign(node, "%") || isSign(node, "%%") || isSign(node, "%%%");
 }
 
-/** A string, or a name with its dots; what follows without an operator changes the module: `exclude("a", "b")`. */
+/** A string or a dotted name; anything after it without an operator modifies the module: `exclude("a", "b")`. */
 function leading(nodes: readonly Node[]): readonly Node[] {
   if (nodes[0]?.kind !== "word") return nodes.slice(0, 1);
   const end = nodes.findIndex((node, at) => at > 0 && isWord(node) && !isSign(nodes[at - 1], "."));

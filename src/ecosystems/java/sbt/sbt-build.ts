@@ -6,7 +6,7 @@ import { isInProject, readSbtFile, visibleFiles, type SbtFile } from "./sbt-file
 import { createNames } from "./sbt-names.ts";
 import { settingsNamed } from "./settings.ts";
 
-/** sbt's build definitions, never run: `libraryDependencies` and the values that it names. */
+/** sbt's build definitions, never run: `libraryDependencies` and the values that it refers to. */
 export const sbtBuild: Detector = {
   id: "java/sbt",
   title: "sbt build definition",
@@ -14,12 +14,12 @@ export const sbtBuild: Detector = {
   lockWith: "add the plugin sbt-dependency-lock and run sbt dependencyLockWrite",
 
   async parse(file) {
-    // what `project/*.sbt` lists are plugins of the build
+    // `project/*.sbt` lists plugins of the build
     return isInProject(file) ? { components: [] } : sbtUses(file);
   },
 };
 
-/** Scala in the folder `project` beside a build; older builds are written there whole. */
+/** Scala files in the `project` folder of a build; older builds are defined only there. */
 export const sbtProject: Detector = {
   id: "java/sbt-project",
   title: "sbt build definition in Scala",
@@ -33,7 +33,7 @@ export const sbtProject: Detector = {
   },
 };
 
-/** Throws ParseError when the file cannot be read. */
+/** Throws ParseError if the file cannot be read. */
 export async function sbtUses(file: SourceFile): Promise<Found> {
   const own: SbtFile = await readSbtFile(file);
   const settings = settingsNamed(own.nodes, "libraryDependencies");

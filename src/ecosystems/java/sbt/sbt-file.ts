@@ -6,22 +6,22 @@ import { readScript } from "../script/read-script.ts";
 import { variablesOf } from "../script/variables.ts";
 import type { Definition } from "../script/definitions.ts";
 
-/** A build definition of sbt: `build.sbt`, or Scala in the folder `project` beside it. */
+/** A build definition of sbt: `build.sbt`, or Scala in the `project` folder next to it. */
 export interface SbtFile {
   readonly file: SourceFile;
-  /** The folder of the build that it belongs to. */
+  /** The folder of its build. */
   readonly root: string;
   readonly nodes: readonly Node[];
   readonly variables: ReadonlyMap<string, Definition>;
 }
 
-/** Throws ParseError when the file cannot be read as text or is nested too deeply. */
+/** Throws ParseError if the file cannot be read as text or is nested too deeply. */
 export const readSbtFile = onceEach(async (file: SourceFile): Promise<SbtFile> => {
   const nodes = readScript(await file.text(), "scala");
   return { file, root: rootOf(file), nodes, variables: variablesOf(nodes, true) };
 });
 
-/** The file itself, then the other definitions of its build and of the builds around it. */
+/** The file itself, then the other definitions of its build and of the outer builds. */
 export async function visibleFiles(own: SbtFile): Promise<readonly SbtFile[]> {
   const all = await readAll(own.file.find("build.sbt")[0] ?? own.file);
   const around = all.filter(
@@ -40,14 +40,14 @@ function rootOf(file: SourceFile): string {
 
 const mostFiles = 500;
 
-/** The same for every file of a tree, so it is made for the first one and kept there. */
+/** The same for every file of a tree, so it is created once and cached. */
 const readAll = onceEach(async (first: SourceFile): Promise<readonly SbtFile[]> => {
   const files = [...first.find("*.sbt"), ...first.find("*.scala").filter(isInProject)];
   const read = await Promise.all(files.slice(0, mostFiles).map(readIfPossible));
   return read.flat();
 });
 
-/** A broken one is reported where it is scanned itself. */
+/** A broken one is reported when it is scanned itself. */
 function readIfPossible(file: SourceFile): Promise<readonly SbtFile[]> {
   return readSbtFile(file).then((read) => [read], ifBroken([]));
 }

@@ -42,7 +42,7 @@ function scopeOf(configurations: readonly string[]): Scope {
   return configurations.includes("optional") ? "optional" : "test";
 }
 
-/** A broken one is reported where it is scanned itself. */
+/** A broken one is reported when it is scanned itself. */
 async function declaredBeside(file: SourceFile): Promise<readonly Component[]> {
   const build = file.sibling("build.sbt");
   return build ? sbtUses(build).then(({ components }) => components, ifBroken([])) : [];

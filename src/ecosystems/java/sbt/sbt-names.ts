@@ -8,7 +8,7 @@ import { settingsNamed } from "./settings.ts";
 export interface SbtNames {
   readonly definitionOf: (path: readonly string[]) => readonly Node[] | undefined;
   readonly textOf: (nodes: readonly Node[]) => string | undefined;
-  /** With the version of Scala: `cats-core_2.13`. Where that is not known, the name stays as it is. */
+  /** With the Scala version: `cats-core_2.13`. If that is unknown, the name is unchanged. */
   readonly artifactName: (name: string, crossing: Crossing) => string;
 }
 
@@ -44,7 +44,7 @@ export function createNames(files: readonly SbtFile[]): SbtNames {
   };
 }
 
-/** Scala's imports make `Dependencies.Versions.cats` known as `Versions.cats` and `cats` too. */
+/** With Scala's imports `Dependencies.Versions.cats` is also known as `Versions.cats` and `cats`. */
 function endings(name: string): readonly string[] {
   const parts = name.split(".").slice(-4);
   return [name, ...parts.map((_, at) => parts.slice(at).join("."))];

@@ -1,7 +1,7 @@
 import { isGroup, isSign, says, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
 
-/** `key := value`, `key += value`, `key ++= value`, wherever they stand. */
+/** `key := value`, `key += value`, `key ++= value`, at any level. */
 interface Setting {
   readonly value: readonly Node[];
   /** The part before the key: `Test / libraryDependencies`. */

@@ -1,15 +1,15 @@
 import { isGroup, says, type Node } from "./nodes.ts";
 
-/** One way through an `if`: what must hold, and the statements of the block. Without a condition it is the `else`. */
+/** One branch of an `if`: its condition, and the statements of the block. Without a condition it is the `else`. */
 export interface Arm {
   readonly condition?: readonly Node[];
   readonly body: readonly Node[];
 }
 
-/** A statement, or all that belongs to one `if`. */
+/** A statement, or all branches of one `if`. */
 export type Step = { readonly statement: readonly Node[] } | { readonly arms: readonly Arm[] };
 
-/** Puts together what belongs to one `if`: the branches may be on separate lines, with or without braces. */
+/** Joins the branches of one `if`: they may be on separate lines, with or without braces. */
 export function stepsOf(statements: readonly (readonly Node[])[]): readonly Step[] {
   const reader: Reader = { statements, at: 0 };
   const steps: Step[] = [];
@@ -32,7 +32,7 @@ function isIf(nodes: readonly Node[], at = 0): boolean {
   return says(nodes[at], "if") && isGroup(nodes[at + 1], "(");
 }
 
-/** A long chain may be one statement, so it is read by index and not sliced for each branch. */
+/** A long chain may be one statement, so it is read by index, not sliced for each branch. */
 function armsOf(start: readonly Node[], reader: Reader): readonly Arm[] {
   const arms: Arm[] = [];
   let place: Place | undefined = { nodes: start, at: 0 };
@@ -57,12 +57,12 @@ function indexOfElse({ nodes, at }: Place): number {
   return -1;
 }
 
-/** At the end of a line the next one is meant. */
+/** At the end of a line, the next line is the branch. */
 function onward(place: Place, reader: Reader): Place {
   return place.at < place.nodes.length ? place : { nodes: take(reader) ?? [], at: 0 };
 }
 
-/** What follows an `else` that begins the next line. */
+/** The part after an `else` at the start of the next line. */
 function elseBelow(reader: Reader): Place | undefined {
   if (!says(reader.statements[reader.at]?.[0], "else")) return undefined;
   return onward({ nodes: take(reader) ?? [], at: 1 }, reader);

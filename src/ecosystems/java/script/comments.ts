@@ -1,7 +1,7 @@
 import { endOf, moveTo, type Cursor } from "./cursor.ts";
 import type { Language } from "./nodes.ts";
 
-/** Skips blanks or a comment. The line shows whether there was a line break. */
+/** Skips whitespace or a comment. The line shows whether there was a line break. */
 export function skipBlankOrComment(cursor: Cursor, language: Language): boolean {
   const { text, at } = cursor;
   if (isBlank(text.charCodeAt(at))) {
@@ -18,7 +18,7 @@ export function skipBlankOrComment(cursor: Cursor, language: Language): boolean 
   return true;
 }
 
-/** Blank, line feed, tab, form feed, the blank that does not break, the byte order mark. */
+/** Space, line feed, tab, form feed, non-breaking space, byte order mark. */
 function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 12 || code === 0xa0 || code === 0xfeff;
 }

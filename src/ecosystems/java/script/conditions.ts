@@ -4,13 +4,13 @@ import { comparisons } from "./text-calls.ts";
 
 /** The subject of a condition. */
 export interface Facts {
-  /** The text of an expression, where it is exactly one. */
+  /** The text of an expression, if it is exactly one. */
   readonly textOf: (nodes: readonly Node[]) => string | undefined;
   /** Whether anything in the tree sets this name. */
   readonly isSet: (name: string) => boolean;
 }
 
-/** Whether a condition holds; undefined where that cannot be known without running the build. */
+/** Whether a condition holds; undefined if that is only known by running the build. */
 export function holds(nodes: readonly Node[], facts: Facts): boolean | undefined {
   const [first, ...rest] = nodes.filter((node) => node.kind !== "end");
   if (first === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** A place in a text that only moves forward, and its line. */
+/** A position in a text that only moves forward, and its line. */
 export interface Cursor {
   readonly text: string;
   at: number;
@@ -11,14 +11,14 @@ export function createCursor(text: string, line = 1): Cursor {
 
 const lineFeed = 10;
 
-/** Moves on, counting the lines. */
+/** Advances, counting the lines. */
 export function moveTo(cursor: Cursor, end: number): void {
   const stop = Math.min(end, cursor.text.length);
   for (let at = cursor.at; at < stop; at++) if (cursor.text.charCodeAt(at) === lineFeed) cursor.line++;
   cursor.at = stop;
 }
 
-/** The first place from there on whose character code fails the test. */
+/** The first position from there on whose character code fails the test. */
 export function endOf({ text }: Cursor, from: number, isInside: (code: number) => boolean): number {
   let end = from;
   while (end < text.length && isInside(text.charCodeAt(end))) end++;

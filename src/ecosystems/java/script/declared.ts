@@ -1,7 +1,7 @@
 import { isGroup, isSign, isWord, literalOf, says, type Node } from "./nodes.ts";
 import { argumentsOf, split } from "./statements.ts";
 
-/** The name of a variable that a statement declares: `def x = 1`, `val x: String = f()`, `String x = y`. */
+/** The variable that a statement declares: `def x = 1`, `val x: String = f()`, `String x = y`. */
 export function declaredName(statement: readonly Node[]): string | undefined {
   const equals = statement.findIndex((node) => isSign(node, "="));
   if (equals < 2) return undefined;
@@ -17,7 +17,7 @@ function isTypeSign(node: Node): boolean {
   return isSign(node, "<") || isSign(node, ",") || isSign(node, ">");
 }
 
-/** The names that a function or a closure is given: `String group, version = "1"` and `version: String`. */
+/** The parameters of a function or a closure: `String group, version = "1"` and `version: String`. */
 export function parameterNames(nodes: readonly Node[]): readonly string[] {
   return argumentsOf(nodes).flatMap((parameter) => {
     const end = parameter.findIndex((node) => isSign(node, ":") || isSign(node, "="));

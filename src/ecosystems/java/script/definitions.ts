@@ -1,21 +1,21 @@
 import type { Node } from "./nodes.ts";
 
-/** What a name is set to, not evaluated yet. */
+/** The value of a name, not evaluated yet. */
 export interface Definition {
   readonly nodes: readonly Node[];
-  /** The objects around it, whose other names it may use: `Deps.AndroidX`. */
+  /** The enclosing objects, whose other names it may use: `Deps.AndroidX`. */
   readonly within: string;
   /** Set in branches of an `if`; `nodes` is empty then. */
   readonly arms?: readonly DefinedArm[];
 }
 
-/** What a name is set to if the condition holds; the last arm has none. Nothing where the name is not set at all. */
+/** The value of a name if the condition holds; the last arm has no condition. Empty if the name is not set at all. */
 interface DefinedArm {
   readonly condition?: readonly Node[];
   readonly definition?: Definition;
 }
 
-/** The names that are set in one branch, on top of those before it. */
+/** The names set in one branch, on top of the earlier ones. */
 export interface Layer {
   readonly own: Map<string, Definition>;
   readonly get: (name: string) => Definition | undefined;
@@ -38,7 +38,7 @@ interface Branch {
 /** Limits the cost; real scripts have fewer. The values of further ones are unknown. */
 const mostBranches = 50;
 
-/** Every name that a branch sets has the value of the branch that is taken, or without one that it had before. */
+/** Each name set in a branch has the value of the branch that is taken, else its earlier value. */
 export function mergeBranches(branches: readonly Branch[], into: Layer): void {
   const isWhole = branches.at(-1)?.condition === undefined;
   for (const name of new Set(branches.flatMap(({ layer }) => [...layer.own.keys()]))) {

@@ -1,4 +1,4 @@
-/** Groovy, Kotlin and Scala agree on so much that one reader of words, strings and brackets serves all build scripts. */
+/** Groovy, Kotlin and Scala are so similar that one parser of words, strings and brackets works for all of them. */
 export type Language = "groovy" | "kotlin" | "scala";
 
 export type Node = Word | Text | Sign | End | Group;
@@ -26,7 +26,7 @@ interface Sign {
   readonly line: number;
 }
 
-/** Where a statement may end: a line break or a semicolon. */
+/** A possible end of a statement: a line break or a semicolon. */
 interface End {
   readonly kind: "end";
   readonly line: number;
@@ -45,7 +45,7 @@ export function isWord(node: Node | undefined): node is Word {
   return node?.kind === "word";
 }
 
-/** Whether it is this very word. */
+/** Whether it is this exact word. */
 export function says(node: Node | undefined, word: string): boolean {
   return node?.kind === "word" && node.text === word;
 }

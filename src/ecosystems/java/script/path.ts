@@ -70,7 +70,7 @@ function withoutQualifiers(path: readonly string[]): readonly string[] {
   return path.slice(Math.max(0, start));
 }
 
-/** Ways to write "of this project", which all have the same names for lcc. */
+/** Ways to write "of this project", which are all equivalent here. */
 const qualifiers = new Set([
   "project",
   "rootProject",

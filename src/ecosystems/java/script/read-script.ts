@@ -6,7 +6,7 @@ import { readString } from "./strings.ts";
 
 const deepest = 200;
 
-/** Turns a script into words, strings, signs and nested brackets. Nothing is run, and nothing is an error but depth. */
+/** Parses a script into words, strings, signs and nested brackets. Nothing is run; only deep nesting is an error. */
 export function readScript(text: string, language: Language, line = 1): readonly Node[] {
   const cursor = createCursor(text.replaceAll("\r\n", "\n").replaceAll("\r", "\n"), line);
   const root: OpenGroup = { open: "{", nodes: [], line };
@@ -58,17 +58,17 @@ function readNext(cursor: Cursor, language: Language, stack: OpenGroup[]): void 
   } else readSign(cursor, nodes);
 }
 
-/** Only braces hold statements: elsewhere a line break means nothing. */
+/** Only braces contain statements: elsewhere line breaks are ignored. */
 function endStatement({ open, nodes }: OpenGroup, line: number): void {
   if (open === "{" && nodes.at(-1)?.kind !== "end") nodes.push({ kind: "end", line });
 }
 
-/** In Scala a single quote holds one character, or begins a name that nothing closes. */
+/** In Scala a single quote contains one character, or starts a symbol without a closing quote. */
 function isScalaSymbol({ text, at }: Cursor, language: Language): boolean {
   return language === "scala" && text.charAt(at + 2) !== "'" && text.charAt(at + 1) !== "\\";
 }
 
-/** Single quotes hold no code, and Scala's strings only after an `s`, which then is no word of its own. */
+/** Single-quoted strings contain no code, and Scala's strings only after an `s`, which is then not a separate word. */
 function isInterpolated(quote: string, nodes: Node[], language: Language): boolean {
   if (quote === "'") return false;
   if (language !== "scala") return true;
@@ -78,7 +78,7 @@ function isInterpolated(quote: string, nodes: Node[], language: Language): boole
   return true;
 }
 
-/** A bracket that was never opened is passed over; one that closes an outer group closes the inner ones too. */
+/** An unmatched closing bracket is skipped; one that closes an outer group closes the inner ones too. */
 function closeUpTo(stack: OpenGroup[], character: string): void {
   const open = openingOf[character];
   const level = stack.findLastIndex((group, index) => index > 0 && group.open === open);
@@ -93,7 +93,7 @@ function close(stack: OpenGroup[]): void {
   if (group) stack.at(-1)?.nodes.push({ kind: "group", ...group });
 }
 
-/** Kotlin's and Scala's names in backticks. */
+/** Kotlin and Scala names in backticks. */
 function readQuotedName(cursor: Cursor, nodes: Node[]): void {
   const { at, line } = cursor;
   const end = endOf(cursor, at + 1, (code) => code !== 96 && code !== 10);
@@ -101,7 +101,7 @@ function readQuotedName(cursor: Cursor, nodes: Node[]): void {
   moveTo(cursor, cursor.text.charAt(end) === "`" ? end + 1 : end);
 }
 
-/** A slash where a value is expected begins a regular expression, elsewhere it divides. */
+/** A slash where a value is expected starts a regular expression, elsewhere it divides. */
 function isSlashy(before: Node | undefined): boolean {
   return before === undefined || before.kind === "sign" || before.kind === "end";
 }

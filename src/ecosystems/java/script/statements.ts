@@ -1,6 +1,6 @@
 import { isSign, type Group, type Node } from "./nodes.ts";
 
-/** The statements of a block. A line that cannot be whole goes on in the next one; `x ->` ends like a line. */
+/** The statements of a block. An incomplete line continues on the next one; `x ->` ends like a line. */
 export function statements(nodes: readonly Node[]): readonly (readonly Node[])[] {
   const found: Node[][] = [];
   let current: Node[] = [];
@@ -21,12 +21,12 @@ export function statements(nodes: readonly Node[]): readonly (readonly Node[])[]
   return found;
 }
 
-/** The arguments between the commas. */
+/** The comma-separated arguments. */
 export function argumentsOf(nodes: readonly Node[]): readonly (readonly Node[])[] {
   return split(nodes, (node) => isSign(node, ",")).filter((argument) => argument.length > 0);
 }
 
-/** The pieces between the nodes that divide; line ends are left out. */
+/** The parts between separators, without line ends. */
 export function split(nodes: readonly Node[], divides: (node: Node) => boolean): readonly (readonly Node[])[] {
   const pieces: Node[][] = [[]];
   for (const node of nodes) {

@@ -1,7 +1,7 @@
 import { endOf, isWordCode, moveTo, type Cursor } from "./cursor.ts";
 import type { Language, Part, Text } from "./nodes.ts";
 
-/** Reads the string that begins at the cursor; one that is never closed ends with its line. */
+/** Reads the string at the cursor; an unclosed one ends with its line. */
 export function readString(cursor: Cursor, language: Language, isInterpolated: boolean): Text {
   const { text, at, line } = cursor;
   const quote = text.charAt(at);
@@ -41,7 +41,7 @@ const lineFeed = 10;
 const dollar = 36;
 const backslash = 92;
 
-/** Nothing that means anything in a string: no quote, `$`, backslash or line end. */
+/** Not a special character in a string: no quote, `$`, backslash or line end. */
 function isPlain(code: number): boolean {
   return code !== 34 && code !== 39 && code !== dollar && code !== backslash && code !== lineFeed;
 }
@@ -55,7 +55,7 @@ function codeOf(code: string): string {
   return code.startsWith("{") ? code.slice(1, -1) : code;
 }
 
-/** `$name`, in Groovy also `$name.field`, and `${code}`; where nothing of that kind begins, the place itself. */
+/** The end of `$name`, in Groovy also `$name.field`, or `${code}`; the position itself if there is none. */
 function endOfCode(cursor: Cursor, start: number, language: Language): number {
   const { text } = cursor;
   if (text.charAt(start + 1) === "{") return endOfBraces(text, start + 1);
@@ -69,7 +69,7 @@ function endOfCode(cursor: Cursor, start: number, language: Language): number {
 const longestCode = 1000;
 const unclosed = -1;
 
-/** Braces inside count; a string in the code may hold one more, which no build file known to us has. */
+/** Counts nested braces; an unbalanced one in a nested string is not handled, as no known build file has it. */
 function endOfBraces(text: string, open: number): number {
   let depth = 0;
   for (let at = open; at < Math.min(text.length, open + longestCode); at++) {

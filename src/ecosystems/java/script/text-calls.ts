@@ -3,7 +3,7 @@ import { argumentsOf } from "./statements.ts";
 
 type TextOf = (nodes: readonly Node[]) => string | undefined;
 
-/** A method that is called on a value: `v.substring(0, 3)`. */
+/** A method call on a value: `v.substring(0, 3)`. */
 interface Called {
   readonly receiver: readonly Node[];
   readonly method: string;
@@ -41,7 +41,7 @@ function substring(text: string, bounds: readonly (readonly Node[])[], textOf: T
   return from <= end && end <= text.length ? text.slice(from, end) : undefined;
 }
 
-/** A number, or the place of a mark in a text; one that is not there has none. */
+/** A number, or the index of a delimiter in a text; undefined if it is not there. */
 function placeIn(bound: readonly Node[], textOf: TextOf): number | undefined {
   const [only] = bound;
   if (bound.length === 1 && isWord(only)) return /^\d{1,4}$/.test(only.text) ? Number(only.text) : undefined;
@@ -57,7 +57,7 @@ const places: ReadonlyMap<string, (text: string, mark: string) => number> = new 
   ["lastIndexOf", (text: string, mark: string) => text.lastIndexOf(mark)],
 ]);
 
-/** Kotlin's: without the mark the text stays whole. */
+/** Kotlin's: without the delimiter the whole text is returned. */
 const cuts: ReadonlyMap<string, (text: string, mark: string) => string> = new Map([
   ["substringBefore", (text: string, mark: string) => before(text, text.indexOf(mark))],
   ["substringBeforeLast", (text: string, mark: string) => before(text, text.lastIndexOf(mark))],

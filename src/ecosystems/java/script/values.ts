@@ -5,14 +5,14 @@ import { readScript } from "./read-script.ts";
 import { argumentsOf, indexOfSign, split, statements } from "./statements.ts";
 import { cutText } from "./text-calls.ts";
 
-/** What an expression comes to: a text, or several where there is a list or a choice. */
+/** The value of an expression: a text, or several for a list or a condition. */
 export type Value = string | readonly string[];
 
 /** Where the names in an expression are looked up. */
 export interface Surroundings {
   readonly language: Language;
   readonly lookUp: (path: readonly string[]) => Value | undefined;
-  /** Whether anything in the tree sets the name, be its value known or not. */
+  /** Whether anything in the tree sets the name, even if its value is unknown. */
   readonly isSet: (name: string) => boolean;
 }
 
@@ -23,7 +23,7 @@ const mostTexts = 1000;
 const longestExpression = 1000;
 const deepest = 60;
 
-/** As far as it can be known without running anything; in texts, what is not known stays as `${code}`. */
+/** The value, if it is known without running anything; unknown parts of a text are kept as `${code}`. */
 export function evaluate(written: readonly Node[], around: Surroundings, depth = 0): Value | undefined {
   const nodes = plain(written);
   const [first, second] = nodes;
@@ -46,7 +46,7 @@ export function evaluate(written: readonly Node[], around: Surroundings, depth =
   return path ? around.lookUp(path) : cutText(nodes, (part) => onlyText(inner(part)));
 }
 
-/** Whether a condition holds; undefined where that is not known. */
+/** Whether a condition holds; undefined if that is not known. */
 export function test(condition: readonly Node[], around: Surroundings, depth = 0): boolean | undefined {
   if (condition.length > longestExpression || depth > deepest) return undefined;
   return holds(condition, {
@@ -64,7 +64,7 @@ function evaluateIf(nodes: readonly Node[], around: Surroundings, depth: number)
   return choose(condition.nodes, then, otherwise, around, depth);
 }
 
-/** `c ? a : b`, where `b` may be a choice again. */
+/** `c ? a : b`, where `b` may be another ternary. */
 function evaluateTernary(nodes: readonly Node[], around: Surroundings, depth: number): Value | undefined {
   const start = indexOfSign(nodes, "?");
   const end = matchingColon(nodes, start);
@@ -81,7 +81,7 @@ function matchingColon(nodes: readonly Node[], start: number): number {
   });
 }
 
-/** The branch that is taken. Where that is not known, both count, or none if one of them has no known value. */
+/** The branch that is taken. If that is unknown, both, or none if one of them has no known value. */
 function choose(
   condition: readonly Node[],
   then: readonly Node[],
@@ -94,14 +94,14 @@ function choose(
   return bothOrNone([evaluate(then, around, depth + 1), evaluate(otherwise, around, depth + 1)]);
 }
 
-/** All values of a choice, each once; undefined if one is not known. */
+/** All values of the branches, each once; undefined if one is not known. */
 export function bothOrNone(values: readonly (Value | undefined)[]): Value | undefined {
   if (values.length === 0 || values.includes(undefined)) return undefined;
   const texts = [...new Set(values.flatMap(textsOf))].slice(0, longestList);
   return texts.length === 1 ? texts[0] : texts;
 }
 
-/** `dependencies.create("g:a:1")` and `dependencies.module("g:a:1")` are kept under a name and used elsewhere. */
+/** `dependencies.create("g:a:1")` and `dependencies.module("g:a:1")` are assigned to a name and used elsewhere. */
 function createdFrom([handler, , method, group]: readonly Node[]): readonly Node[] | undefined {
   if (!says(handler, "dependencies") || !(says(method, "create") || says(method, "module"))) return undefined;
   return isGroup(group, "(") ? argumentsOf(group.nodes)[0] : undefined;
@@ -130,7 +130,7 @@ const listCalls = new Set([
   "List",
 ]);
 
-/** Without a cast at the end (`as String`) and without `!!`. */
+/** Without a trailing cast (`as String`) and without `!!`. */
 function plain(nodes: readonly Node[]): readonly Node[] {
   const cast = nodes.findIndex((node, at) => at > 0 && says(node, "as"));
   return (cast < 0 ? nodes : nodes.slice(0, cast)).filter((node) => node.kind !== "end" && !isSign(node, "!!"));
@@ -145,13 +145,13 @@ function firstOf(values: readonly (Value | undefined)[]): Value | undefined {
   return values.find((value) => value !== undefined);
 }
 
-/** Texts are joined, lists are put one after the other. */
+/** Texts are joined, lists are concatenated. */
 function sum(operands: readonly (Value | undefined)[]): Value {
   const values = operands.map((value) => value ?? "${…}");
   return values.every((value) => typeof value === "string") ? values.join("").slice(0, longestText) : all(values);
 }
 
-/** A list inside gives one text for each of its items. */
+/** A nested list results in one text for each of its items. */
 function interpolate({ parts }: Text, around: Surroundings, depth: number): Value {
   let results: readonly string[] = [""];
   for (const part of parts) {

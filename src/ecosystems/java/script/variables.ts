@@ -7,7 +7,7 @@ import { argumentsOf, headerOf, statements } from "./statements.ts";
 
 /**
  * All names that a script sets for others: `def`, `val`, `ext`, `extra`, map entries, constants of objects. Variables
- * of a block are its own; they are only among them on demand.
+ * of a block are local; they are only included on demand.
  */
 export function variablesOf(nodes: readonly Node[], withLocals = false): ReadonlyMap<string, Definition> {
   const found = createLayer();
@@ -17,9 +17,9 @@ export function variablesOf(nodes: readonly Node[], withLocals = false): Readonl
 
 interface Place {
   readonly within: string;
-  /** What the names that are set here begin with for others. */
+  /** The prefix that others use for the names set here. */
   readonly prefix: string;
-  /** Inside a block that configures something: what is set there hides nothing that the script sets for all. */
+  /** Inside a configuration block: values set there do not hide those that the script sets for all. */
   readonly isLocal: boolean;
   readonly withLocals: boolean;
 }
@@ -50,7 +50,7 @@ function collectStatement(statement: readonly Node[], place: Place, found: Layer
   }
 }
 
-/** `group = "x"` between parentheses names an argument and sets nothing. */
+/** `group = "x"` in parentheses is a named argument, not an assignment. */
 function collectInArguments({ nodes }: Group, place: Place, found: Layer): void {
   for (const node of nodes) {
     if (isGroup(node, "{")) collect(node.nodes, { ...place, isLocal: true }, found);
@@ -58,7 +58,7 @@ function collectInArguments({ nodes }: Group, place: Place, found: Layer): void 
   }
 }
 
-/** `object Deps { … }` gives its names a prefix; `ext`, `buildscript` and their like are open to all. */
+/** `object Deps { … }` adds a prefix to its names; those in `ext`, `buildscript` and the like are visible to all. */
 function placeInside(header: readonly Node[], place: Place): Place {
   const keyword = header.findLastIndex(
     (node) => says(node, "object") || says(node, "class") || says(node, "interface"),
@@ -85,7 +85,7 @@ function readStatement(statement: readonly Node[], place: Place, found: Layer): 
   readSetter(statement, place, found);
 }
 
-/** What a class sets on a project is known to the project's scripts. */
+/** A project's scripts see the values that a class sets on the project. */
 function isExtra(node: Node): boolean {
   return says(node, "ext") || says(node, "extra");
 }
@@ -103,7 +103,7 @@ function isJoint(node: Node | undefined): boolean {
   return isSign(node, ".") || isGroup(node, "[");
 }
 
-/** Goes back over `a.b["c"].d`; a word before a word is a modifier or a type. */
+/** Reads `a.b["c"].d` backwards; a word before a word is a modifier or a type. */
 function startOfPath(nodes: readonly Node[], end: number): number {
   let at = end;
   while (at > 0 && (isSign(nodes[at - 1], ".") || isSign(nodes[at], ".") || isGroup(nodes[at], "["))) at--;
@@ -119,7 +119,7 @@ function readDelegate(statement: readonly Node[], place: Place, found: Layer): v
   if (statement.slice(by).some((node) => says(node, "extra"))) define(name.text, [value], place, found);
 }
 
-/** `set("x", "1.0")`, on `ext`, on `extra` or inside of them. */
+/** `set("x", "1.0")`, on `ext`, on `extra` or inside them. */
 function readSetter(statement: readonly Node[], place: Place, found: Layer): void {
   const at = statement.findIndex((node, index) => says(node, "set") && isGroup(statement[index + 1], "("));
   const group = statement[at + 1];

@@ -10,7 +10,7 @@ import { type Choice, choose, highest, isDynamic, type Want } from "./want.ts";
 /** The requirements of a configuration of the build. */
 export interface Classpath {
   readonly roots: readonly ModuleDependency[];
-  /** What the project says about versions of whatever comes: constraints and platforms. */
+  /** The project's version requirements for any dependency: constraints and platforms. */
   readonly wantsOf: (name: string) => readonly Want[];
   /** A version that replaces every other. */
   readonly forced: (name: string) => string | undefined;
@@ -21,7 +21,7 @@ export interface Classpath {
 export interface ClasspathSources {
   readonly facts: ReadFacts;
   readonly versions: (name: string) => Promise<Answer<VersionList>>;
-  /** Versions that a published platform names. */
+  /** Versions in a published platform. */
   readonly platform: (name: string, version: string) => Promise<(name: string) => string | undefined>;
 }
 
@@ -36,13 +36,13 @@ export interface Module {
 }
 
 const mostRounds = 50;
-/** From here on a version only rises, so that choices that turn each other over come to an end. */
+/** After this many rounds versions can only rise, so that choices that undo each other terminate. */
 const calmRounds = 10;
 const mostModules = 20_000;
 
 /**
- * The highest version wins. What is needed depends on the versions, and these on what is needed: the graph is walked
- * with the versions of the last round until they stay as they are.
+ * The highest version wins. The dependencies depend on the versions and vice versa: the graph is walked with the
+ * versions of the last round until they no longer change.
  */
 export async function resolveClasspath(classpath: Classpath, sources: ClasspathSources): Promise<Map<string, Module>> {
   let chosen: ReadonlyMap<string, Choice> = new Map();
@@ -100,7 +100,7 @@ async function walkOnce(
   return walk;
 }
 
-/** Whether the module has to be looked into: it is new, or less is excluded below it than by the ways so far. */
+/** Whether the module must be visited: it is new, or fewer exclusions apply to it than on earlier paths. */
 function take({ dependency, from, excluded }: Step, walk: Walk, known: Map<string, Exclusions>): boolean {
   const { name, want } = dependency;
   const wants = walk.wants.get(name);

@@ -18,10 +18,10 @@ export interface GradleSources extends Omit<ClasspathSources, "platform"> {
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
-/** Projects at the same time; each requests many packages. */
+/** The number of projects resolved concurrently; each requests many packages. */
 const atOnce = 8;
 
-/** What Gradle would resolve for build scripts, each project by itself. */
+/** What Gradle would resolve for build scripts, each project separately. */
 export async function resolveGradle(
   manifests: readonly UncoveredManifest[],
   sources: GradleSources,
@@ -50,7 +50,7 @@ async function resolveFile(manifest: UncoveredManifest, sources: GradleSources):
   return rules ? [await resolveScript(manifest, rules, sources)] : [];
 }
 
-/** What belongs on one classpath, in the order of the scopes that it decides: each adds to the product, tools do not. */
+/** The scopes on each classpath; the product is also on the optional, dev and test ones, but not on those of tools. */
 const classpaths: readonly { readonly scope: Scope; readonly of: readonly Scope[] }[] = [
   { scope: "runtime", of: ["runtime"] },
   { scope: "optional", of: ["runtime", "optional"] },
@@ -90,7 +90,7 @@ interface Versions {
   readonly problems: readonly Unresolved[];
 }
 
-/** What platforms, Spring's plugin and constraints of the script say about versions. */
+/** Versions from platforms, Spring's plugin and constraints of the script. */
 async function readVersions(rules: ScriptRules, { models }: GradleSources): Promise<Versions> {
   const problems: Unresolved[] = [];
   const read = async (gav: Gav) => {
@@ -143,7 +143,7 @@ function toRoot(component: Component, { details }: ScriptRules): ModuleDependenc
   return { name, want, ...(exclusions.length > 0 && { exclusions }) };
 }
 
-/** The module, or what it is called now. */
+/** The module, or its new name. */
 function keysOf(name: string, modules: ReadonlyMap<string, Module>, depth = 0): string[] {
   const module = modules.get(name);
   if (!module) return [];

@@ -6,7 +6,7 @@ import { type Gav, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
 import type { Repository } from "../../registry/repositories.ts";
 import type { Want } from "./want.ts";
 
-/** What a module needs at run time, as kept: plain JSON. */
+/** The runtime dependencies of a module, as cached: plain JSON. */
 export interface ModuleFacts {
   readonly dependencies: readonly ModuleDependency[];
   /** Constraints on modules that others need. */
@@ -24,7 +24,7 @@ export interface ModuleDependency {
 const mostDependencies = 5_000;
 const longest = 1_000;
 
-/** A text that is short enough to keep. */
+/** A text that is short enough to cache. */
 function shortText(value: unknown): string | undefined {
   const written = text(value);
   return written === undefined || written.length > longest ? undefined : written;
@@ -59,7 +59,7 @@ const readDocument = shape({ variants: listOf(readVariant) });
 type Variant = ReturnType<typeof readVariant>;
 type Dependency = ReturnType<typeof readDependency>;
 
-/** Reads `*.module`, Gradle's own description of a published module; undefined when it is not there. */
+/** Reads `*.module`, Gradle's own metadata of a published module; undefined if it is not there. */
 export async function fetchModule(
   http: Http,
   { name, version }: Gav,
@@ -72,7 +72,7 @@ export async function fetchModule(
   return reply === undefined ? undefined : readModule(reply);
 }
 
-/** The variant that a program on a standard JVM is given; without one, nothing is known here. */
+/** The variant for a program on a standard JVM; without one, nothing is known. */
 export function readModule(document: unknown): ModuleFacts | undefined {
   const best = readDocument(document)
     .variants.map((variant) => ({ variant, points: pointsOf(variant) }))
@@ -87,7 +87,7 @@ export function readModule(document: unknown): ModuleFacts | undefined {
   };
 }
 
-/** Below 0: not for a program that runs on a JVM. */
+/** Below 0: not for a program on a JVM. */
 function pointsOf(variant: Variant): number {
   const attributes = new Map(variant.attributes.entries().map(([key, value]) => [key, String(value)]));
   const category = attributes.get("org.gradle.category") ?? "library";

@@ -8,7 +8,7 @@ import { type Gav, gavKey } from "../../registry/gav.ts";
 import { fetchModule, type ModuleDependency, type ModuleFacts } from "./module-metadata.ts";
 import { readWant } from "./want.ts";
 
-/** What a published version needs. */
+/** The dependencies of a published version. */
 export interface PackageFacts extends ModuleFacts {
   /** It was renamed and has no content. */
   readonly isMoved?: boolean;
@@ -20,7 +20,7 @@ export type ReadFacts = (gav: Gav) => Promise<PackageFacts>;
 
 const none: PackageFacts = { dependencies: [], constraints: [] };
 
-/** From Gradle's own description where there is one, else from the POM. */
+/** From Gradle's own metadata if there is any, else from the POM. */
 export function createFacts(http: Http, published: Published, models: Models): ReadFacts {
   return async (gav) => {
     const answer = await published.pom(gav);

@@ -1,15 +1,15 @@
 import { posix } from "node:path";
 import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
 
-/** What build scripts and the names in them are read from. */
+/** The source of build scripts and of the names in them. */
 const wanted = /\.gradle(?:\.kts)?$|^gradle\.properties$|\.versions\.toml$|^verification-metadata\.xml$/;
 const source = /\.(?:kt|kts|groovy|java|gradle)$/;
 const buildFolders = ["buildSrc", "build-logic", "buildLogic", "build-plugins", "buildPlugins", "build-conventions"];
 const mostFiles = 5_000;
 
 /**
- * The files that a build script can see, read ahead: those of its folder and the folders above, of `gradle` beside
- * them, and the sources of the build. The files of a `Tree` know nothing of each other.
+ * The files that a build script can see, read ahead: those of its folder and the folders above, of their `gradle`
+ * folders, and the sources of the build. The files of a `Tree` do not know each other.
  */
 export async function readView(tree: Tree, folders: readonly string[]): Promise<ReadonlyMap<string, SourceFile>> {
   const files = new Map<string, SourceFile>();

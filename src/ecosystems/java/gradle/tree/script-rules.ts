@@ -14,7 +14,7 @@ import { createScopes, type Inside } from "../scopes.ts";
 import { readScriptFile } from "../script-file.ts";
 import { readWant, type Want } from "./want.ts";
 
-/** What a build script says about its dependencies beside their names. */
+/** The settings of a build script for its dependencies, other than their names. */
 export interface ScriptRules {
   /** By `name` and line. */
   readonly details: ReadonlyMap<string, Details>;
@@ -119,7 +119,7 @@ function constraintsOf(calls: readonly DependencyCall[], inside: Inside): Readon
   return found;
 }
 
-/** Within the bound of the script, which is reported where the script is read. */
+/** Within the limit of the script, which is reported when the script is read. */
 function namesOf(calls: readonly DependencyCall[], inside: Inside) {
   return expandCalls(calls, (call) =>
     namedBy(call, inside).coordinates.map(({ group, artifact, version }) => ({
@@ -130,7 +130,7 @@ function namesOf(calls: readonly DependencyCall[], inside: Inside) {
   ).found;
 }
 
-/** `imports { mavenBom "g:a:$v" }`, wherever it stands. */
+/** `imports { mavenBom "g:a:$v" }`, at any level. */
 function mavenBoms(nodes: readonly Node[], around: Surroundings): Gav[] {
   return eachStatement(nodes).flatMap((statement) => {
     const at = statement.findIndex((node) => says(node, "mavenBom"));
@@ -143,7 +143,7 @@ function mavenBoms(nodes: readonly Node[], around: Surroundings): Gav[] {
   });
 }
 
-/** Of the plugin: `id 'org.springframework.boot' version '3.2.5'`, or its library on the classpath of the build. */
+/** From the plugin: `id 'org.springframework.boot' version '3.2.5'`, or its library on the classpath of the build. */
 function bootVersions(nodes: readonly Node[], around: Surroundings): string[] {
   return eachStatement(nodes).flatMap((statement) => {
     const texts = statement.flatMap((node) => (isGroup(node, "(") ? node.nodes : [node]));

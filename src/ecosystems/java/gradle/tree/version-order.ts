@@ -1,4 +1,4 @@
-/** Gradle's order of versions; above 0 when the first is newer. */
+/** Gradle's version order; above 0 if the first is newer. */
 export function compareGradle(one: string, other: string): number {
   const [first, second] = [partsOf(one), partsOf(other)];
   for (let at = 0; at < Math.max(first.length, second.length); at++) {
@@ -14,7 +14,7 @@ function partsOf(version: string): readonly Part[] {
   return (version.match(/\d+|[^\d.\-_+]+/g) ?? []).map((part) => (/^\d/.test(part) ? Number(part) : part));
 }
 
-/** A number is newer than a word; a version that goes on with a number is newer, one that goes on with a word older. */
+/** A number is newer than a word; a version with an additional number is newer, one with an additional word older. */
 function compareParts(one: Part | undefined, other: Part | undefined): number {
   if (one === undefined) return other === undefined ? 0 : -compareToEnd(other);
   if (other === undefined) return compareToEnd(one);

@@ -7,22 +7,22 @@ import { compareGradle } from "./version-order.ts";
 /** A requirement on the version of a module. */
 export interface Want {
   readonly require?: string | undefined;
-  /** Nothing else is allowed. */
+  /** No other version is allowed. */
   readonly strictly?: string | undefined;
-  /** Used where nothing requires another one. */
+  /** Used if nothing requires another one. */
   readonly prefer?: string | undefined;
   readonly reject?: readonly string[] | undefined;
-  /** The project itself asks; what it says strictly wins over what others require. */
+  /** Required by the project itself; its strict versions take precedence over other requirements. */
   readonly isOwn?: boolean;
 }
 
 export interface Choice {
-  /** Empty where none can be chosen. */
+  /** Empty if none can be chosen. */
   readonly version: string;
   readonly problem?: Unresolved;
 }
 
-/** `1.2!!` is strict; `[1,2)!!1.5` prefers one inside of a strict range. */
+/** `1.2!!` is strict; `[1,2)!!1.5` prefers one version within a strict range. */
 export function readWant(written: string): Want {
   const marks = written.indexOf("!!");
   if (marks < 0) return written === "" ? {} : { require: written };

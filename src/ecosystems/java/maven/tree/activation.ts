@@ -1,20 +1,20 @@
 import { readRange } from "../../registry/version-range.ts";
 import type { Condition, PomContent, Profile } from "../pom-content.ts";
 
-/** What decides which profiles are on. */
+/** The environment that determines which profiles are active. */
 export interface Surroundings {
-  /** Names such as `linux-x86_64`; a condition holds where it holds for one of them. */
+  /** Names such as `linux-x86_64`; a condition holds if it holds for one of them. */
   readonly platforms: readonly string[];
   /** A property of the command line. */
   readonly userProperty: (name: string) => string | undefined;
-  /** Whether the project has a file; undefined for a published POM, whose files are not here. */
+  /** Whether the project has a file; undefined for a published POM, whose files are not available. */
   readonly hasFile?: ((path: string) => boolean) | undefined;
 }
 
-/** The Java that conditions on the JDK are compared with. */
+/** The Java version that JDK conditions are compared with. */
 export const javaVersion = "17.0.15";
 
-/** Those that Maven switches on by itself. One that is on for a reason switches off those that are on by default. */
+/** Profiles that Maven activates itself. One with a condition that holds deactivates those active by default. */
 export function activeProfiles(pom: Pick<PomContent, "profiles">, around: Surroundings): readonly Profile[] {
   const forReason = pom.profiles.filter(
     ({ conditions }) => conditions.length > 0 && conditions.every((one) => holds(one, around)),
@@ -84,13 +84,13 @@ function hasProperty(name: string, value: string | undefined, around: Surroundin
   return value.startsWith("!") ? actual !== value.slice(1) : actual === value;
 }
 
-/** A relative path in a published POM means nothing to Maven. */
+/** Maven ignores a relative path in a published POM. */
 function isFileAsWanted(kind: "exists" | "missing", written: string, { hasFile }: Surroundings): boolean {
   const path = filePath(written);
   return hasFile !== undefined && path !== undefined && hasFile(path) === (kind === "exists");
 }
 
-/** The path in a condition, from the folder of its POM on. */
+/** The path in a condition, relative to the folder of its POM. */
 export function filePath(written: string): string | undefined {
   const path = written.replace(/^\$\{(?:project\.)?basedir\}\/?/, "");
   return path === "" || path.includes("${") || path.startsWith("/") ? undefined : path;

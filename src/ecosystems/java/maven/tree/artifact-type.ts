@@ -1,4 +1,4 @@
-/** Types whose file has another ending than their name, and the classifier that some of them mean. */
+/** Types whose file extension differs from their name, and the classifier that some of them imply. */
 const types: ReadonlyMap<string, readonly [extension: string, classifier: string]> = new Map([
   ["test-jar", ["jar", "tests"]],
   ["ejb", ["jar", ""]],
@@ -8,7 +8,7 @@ const types: ReadonlyMap<string, readonly [extension: string, classifier: string
   ["javadoc", ["jar", "javadoc"]],
 ] as const);
 
-/** Archives that hold what they need. */
+/** Archives that include their dependencies. */
 const whole: ReadonlySet<string> = new Set(["war", "ear", "rar", "par"]);
 
 /** The identity of an artifact in Maven: `group:artifact:extension:classifier`. */

@@ -7,12 +7,12 @@ import { fetchVersions, type VersionList } from "../../registry/version-list.ts"
 import type { PomContent } from "../pom-content.ts";
 import { restorePom, storePom } from "./stored-pom.ts";
 
-/** What the repositories know, each thing asked once. */
+/** The data of the repositories, each requested once. */
 export interface Published {
   pom(gav: Gav): Promise<Answer<PomContent>>;
   /** Of all repositories together. */
   versions(name: string): Promise<Answer<VersionList>>;
-  /** Another document about a package version, as `read` makes it. */
+  /** Another document about a package version, as parsed by `read`. */
   document<T>(gav: Gav, topic: string, fetch: Fetch<T>): Promise<Answer<T>>;
 }
 
@@ -61,7 +61,7 @@ export function createPublished(http: SourceTools["http"], repositories: Reposit
   };
 }
 
-/** A snapshot is built again and again under one version. */
+/** A snapshot is rebuilt under the same version. */
 function questionAbout({ name, version }: Gav, topic: string, base: string): TreeQuestion {
   const question = { type: "maven", name, base };
   return version.endsWith("-SNAPSHOT")
@@ -69,7 +69,7 @@ function questionAbout({ name, version }: Gav, topic: string, base: string): Tre
     : { ...question, topic, version };
 }
 
-/** Why there is no answer: a request failed, or a private name was not sent to all repositories. */
+/** Why there is no result: a request failed, or a private name was not sent to all repositories. */
 function worst<T>(answers: readonly Answer<T>[]): Answer<T> {
   const order = ["limit", "failed", "private"];
   return answers.toSorted((a, b) => place(a) - place(b))[0] ?? { kind: "missing" };

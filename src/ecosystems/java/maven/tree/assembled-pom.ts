@@ -4,7 +4,7 @@ import { createInterpolator } from "../properties.ts";
 import { activeProfiles, type Surroundings } from "./activation.ts";
 import { artifactKey } from "./artifact-type.ts";
 
-/** A POM with what it inherits, under the profiles that are on. */
+/** A POM with everything it inherits, for the active profiles. */
 export interface AssembledPom {
   readonly resolve: (text: string) => string;
   readonly dependencies: readonly Declared[];
@@ -14,8 +14,8 @@ export interface AssembledPom {
 }
 
 /**
- * The parts that apply of each POM, the closest POM first; inside of one, each profile wins over what stands before.
- * Properties of the command line win over those of the project that is built, not over those of published POMs.
+ * The parts of each POM that apply, the closest POM first; within one, each profile overrides the parts before it.
+ * Command line properties override those of the project being built, not those of published POMs.
  */
 export function assemble(
   line: readonly PomContent[],
@@ -54,7 +54,7 @@ function propertyOf(layers: readonly (readonly Section[])[], name: string): stri
   return undefined;
 }
 
-/** In one POM the last entry wins, in the place of the first; a parent only adds new ones. */
+/** In one POM the last entry wins, at the position of the first; a parent only adds new ones. */
 function merge(
   layers: readonly (readonly Section[])[],
   listOf: (section: Section) => readonly Declared[],

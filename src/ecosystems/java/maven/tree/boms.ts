@@ -8,7 +8,7 @@ import { projectLine, publishedLine } from "./lines.ts";
 import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
 
-/** What dependencyManagement says about an artifact, by `artifactKey`. */
+/** The dependencyManagement of an artifact, by `artifactKey`. */
 export type Management = (key: string) => Managed | undefined;
 
 export interface Managed {
@@ -18,10 +18,10 @@ export interface Managed {
   readonly exclusions: readonly string[];
 }
 
-/** Real projects import up to a hundred, by way of each other. */
+/** Real projects import up to a hundred, directly and indirectly. */
 const mostBoms = 1_000;
 
-/** Reads the management of POMs with the BOMs that they import; a BOM that many import is read once. */
+/** Reads the management of POMs with the BOMs that they import; a shared BOM is read once. */
 export interface Boms {
   /**
    * Own entries come first, then those of imported BOMs in the order of the imports; a BOM's own before its imports.

@@ -9,7 +9,7 @@ import { causeOf } from "./problem.ts";
 import type { Project } from "./project.ts";
 import { comesAlong, type Exclusions, excludedBelow, isExcluded, manage, nothingExcluded } from "./wanted.ts";
 
-/** An artifact of the tree: the one that was nearest. */
+/** An artifact of the tree: the nearest one. */
 export interface Node extends Omit<Located, "version" | "problem"> {
   version: string;
   problem?: Unresolved | undefined;
@@ -20,7 +20,7 @@ export interface Node extends Omit<Located, "version" | "problem"> {
   readonly requirement: string;
   readonly isDirect: boolean;
   readonly excluded: Exclusions;
-  /** The nodes that need it, also those that lost; undefined for the project. */
+  /** The nodes that need it, including those that lost; undefined for the project. */
   readonly asked: Edge[];
   /** Parents and BOMs of its POM that could not be read. */
   problems: readonly Unresolved[];
@@ -47,10 +47,10 @@ export interface Sources {
 
 /** Real projects have up to two thousand. */
 const mostNodes = 20_000;
-/** How often a range may turn a choice over. */
+/** How often a range may change a choice. */
 const mostRounds = 20;
 
-/** Nearest wins, and of those at the same depth the first; a range that this breaks is tried again with its limits. */
+/** The nearest wins, and at the same depth the first; if that violates a range, it is retried within the range. */
 export async function collect(pom: Pom, sources: Sources): Promise<Collected> {
   const root = await sources.models.ofProject(pom);
   const limits: Limits = new Map();
@@ -69,7 +69,7 @@ export async function collect(pom: Pom, sources: Sources): Promise<Collected> {
 
 const cut: Unresolved = { code: "limit", message: `lcc follows at most ${mostNodes} artifacts of a POM.` };
 
-/** Ranges that the version of an artifact must be in, as an earlier round has shown. */
+/** Ranges that the version of an artifact must be in, known from an earlier round. */
 type Limits = Map<string, readonly string[]>;
 
 interface Candidate {
@@ -135,7 +135,7 @@ function place(candidate: Candidate, pom: Pom, root: EffectivePom, limits: Limit
   return locate(dependency, rules, sources);
 }
 
-/** A package that is excluded under the name that it has now. */
+/** A package that is excluded by its new name. */
 function isMovedAway({ name }: Located, { dependency, from, excluded }: Candidate): boolean {
   const [group = "", artifact = ""] = name.split(":");
   const isSame = group === dependency.group && artifact === dependency.artifact;

@@ -11,11 +11,11 @@ import { projectLine, publishedLine } from "./lines.ts";
 import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
 
-/** A dependency with everything that the POM, its parents and BOMs say about it. */
+/** A dependency with everything from the POM, its parents and BOMs. */
 export interface EffectiveDependency {
   readonly group: string;
   readonly artifact: string;
-  /** As written, with the values of properties; empty where nothing says it. */
+  /** As written, with properties replaced; empty if it is not set. */
   readonly version: string;
   readonly type: string;
   readonly classifier: string;
@@ -34,7 +34,7 @@ export interface EffectivePom {
 
 export interface Models {
   ofProject(pom: Pom): Promise<EffectivePom>;
-  /** What a package needs, apart from what never comes along. */
+  /** The dependencies of a package, without those that are never transitive. */
   ofPackage(gav: Gav): Promise<EffectivePom>;
   /** Its new name, if it has one. */
   relocation(gav: Gav): Promise<Answer<{ readonly relocation: PomCoordinates | undefined }>>;
@@ -85,12 +85,12 @@ export function createModels(published: Published, project: Project): Models {
   };
 }
 
-/** Tests of others, what their surroundings provide, and what they can do without is not installed. */
+/** Test, provided and optional dependencies are not transitive. */
 function mayComeAlong({ scope, optional }: Declared): boolean {
   return scope !== "test" && scope !== "provided" && optional !== "true";
 }
 
-/** What the dependency says itself comes first; whether it is optional is not managed. */
+/** The dependency's own values come first; whether it is optional is not managed. */
 function effective(declared: Declared, { resolve }: AssembledPom, management: Management): EffectiveDependency {
   const [group, artifact] = [resolve(declared.groupId), resolve(declared.artifactId)];
   const [type, classifier] = [resolve(declared.type), resolve(declared.classifier)];

@@ -10,7 +10,7 @@ import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
 import { mostManaged } from "./stored-pom.ts";
 
-/** A POM, its parent, the parent's parent, …, with what decides about the profiles of each. */
+/** A POM, its parent, the parent's parent, …, with the environment for the profiles of each. */
 export interface Line {
   readonly poms: readonly PomContent[];
   readonly around: readonly Surroundings[];
@@ -21,7 +21,7 @@ export interface Line {
 /** Real projects have a handful. */
 const mostParents = 100;
 
-/** From a published POM on. */
+/** Starts at a published POM. */
 export async function publishedLine(first: PomContent, published: Published, project: Project): Promise<Line> {
   return withParents({ poms: [first], around: [project.elsewhere] }, published, project);
 }
@@ -37,7 +37,7 @@ export async function projectLine(pom: Pom, published: Published, project: Proje
   return { ...line, problem: { code: "limit", message } };
 }
 
-/** The same bound as for published POMs: every module below would keep a copy. */
+/** The same limit as for published POMs: every module below would keep a copy. */
 function withinBounds(pom: Pom): PomContent {
   return managesTooMuch(pom) ? { ...pom, managed: [] } : pom;
 }

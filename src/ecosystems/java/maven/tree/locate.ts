@@ -14,7 +14,7 @@ export interface Located {
   /** `artifactKey`. */
   readonly key: string;
   readonly name: string;
-  /** Empty where none could be chosen. */
+  /** Empty if none could be chosen. */
   readonly version: string;
   /** A range, which the version must be in. */
   readonly range?: string | undefined;
@@ -33,16 +33,16 @@ interface Sources {
 
 const mostMoves = 20;
 
-/** What the project says about the place of a dependency. */
+/** The project's rules for locating a dependency. */
 export interface Rules {
   /** The folder of the POM that is resolved. */
   readonly folder: string;
   readonly allowed: (version: string) => boolean;
-  /** The managed version of an artifact that is found under a new name. */
+  /** The managed version of an artifact that was relocated. */
   readonly managedVersion: (key: string) => string | undefined;
 }
 
-/** Chooses the version, and follows a package to the name that it has now. */
+/** Chooses the version, and follows relocations of the package. */
 export async function locate(dependency: EffectiveDependency, rules: Rules, sources: Sources): Promise<Located> {
   const { group, artifact, type, classifier, version: written } = dependency;
   const name = `${group}:${artifact}`;
@@ -58,7 +58,7 @@ export async function locate(dependency: EffectiveDependency, rules: Rules, sour
 
 type Choice = Pick<Located, "version" | "range" | "problem">;
 
-/** A plain version is used as it is; of a range the newest, also a pre-release, as in Maven. */
+/** A plain version is used as it is; for a range the newest, including pre-releases, as in Maven. */
 async function chooseVersion(
   name: string,
   written: string,

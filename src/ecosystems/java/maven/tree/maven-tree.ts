@@ -7,7 +7,7 @@ import { collect, type Collected, type Node, type Sources } from "./collect.ts";
 import { keyOf, packagesOf } from "./packages.ts";
 import type { Project } from "./project.ts";
 
-/** What Maven would resolve for POMs: each module by itself, with what it inherits. */
+/** What Maven would resolve for POMs: each module separately, with what it inherits. */
 export function resolveMaven(
   manifests: readonly UncoveredManifest[],
   sources: Sources,
@@ -16,7 +16,7 @@ export function resolveMaven(
   return resolveAll(manifests, sources.project, (pom) => collect(pom, sources), tools);
 }
 
-/** Modules at the same time; each requests many POMs. */
+/** The number of modules resolved concurrently; each requests many POMs. */
 const atOnce = 8;
 
 async function resolveAll(
@@ -51,7 +51,7 @@ async function resolveAll(
   };
 }
 
-/** The modules that each parent is for, as far as they are resolved themselves; a parent installs nothing itself. */
+/** The modules of each parent, if they are resolved themselves; a parent installs nothing itself. */
 function heirsOf(poms: readonly Pom[], project: Project): ReadonlyMap<Pom, readonly Pom[]> {
   const parents = new Map<Pom, Pom[]>();
   for (const pom of poms) {
@@ -103,7 +103,7 @@ function describeManifest(
   };
 }
 
-/** What a direct dependency became that has another name now. */
+/** The new name of a relocated direct dependency. */
 function moved({ name }: Component, direct: readonly Node[]): readonly Node[] {
   return direct.filter(({ askedAs }) => askedAs === name);
 }

@@ -19,7 +19,7 @@ export function keyOf({ name, version }: Pick<Node, "name" | "version">): string
   return componentKey({ type: "maven", name, version });
 }
 
-/** What each needs; a module of the project is passed through. */
+/** The dependencies of each node, including modules of the project. */
 function needsOf(nodes: Iterable<Node>): ReadonlyMap<Node, readonly Node[]> {
   const needs = new Map<Node, Node[]>();
   for (const node of nodes) {
@@ -59,7 +59,7 @@ function scopeOf({ scope, optional }: Use): { readonly scope: Scope; readonly sc
   return optional ? { scope: "optional", scopeReason: "optional" } : { scope: "runtime" };
 }
 
-/** Each version once: with the strongest scope, and everything that it needs. */
+/** Each version once: with the strongest scope and all its dependencies. */
 export function mergePackages(packages: readonly ResolvedPackage[]): readonly ResolvedPackage[] {
   const all = new Map<string, ResolvedPackage>();
   for (const one of packages) {

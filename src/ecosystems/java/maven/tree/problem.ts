@@ -17,7 +17,7 @@ export function problemOf(answer: Exclude<Answer<unknown>, { kind: "found" }>, w
   }
 }
 
-/** The reason for a missing version, where a POM with versions could not be fetched. */
+/** The reason for a missing version, if a POM with versions could not be fetched. */
 export function causeOf(problem: Unresolved, sources: readonly Unresolved[]): Unresolved {
   if (problem.code !== "missing") return problem;
   return sources.find(({ code }) => code !== "missing") ?? problem;

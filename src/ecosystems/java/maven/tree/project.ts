@@ -7,13 +7,13 @@ import type { Pom } from "../raw-pom.ts";
 import { filePath, type Surroundings } from "./activation.ts";
 import { readPoms } from "./project-files.ts";
 
-/** The project that is resolved: its POMs, and what decides about their profiles. */
+/** The project being resolved: its POMs, and the environment for their profiles. */
 export interface Project {
   readonly tree: PomTree;
   readonly around: (pom: Pom) => Surroundings;
   /** For POMs that are not part of the project. */
   readonly elsewhere: Surroundings;
-  /** The module of the project that is meant by a name and a version. */
+  /** The module of the project with a name and a version. */
   module(group: string, artifact: string, version: string, folder: string): Pom | undefined;
   /** The same for a BOM, which may be in the tree as a file of a repository. */
   bom(group: string, artifact: string, version: string, folder: string): Pom | undefined;
@@ -41,7 +41,7 @@ export async function readProject(
   };
 }
 
-/** Of the files that conditions of profiles name, those that are there. */
+/** The existing files among those in profile conditions. */
 async function findFiles(poms: readonly Pom[], tree: Tree): Promise<ReadonlySet<string>> {
   const wanted = new Set(
     poms.flatMap(({ folder, profiles }) =>

@@ -1,6 +1,6 @@
 import type { Node } from "./collect.ts";
 
-/** What Maven would say about an artifact: its scope, and whether it is optional. */
+/** Maven's view of an artifact: its scope, and whether it is optional. */
 export interface Use {
   readonly scope: MavenScope;
   readonly optional: boolean;
@@ -10,8 +10,8 @@ const scopes = ["compile", "runtime", "provided", "test"] as const;
 export type MavenScope = (typeof scopes)[number];
 
 /**
- * A direct dependency has the scope that the project gives it; others the widest that leads to them, and they are
- * optional where every way to them is. Ways only become wider, so this ends, also in a circle.
+ * A direct dependency has its declared scope; others have the widest scope of all paths to them, and they are
+ * optional if every path to them is. Scopes only become wider, so this terminates, even with cycles.
  */
 export function usesOf(nodes: Iterable<Node>): ReadonlyMap<Node, Use> {
   const uses = new Map<Node, Use>();
@@ -44,13 +44,13 @@ function useOf(node: Node, uses: ReadonlyMap<Node, Use>): Use | undefined {
   return { scope: scopes[widest] ?? "compile", optional: ways.every(({ optional }) => optional) };
 }
 
-/** What is left of a scope by way of another one. */
+/** The scope of a dependency that is reached through another one. */
 function derive(above: MavenScope, own: MavenScope): MavenScope {
   if (own === "test") return own;
   return above === "compile" ? own : above;
 }
 
-/** The path of `system` is given, as if provided; an unknown word counts as the default. */
+/** `system` dependencies are treated as provided; an unknown scope as the default. */
 function known(scope: string): MavenScope {
   if (scope === "system") return "provided";
   return scopes.find((one) => one === scope) ?? "compile";

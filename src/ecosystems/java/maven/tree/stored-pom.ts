@@ -9,7 +9,7 @@ import {
   type Section,
 } from "../pom-content.ts";
 
-/** A published POM as it is kept: plain JSON with only what a tree needs, lists in place of names of fields. */
+/** A published POM as cached: plain JSON with only the fields that a tree needs, as arrays instead of objects. */
 export interface StoredPom extends StoredSection {
   readonly own: StoredCoordinates;
   readonly packaging?: string;
@@ -32,7 +32,7 @@ interface StoredProfile extends StoredSection {
   readonly conditions: readonly Condition[];
 }
 
-/** Group, artifact, version, type, classifier, scope, optional, path, exclusions; empty ones at the end are left out. */
+/** Group, artifact, version, type, classifier, scope, optional, path, exclusions; trailing empty ones are omitted. */
 type StoredDependency = readonly string[];
 
 const mostDependencies = 5_000;
@@ -42,7 +42,7 @@ const mostProfiles = 500;
 const mostExclusions = 2_000;
 const longestText = 4_096;
 
-/** Throws ParseError when the text is not a POM, or is over a limit. */
+/** Throws ParseError if the text is not a POM, or exceeds a limit. */
 export function storePom(text: string): StoredPom {
   const root = parseXml(text);
   if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>.`);
@@ -67,7 +67,7 @@ export function storePom(text: string): StoredPom {
   };
 }
 
-/** Stands in a comment of POMs that Gradle writes. */
+/** Appears in a comment of POMs that Gradle writes. */
 const moduleMark = "published-with-gradle-metadata";
 
 function bound(list: readonly unknown[], most: number, what: string): void {

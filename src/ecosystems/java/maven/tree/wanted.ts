@@ -2,12 +2,12 @@ import type { Management } from "./boms.ts";
 import { artifactKey } from "./artifact-type.ts";
 import type { EffectiveDependency } from "./effective-pom.ts";
 
-/** `group:artifact` patterns that do not come along; each part may be `*`. */
+/** Excluded `group:artifact` patterns; each part may be `*`. */
 export type Exclusions = ReadonlySet<string>;
 
 export const nothingExcluded: Exclusions = new Set();
 
-/** Whether a dependency of a dependency comes along. */
+/** Whether a transitive dependency is included. */
 export function comesAlong({ group, artifact, scope, optional }: EffectiveDependency, excluded: Exclusions): boolean {
   if (optional || scope === "test" || scope === "provided") return false;
   return !isExcluded(group, artifact, excluded);
@@ -18,7 +18,7 @@ export function isExcluded(group: string, artifact: string, excluded: Exclusions
   return [`${group}:${artifact}`, `${group}:*`, `*:${artifact}`, "*:*"].some((pattern) => excluded.has(pattern));
 }
 
-/** With those of a dependency, for its own dependencies. */
+/** With the exclusions of a dependency, for its own dependencies. */
 export function excludedBelow(excluded: Exclusions, { exclusions }: EffectiveDependency): Exclusions {
   return exclusions.length === 0 ? excluded : new Set([...excluded, ...exclusions]);
 }
