@@ -9,7 +9,7 @@ import { toFound } from "./reference.ts";
 import { createWordSearch, type WordSearch } from "./word-search.ts";
 
 /**
- * Programs of projects whose package.json names a library for models. Trees have tens of thousands of such programs
+ * Programs of projects whose package.json names a library for models. Trees can have tens of thousands of programs
  * and rarely such a library, so the packages are checked first: one package.json is reported for the whole tree.
  */
 export const scriptsOfPackages: Detector = {

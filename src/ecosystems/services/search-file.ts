@@ -7,7 +7,7 @@ import type { WordSearch } from "../models/word-search.ts";
 interface Search {
   readonly mostBytes: number;
   readonly isTelling: WordSearch;
-  /** A larger file without any of these words is skipped, because it cannot name a model. */
+  /** A file above the limit without any of these words is not reported, because it cannot name a model. */
   readonly isTellingIfLarge?: WordSearch;
 }
 

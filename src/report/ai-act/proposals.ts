@@ -129,7 +129,7 @@ function datasetsUsed(all: Surveyed): Proposal {
   );
 }
 
-/** The first location in the project that names it; other models or datasets name the rest. */
+/** The first location in the project that names it; empty if only other models or datasets name it. */
 function whereFound(node: Node): ActEvidence[] {
   const [first] = node.locations;
   if (!first) return [];

@@ -6,7 +6,7 @@ import { common, type Ids } from "./ids.ts";
 export interface Agents {
   /** `Organization: name` or `Person: name` of SPDX 2.3; undefined for NOASSERTION. */
   creator(text: string): string | undefined;
-  /** An agent that may or may not be a person. */
+  /** An agent of unknown kind: a person or an organization. */
   somebody(name: string): string;
   add(type: Agent["type"], name: string): string;
   all(): readonly Agent[];

@@ -15,7 +15,7 @@ function summariesOf({ statements }: Viewed): readonly DocumentStatement[] {
   return statements.filter(({ topic, line }) => topic === "training-summary" && line !== undefined);
 }
 
-/** Words that a heading of each block must all contain. */
+/** Alternative sets of words for each block; a heading must contain all words of one set. */
 const blockWords: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "1.1": [["provider"]],
   "1.2": [["model", "identification"]],
