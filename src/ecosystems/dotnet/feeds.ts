@@ -6,16 +6,16 @@ import { upwards } from "../folders.ts";
 import { onceEach } from "../../async/once-each.ts";
 import { readOptional } from "../read-optional.ts";
 
-/** Where a package of this name comes from; undefined for the public registry and where it is not settled. */
+/** Where a package of this name comes from; undefined for the public registry, or if it is ambiguous. */
 export type OriginOf = (name: string) => Origin | undefined;
 
-/** Whether an address is that of the public registry of NuGet packages. */
+/** Whether this is the URL of the public NuGet registry. */
 export function isDefaultRegistry(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? "";
   return host === "nuget.org" || host.endsWith(".nuget.org");
 }
 
-/** Another place than the public registry, among addresses that are asked one after the other. */
+/** An origin other than the public registry, from addresses that are queried in order. */
 export function feedOrigin(addresses: readonly string[]): Origin | undefined {
   if (addresses.some(isDefaultRegistry)) return undefined;
   const feed = addresses.find((address) => URL.canParse(address) && /^https?:/i.test(address));
@@ -30,7 +30,7 @@ export async function readFeeds(file: SourceFile): Promise<OriginOf> {
   return (name) => feedOrigin(addressesFor(name.toLowerCase(), feeds));
 }
 
-/** The feeds of a folder, as the `nuget.config` files there and above name them. */
+/** The feeds of a folder, from the `nuget.config` files there and above. */
 export async function collectFeeds(file: SourceFile): Promise<Feeds> {
   const feeds: Feeds = { sources: new Map(), isClosed: false, mapping: new Map() };
   for (const [up] of [...upwards(file.folder).entries()].reverse()) {
@@ -55,7 +55,7 @@ export const configNames = [
 export interface Feeds {
   /** Addresses by key. */
   readonly sources: Map<string, string>;
-  /** The feeds of the user's own settings, the public registry among them, are not asked. */
+  /** The feeds of the user's settings, including the public registry, are not used. */
   isClosed: boolean;
   /** Feeds by pattern of package names, in lower case. */
   readonly mapping: Map<string, readonly string[]>;
@@ -84,7 +84,7 @@ function apply(root: XmlElement, feeds: Feeds): void {
   }
 }
 
-/** The longest pattern that fits the name decides; without patterns, the feeds if nothing else is asked. */
+/** The longest pattern that matches the name decides; without patterns, all feeds, if no others are used. */
 function addressesFor(name: string, { sources, isClosed, mapping }: Feeds): readonly string[] {
   for (let length = name.length; length >= 0 && mapping.size > 0; length--) {
     const start = name.slice(0, length);

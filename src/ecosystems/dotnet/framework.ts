@@ -2,12 +2,12 @@ import { portableMembers } from "./portable-profiles.ts";
 
 /** A target framework: `net8.0-windows7.0` is `netcoreapp` 8.0 on the platform `windows` 7.0. */
 export interface Framework {
-  /** `net` is the .NET Framework, `netcoreapp` also .NET 5 and later; `any` fits all. */
+  /** `net` is the .NET Framework, `netcoreapp` also .NET 5 and later; `any` matches all. */
   readonly identifier: string;
   readonly version: readonly number[];
   readonly platform?: string;
   readonly platformVersion: readonly number[];
-  /** Of a portable library: the frameworks that it runs on. */
+  /** For a portable library: the frameworks it runs on. */
   readonly members: readonly Framework[];
 }
 
@@ -28,7 +28,7 @@ export function parseFramework(written: string): Framework | undefined {
   return identifier === "netcoreapp" ? onPlatform(make(identifier, version), suffix) : make(identifier, version);
 }
 
-/** Below zero where `a` is older; a number that is missing is zero. */
+/** Negative if `a` is older; a missing number is zero. */
 export function compareNumbers(a: readonly number[], b: readonly number[]): number {
   for (let at = 0; at < 4; at++) {
     const difference = (a[at] ?? 0) - (b[at] ?? 0);
@@ -60,7 +60,7 @@ function identify(name: string, version: readonly number[]): string {
   return identifier === "net" && (version[0] ?? 0) >= 5 ? "netcoreapp" : identifier;
 }
 
-/** `4.7.2`, and `472` without dots, where every digit is a number. */
+/** `4.7.2`, or `472` without dots, where every digit is a number. */
 function readNumbers(text: string): readonly number[] {
   if (text === "") return [];
   return text.split(text.includes(".") ? "." : "").map(Number);

@@ -14,7 +14,7 @@ import { fromNugetPurl, nugetPurl } from "./purl.ts";
 import { treeLicense } from "./tree-license.ts";
 import { nugetNames } from "./package-names.ts";
 
-/** NuGet packages, as MSBuild, NuGet and Paket name them. */
+/** NuGet packages of MSBuild, NuGet and Paket projects. */
 export const dotnet: Ecosystem = {
   types: ["nuget"],
   title: ".NET",

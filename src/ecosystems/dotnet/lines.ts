@@ -1,4 +1,4 @@
-/** The first line of every value that one of these attributes has in an XML file, comments left out; keys in lower case. */
+/** The first line of each value of these attributes in an XML file, ignoring comments; keys in lower case. */
 export function attributeLines(text: string, names: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const pattern = new RegExp(`\\b(?:${names.join("|")})\\s{0,20}=\\s{0,20}["']([^"']{0,300})["']`, "gi");
@@ -18,7 +18,7 @@ export function attributeLines(text: string, names: readonly string[]): Readonly
   return lines;
 }
 
-/** The first line that begins with each key of a JSON object, as every tool prints it. */
+/** The first line that begins with each key of a JSON object, as formatted by common tools. */
 export function keyLines(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   let number = 0;
@@ -32,7 +32,7 @@ export function keyLines(text: string): ReadonlyMap<string, number> {
   return lines;
 }
 
-/** Line numbers of growing offsets; every character is passed once. */
+/** Line numbers of increasing offsets; every character is read once. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 1;
   let at = 0;

@@ -10,7 +10,7 @@ export function isCompatible(project: Framework, other: Framework): boolean {
   return isSameKind(project, other);
 }
 
-/** The index of what fits a project best, of things made for these frameworks; undefined where nothing fits. */
+/** The index of the best match for a project, among these frameworks; undefined if none is compatible. */
 export function findNearest(project: Framework, offered: readonly (Framework | undefined)[]): number | undefined {
   for (const framework of [project, ...fallbacks(project)]) {
     const fitting = offered.flatMap((one, at) => (one && isCompatible(framework, one) ? [{ one, at }] : []));
@@ -26,12 +26,12 @@ function isSameKind(project: Framework, other: Framework): boolean {
   return project.platform === other.platform && isPlatformNew(project, other);
 }
 
-/** A platform without a version means the newest that the tools know. */
+/** A platform without a version means the newest one of the SDK. */
 function isPlatformNew(project: Framework, other: Framework): boolean {
   return project.platformVersion.length === 0 || compareNumbers(project.platformVersion, other.platformVersion) >= 0;
 }
 
-/** Below zero where `a` fits better: the own kind, the newest of it, then standards, portable libraries, anything. */
+/** Negative if `a` is a better match: the same kind, the newest of it, then standards, portable libraries, anything. */
 function compareFit(project: Framework, a: Framework, b: Framework): number {
   const kinds = kindRank(project, a) - kindRank(project, b);
   if (kinds !== 0) return kinds;
@@ -47,7 +47,7 @@ function kindRank(project: Framework, { identifier }: Framework): number {
 
 type Row = readonly [identifier: string, from: readonly number[], standard: readonly number[]];
 
-/** The newest .NET Standard that each framework has, from a version on; the newest first. */
+/** The newest .NET Standard that each framework supports, from a version on; the newest first. */
 const standards: readonly Row[] = [
   ["netcoreapp", [3], [2, 1]],
   ["netcoreapp", [2], [2, 0]],

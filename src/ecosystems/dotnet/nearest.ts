@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { upwards } from "../folders.ts";
 
-/** The first file of one of these names in the folder of a file or above it. */
+/** The first file with one of these names in the folder of a file or above it. */
 export function nearest(file: SourceFile, names: readonly string[]): SourceFile | undefined {
   for (const [up] of upwards(file.folder).entries()) {
     for (const name of names) {

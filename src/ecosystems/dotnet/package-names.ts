@@ -5,7 +5,7 @@ import { isAmongHosts } from "../public-hosts.ts";
 import { collectFeeds, configNames, isDefaultRegistry } from "./feeds.ts";
 import { readPaketDependencies } from "./paket/paket-dependencies-reader.ts";
 
-/** Feeds as NuGet and Paket know them. */
+/** NuGet and Paket feeds. */
 export const nugetNames: PackageNames = {
   isPublic: isPublicFeed,
   setting: "SVC_NUGET_URL, or the feeds of your own NuGet.Config, to your feed",
@@ -19,7 +19,7 @@ export const nugetNames: PackageNames = {
 
 const everyName: ProjectRule = { type: "nuget", name: "*" };
 
-/** Feeds of open projects, on hosts where others have private ones. */
+/** Public feeds on hosts that also have private ones. */
 const publicFeeds = [
   ...["pkgs.dev.azure.com/dnceng/public/", "pkgs.dev.azure.com/dnceng/9ee6d478-d288-47f7-aacc-f6e6d082ae6d/"],
   ...["pkgs.dev.azure.com/azure-public/", "pkgs.dev.azure.com/xamarin/public/", "dotnetfeed.blob.core.windows.net"],
@@ -36,7 +36,7 @@ function isPrivateFeed(address: string): boolean {
   return (/^https?:/i.test(address) || /^[%$]/.test(address)) && !isPublicFeed(address);
 }
 
-/** The longest pattern that fits decides where a package comes from; without patterns every feed may have it. */
+/** The longest matching pattern decides where a package comes from; without patterns, every feed may have it. */
 async function readConfig(file: SourceFile): Promise<ProjectRule[]> {
   parseXml(await file.text()); // one that is broken must not count as one that names no feeds
   const { sources, mapping } = await collectFeeds(file);

@@ -1,4 +1,4 @@
-/** A path from the root of the tree, from one that may be relative to a folder and may have backslashes. */
+/** A path from the root of the tree; the input may be relative to a folder and may have backslashes. */
 export function absolutePath(folder: string, path: string): string {
   const slashed = path.replaceAll("\\", "/");
   const parts: string[] = [];

@@ -1,4 +1,4 @@
-/** The .NET Framework that each profile of portable libraries runs on; those of other platforms only are not here. */
+/** The .NET Framework version of each portable library profile; profiles only for other platforms are left out. */
 const profiles: readonly (readonly [framework: string, profiles: readonly number[]])[] = [
   ["net40", [2, 3, 5, 14, 36, 37, 88, 92, 136, 225, 328]],
   ["net403", [6, 18, 19, 41, 42, 95, 96, 102, 143, 147, 240, 336]],
@@ -6,7 +6,7 @@ const profiles: readonly (readonly [framework: string, profiles: readonly number
   ["net451", [44, 151]],
 ];
 
-/** The frameworks of `profile259` that matter to projects of today. */
+/** The frameworks of `profile259` that matter to current projects. */
 export function portableMembers(profile: string): readonly string[] {
   const number = Number(/^profile(\d{1,4})$/.exec(profile)?.[1] ?? 0);
   return profiles.flatMap(([framework, numbers]) => (numbers.includes(number) ? [framework] : []));

@@ -42,12 +42,12 @@ async function licenseIn(home: string, component: Component, tree: Tree): Promis
   return text === undefined ? undefined : await readText(home, text, tree);
 }
 
-/** Old clients are given this address where the license is a file of the package. */
+/** The address for old clients if the license is a file in the package. */
 function isPointerToFile(address: string): boolean {
   return /^https?:\/\/aka\.ms\/deprecateLicenseUrl$/i.test(address);
 }
 
-/** The metadata of a nuspec, if it is that of the version. */
+/** The metadata of a nuspec, if it is for the version of the component. */
 async function readMetadata(path: string, { version }: Component, tree: Tree): Promise<XmlElement | undefined> {
   const metadata = child(await readOptional(await tree.file(path), parseXml), "metadata");
   const stated = child(metadata, "version")?.text;

@@ -1,10 +1,10 @@
-/** The parts of a component that say which version it is. */
+/** The fields of a component for its version. */
 interface Pin {
   readonly version: string;
   readonly requirement?: string;
 }
 
-/** Reads a version as NuGet writes it: `1.2.3` and `[1.2.3]` name one version, ranges and `1.*` are requirements. */
+/** Reads a NuGet version: `1.2.3` and `[1.2.3]` name one version, ranges and `1.*` are requirements. */
 export function readVersion(written: string | undefined): Pin {
   const text = written?.trim() ?? "";
   if (text === "") return { version: "" };
@@ -12,7 +12,7 @@ export function readVersion(written: string | undefined): Pin {
   return exact === undefined ? { version: "", requirement: text.slice(0, 4096) } : { version: exact };
 }
 
-/** Whether a text is one version: up to four numbers, a pre-release label, build metadata. */
+/** Whether a string is one version: up to four numbers, a pre-release label, build metadata. */
 export function isVersion(text: string): boolean {
   return text.length <= 256 && /^\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/.test(text);
 }

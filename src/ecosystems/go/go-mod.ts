@@ -8,7 +8,7 @@ import { ownModules } from "./own-modules.ts";
 import { isOwnFolder, replacementFor, replacementsOf, type Replacements } from "./replacements.ts";
 import { isBefore117 } from "./language-version.ts";
 
-/** The modules that a module requires. Since Go 1.17 they are all there, indirect ones included. */
+/** The modules that a module requires. Since Go 1.17 this includes all indirect ones. */
 export const goMod: Detector = {
   id: "go/go-mod",
   title: "Go module file with its replacements",
@@ -17,10 +17,10 @@ export const goMod: Detector = {
 
   async parse(file) {
     const content = readModuleFile(await file.text());
-    // Some projects keep their go.mod under this name; what they vendored is then listed where all tools find it.
+    // Some projects use this name for their go.mod; vendor/modules.txt then lists what they vendored.
     if (file.name === "vendor.mod" && file.sibling("vendor/modules.txt")) return { components: [] };
     const own = await ownModules(file);
-    // The workspace comes first: Go lets its replacements win over those of the modules in it.
+    // The workspace comes first: its replacements override those of its modules.
     const tables = [...(own.workspace ? [own.workspace.replacements] : []), replacementsOf(file, content)];
     const components: Component[] = [];
     for (const requirement of content.requires) {
@@ -38,13 +38,13 @@ export const goMod: Detector = {
   },
 };
 
-/** Since Go 1.17 a module also lists what it needs through other modules of its workspace. */
+/** Since Go 1.17 a module also lists its dependencies through other modules of its workspace. */
 function memberOf({ folder }: SourceFile, module: string | undefined): Member {
   const path = workspacePath(folder);
   return { name: module ?? path, path };
 }
 
-/** The rest of an older module is in its go.sum, or was copied into the tree; both are read. */
+/** The other dependencies of an older module are in its go.sum or vendored in the tree; both are read. */
 function isWhole(file: SourceFile, go: string | undefined): boolean {
   return !isBefore117(go) || [file.sibling("go.sum"), file.sibling("vendor/modules.txt")].some(Boolean);
 }

@@ -11,8 +11,8 @@ import { compareVersions, isVersion } from "./version.ts";
 import { tryToRead } from "./workspace.ts";
 
 /**
- * Before Go 1.17 a go.mod holds only what the module imports itself; the rest is known by its checksums. From then on
- * go.sum adds nothing but versions that were once considered.
+ * Before Go 1.17 a go.mod only has direct imports; the other modules are only in go.sum. Since then go.sum adds only
+ * versions that were once considered.
  */
 export const goSum: Detector = {
   id: "go/go-sum",
@@ -40,7 +40,7 @@ export const goSum: Detector = {
   },
 };
 
-/** The modules that go.mod does not list itself, under whatever name, with its replacements. */
+/** The modules missing in go.mod, under any name, with its replacements. */
 function leftOut(manifest: SourceFile, content: ModuleFile, modules: readonly Listed[]): readonly Listed[] {
   const replacements = replacementsOf(manifest, content);
   const known = new Set([content.module]);

@@ -1,7 +1,7 @@
 import type { Detector } from "../../domain/contracts.ts";
 import { readModuleFile } from "./module-file.ts";
 
-/** A workspace uses nothing itself, so nothing is lost in it; its `use` and `replace` lines count where the go.mod files are read. */
+/** A workspace has no dependencies itself; its `use` and `replace` lines apply when the go.mod files are read. */
 export const goWork: Detector = {
   id: "go/go-work",
   title: "Go workspace: which modules are the project's own, and replacements for all of them",

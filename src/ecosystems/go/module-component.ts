@@ -3,7 +3,7 @@ import { isFolder } from "./replacements.ts";
 import type { Target } from "./module-file.ts";
 import { isVersion } from "./version.ts";
 
-/** What a file says about one module that it lists. */
+/** The data of one listed module. */
 export interface Listed {
   readonly path: string;
   readonly version: string;
@@ -16,7 +16,7 @@ export interface Listed {
   };
 }
 
-/** The component that is really used; undefined when that is a folder of the tree. */
+/** The component that is really used; undefined if that is a folder of the tree. */
 export function moduleComponent({ path, version, direct, location, replacement }: Listed): Component | undefined {
   const by = replacement?.by;
   if (!by) return component(path, version, direct, location);
@@ -25,7 +25,7 @@ export function moduleComponent({ path, version, direct, location, replacement }
   return { ...component(path, version, direct, location), origin: { kind: "file", address: by.path } };
 }
 
-/** go.mod does not mark dependencies of tests or tools, so everything counts as part of the program. */
+/** go.mod does not mark dependencies of tests or tools, so everything is part of the program. */
 function component(name: string, version: string, direct: boolean | undefined, location: Location): Component {
   const isExact = isVersion(version);
   return {

@@ -2,7 +2,7 @@ import type { Note } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { moduleVerbs, mostNotes, readStatements, type Statement } from "./statements.ts";
 
-/** What lcc needs of a go.mod or go.work file. */
+/** The parts of a go.mod or go.work file that lcc uses. */
 export interface ModuleFile {
   /** The path of the module itself. */
   readonly module?: string;
@@ -10,7 +10,7 @@ export interface ModuleFile {
   readonly go?: string;
   readonly requires: readonly Requirement[];
   readonly replaces: readonly Replacement[];
-  /** Versions that Go must not take. */
+  /** Versions that Go must not use. */
   readonly excludes: readonly Target[];
   /** The folders of a workspace. */
   readonly uses: readonly string[];
@@ -26,7 +26,7 @@ export interface Requirement {
 
 export interface Replacement {
   readonly path: string;
-  /** Only this version is replaced; absent: every one. */
+  /** Only this version is replaced; all versions if missing. */
   readonly version?: string;
   readonly by: Target;
 }
@@ -37,7 +37,7 @@ export interface Target {
   readonly version?: string;
 }
 
-/** Reads go.mod and go.work. Throws ParseError when no line of it is Go's. */
+/** Reads go.mod and go.work. Throws ParseError if no line is valid. */
 export function readModuleFile(text: string): ModuleFile {
   const { statements, notes } = readStatements(text);
   const found: Collected = { requires: [], replaces: [], excludes: [], uses: [], notes: [...notes] };
@@ -94,7 +94,7 @@ function readRequire(found: Collected, { words, comment, line }: Statement): boo
   return true;
 }
 
-/** Go's own rule: the word alone, or the word with a semicolon and more text. `indirectly` is not a mark. */
+/** Go's rule: the word alone, or the word with a semicolon and more text. `indirectly` is not a mark. */
 function isIndirect(comment: string): boolean {
   return comment === "indirect" || /^indirect;\s/.test(comment);
 }

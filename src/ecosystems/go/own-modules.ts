@@ -1,19 +1,19 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { tryToRead, workspaceOf, type Workspace } from "./workspace.ts";
 
-/** Tells which modules are the project's own, seen from one go.mod, go.sum or vendor/modules.txt. */
+/** Which modules belong to the project, relative to one go.mod, go.sum or vendor/modules.txt. */
 interface OwnModules {
   readonly workspace?: Workspace;
   has(path: string): Promise<boolean>;
 }
 
-/** Longer paths and deeper folders than any real project has are not looked up: the work is the product of both. */
+/** Longer paths and deeper folders than in any real project are not looked up: the work is the product of both. */
 const mostParts = 20;
 
 /**
- * A repository with several modules often requires a published release of another one. It is its own code all the
- * same: the module of a go.mod in the tree, in the folder that the end of the path names. A vendor.mod is no module
- * that others could require from the tree.
+ * A repository with several modules often requires a published release of another one. That is still its own code: the
+ * module of a go.mod in the tree, in the folder with the last parts of the path. A vendor.mod is not a module that
+ * others could require from the tree.
  */
 export async function ownModules(file: SourceFile): Promise<OwnModules> {
   const workspace = await workspaceOf(file);
@@ -55,7 +55,7 @@ function candidates(file: SourceFile, path: string): readonly SourceFile[] {
   return found;
 }
 
-/** Of `a/b/c`: nothing, `c/`, `b/c/` and `a/b/c/`. */
+/** For `a/b/c`: nothing, `c/`, `b/c/` and `a/b/c/`. */
 function endingsOf(parts: readonly string[]): string[] {
   return [...parts.map((_, from) => `${parts.slice(from).join("/")}/`), ""];
 }

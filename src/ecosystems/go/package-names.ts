@@ -2,13 +2,13 @@ import type { PackageNames } from "../../domain/private-rule.ts";
 import { isAmongHosts } from "../public-hosts.ts";
 import { createIsPrivate } from "./registry/private-modules.ts";
 
-/** Proxies and mirrors of them, and services that know every public module. */
+/** Proxies, their mirrors, and services that know every public module. */
 const publicHosts = [
   ...["proxy.golang.org", "sum.golang.org", "index.golang.org", "pkg.go.dev", "api.deps.dev", "deps.dev"],
   ...["goproxy.io", "goproxy.cn", "athens.azurefd.net", "mirrors.aliyun.com", "mirrors.cloud.tencent.com"],
 ];
 
-/** No file of a Go project says where modules come from; the operator's GOPRIVATE does. */
+/** No file of a Go project configures where modules come from; the operator's GOPRIVATE does. */
 export const goNames: PackageNames = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
   setting: "SVC_GOPROXY_URL to your module proxy",

@@ -8,7 +8,7 @@ export function goPurl({ name, version }: Component): string | undefined {
   return packageUrl("golang", namespace, name.slice(slash + 1), version);
 }
 
-/** Without a dot in its first part a path names nothing that can be fetched: the standard library, or a private name. */
+/** A path without a dot in its first part cannot be fetched: the standard library, or a private name. */
 export function goClearlyDefinedAs({ name: path }: Pick<Component, "name">): ClearlyDefinedName | undefined {
   const parts = path.split("/");
   if (!parts[0]?.includes(".")) return undefined;
@@ -16,7 +16,7 @@ export function goClearlyDefinedAs({ name: path }: Pick<Component, "name">): Cle
   return { type: "go", provider: "golang", ...(parts.length > 0 && { namespace: parts.join("/") }), name };
 }
 
-/** Package URLs of Go are in lower case, but module paths are case-sensitive: a label may have the right spelling. */
+/** Go package URLs are lower-case, but module paths are case-sensitive: a label may have the right spelling. */
 export function fromGoPurl(
   { type, namespace, name }: PackageUrl,
   labels?: PackageLabels,

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import type { ModuleFile, Replacement, Target } from "./module-file.ts";
 
-/** The `replace` lines of one file, and its folder, which their paths start from. */
+/** The `replace` lines of one file, and its folder, which their paths are relative to. */
 export interface Replacements {
   readonly file: SourceFile;
   /** By `path` for every version, or by `path version` for one. */
@@ -16,7 +16,7 @@ function keyOf({ path, version }: Pick<Replacement, "path" | "version">): string
   return version === undefined ? path : `${path} ${version}`;
 }
 
-/** The replacement of a module; a line for this version comes before one for all. */
+/** The replacement of a module; a line for this version takes precedence over one for all. */
 export function replacementFor({ targets }: Replacements, path: string, version: string): Target | undefined {
   return targets.get(keyOf({ path, version })) ?? targets.get(path);
 }
@@ -26,14 +26,14 @@ export function isFolder({ path }: Target): boolean {
   return /^(?:\.{0,2}[/\\]|\.{1,2}$|[A-Za-z]:)/.test(path);
 }
 
-/** Whether it is a folder of the tree, so that its code is the project's own. `up` is the way to the start of the path. */
+/** Whether it is a folder of the tree, so that its code belongs to the project. `up` leads to the base of the path. */
 export function isOwnFolder(file: SourceFile, target: Target, up = ""): boolean {
   const path = target.path.replaceAll("\\", "/");
   if (!path.startsWith(".")) return false;
   return file.sibling(`${up}${path}/go.mod`) !== undefined || isAroundTree(file.folder, up + path);
 }
 
-/** The scanned tree may itself be a part of the replacement: `../..` from the root. */
+/** The scanned tree may itself be part of the replacement: `../..` from the root. */
 function isAroundTree(folder: string, path: string): boolean {
   let depth = folder === "" ? 0 : folder.split("/").length;
   for (const part of path.split("/")) {

@@ -14,12 +14,12 @@ interface Statements {
   readonly notes: readonly Note[];
 }
 
-/** No real line comes near it. */
+/** No real line is this long. */
 export const longestLine = 65_536;
-/** A file that is not what it seems to be may be wrong in every line. */
+/** A file of another format may be wrong in every line. */
 export const mostNotes = 100;
 
-/** Splits the syntax that go.mod and go.work share. A line that is not understood is noted and passed over. */
+/** Splits the shared syntax of go.mod and go.work. Invalid lines get a note and are skipped. */
 export function readStatements(text: string): Statements {
   const statements: Statement[] = [];
   const notes: Note[] = [];
@@ -42,7 +42,7 @@ export function readStatements(text: string): Statements {
   return { statements, notes };
 }
 
-/** What these lines name is part of the build. */
+/** The modules on these lines are part of the build. */
 export const moduleVerbs: ReadonlySet<string> = new Set(["require", "replace"]);
 
 function unreadable(content: string, block: string | undefined, line: number): Note {
@@ -60,7 +60,7 @@ interface Line {
   readonly comment: string;
 }
 
-/** Words between blanks, with quoted ones, brackets and the arrow apart; undefined where a quote does not end. */
+/** Words separated by whitespace, with quoted ones, brackets and arrows separate; undefined for an unclosed quote. */
 function readLine(content: string): Line | undefined {
   const words: string[] = [];
   let at = 0;
@@ -88,7 +88,7 @@ function readLine(content: string): Line | undefined {
   return { words, comment: "" };
 }
 
-/** A word ends at a blank, a bracket, a comment or an arrow. */
+/** A word ends at whitespace, a bracket, a comment or an arrow. */
 function endOfWord(content: string, start: number): number {
   let at = start + 1;
   while (at < content.length) {

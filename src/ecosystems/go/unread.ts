@@ -37,7 +37,7 @@ export const unread: readonly Unread[] = [
   },
 ];
 
-/** Beside the lockfile the manifest says nothing more. */
+/** If there is a lockfile, the manifest adds nothing. */
 function pair(title: string, lock: string, manifest: string): Unread[] {
   const same = { title, reason: replaced, listsDependencies: true };
   return [

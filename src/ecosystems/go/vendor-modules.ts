@@ -7,7 +7,7 @@ import { isOwnFolder } from "./replacements.ts";
 import { readVendored, type Vendored } from "./vendored.ts";
 import { tryToRead } from "./workspace.ts";
 
-/** What `go mod vendor` copied into the tree: for a project without go.mod the only list there is. */
+/** The modules that `go mod vendor` copied into the tree: the only list in a project without go.mod. */
 export const vendorModules: Detector = {
   id: "go/vendor-modules",
   title: "Vendored Go modules",
@@ -23,7 +23,7 @@ export const vendorModules: Detector = {
     const askedFor = await askedByVendorMod(file);
     const components: Component[] = [];
     for (const module of modules) {
-      // Of a module without packages nothing was copied.
+      // A module without packages was not copied.
       if (!module.hasPackages || (await own.has(module.path))) continue;
       const component = vendoredComponent(module, file, askedFor);
       if (component) components.push(component);
@@ -34,7 +34,7 @@ export const vendorModules: Detector = {
 
 type AskedFor = (path: string) => Pick<Listed, "direct">;
 
-/** Some projects have their go.mod under another name that tools ignore; it has the direct dependencies. */
+/** Some projects name their go.mod so that tools ignore it; it has the direct dependencies. */
 async function askedByVendorMod(file: SourceFile): Promise<AskedFor> {
   const manifest = file.sibling("../go.mod") ? undefined : file.sibling("../vendor.mod");
   const content = manifest && (await tryToRead(manifest));

@@ -5,7 +5,7 @@ import { optionalText } from "../read-optional.ts";
 import { joinPath, upwards } from "../folders.ts";
 import { readVendored } from "./vendored.ts";
 
-/** The license file that `go mod vendor` copied along with a module, from the nearest vendor folder. */
+/** The license file that `go mod vendor` copied with a module, from the nearest vendor folder. */
 export async function vendoredLicense(
   component: Component,
   folder: string,
@@ -33,7 +33,7 @@ async function vendoredPath({ name, version }: Component, list: SourceFile | und
   return module?.path;
 }
 
-/** A module in a folder of a repository may leave its license to the repository: no higher than `host/owner/name`. */
+/** A module in a subfolder may rely on the license of its repository: no higher than `host/owner/name`. */
 async function licenseOf(module: string, vendor: string, tree: Tree): Promise<TreeLicense | undefined> {
   const parts = module.split("/");
   for (let length = parts.length; length >= Math.min(3, parts.length); length--) {

@@ -4,7 +4,7 @@ import { splitLines } from "./statements.ts";
 /** A module of vendor/modules.txt. Its code is under `path`, even if it is replaced. */
 export interface Vendored {
   readonly path: string;
-  /** Empty where a replacement is for every version. */
+  /** Empty if a replacement is for every version. */
   readonly version: string;
   readonly by?: Target;
   readonly hasPackages: boolean;
@@ -12,8 +12,8 @@ export interface Vendored {
 }
 
 /**
- * `# module version => replacement`, then `##` lines with marks, then a line for each package. At the end the
- * replacements are listed once more, without packages.
+ * `# module version => replacement`, then `##` lines with marks, then a line for each package. The replacements are
+ * listed again at the end, without packages.
  */
 export function readVendored(text: string): readonly Vendored[] {
   const found: Vendored[] = [];

@@ -1,12 +1,12 @@
 const pattern = /^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
 const longest = 256;
 
-/** Whether this names one release; a go.mod written by hand may also hold a branch or `latest`. */
+/** Whether this is one release; a handwritten go.mod may also have a branch or `latest`. */
 export function isVersion(text: string): boolean {
   return text.length <= longest && pattern.test(text);
 }
 
-/** Semantic versioning's order, for two versions; above 0 when the first is newer. */
+/** Compares two versions by semantic versioning; above 0 if the first is newer. */
 export function compareVersions(one: string, other: string): number {
   const [, ...first] = pattern.exec(one) ?? [];
   const [, ...second] = pattern.exec(other) ?? [];
@@ -17,7 +17,7 @@ export function compareVersions(one: string, other: string): number {
   return comparePreRelease(first[3], second[3]);
 }
 
-/** A release is newer than everything that led to it. */
+/** A release is newer than its pre-releases. */
 function comparePreRelease(one: string | undefined, other: string | undefined): number {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
   const first = one.split(".");

@@ -6,14 +6,14 @@ import { replacementsOf, type Replacements } from "./replacements.ts";
 /** The go.work that a module belongs to. */
 export interface Workspace {
   readonly replacements: Replacements;
-  /** The paths of the modules in it: they are the project's own wherever they are required. */
+  /** The paths of its modules: they belong to the project wherever they are required. */
   readonly modules: ReadonlySet<string>;
 }
 
-/** Every module of a workspace looks at all the others; the largest public ones have about 200. */
+/** Every module of a workspace reads all the others; the largest public ones have about 200. */
 const mostModules = 300;
 
-/** The nearest go.work in this folder or above, when it lists the folder; another one does not concern the module. */
+/** The nearest go.work in this folder or above, if it lists the folder; otherwise it does not apply to the module. */
 export async function workspaceOf(file: SourceFile): Promise<Workspace | undefined> {
   const work = nearestWork(file);
   const content = work && (await tryToRead(work));

@@ -1,7 +1,7 @@
 import type { Origin } from "../../domain/component.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 
-/** Whether an address is that of the public registry of Ruby gems. */
+/** Whether this is the URL of the public RubyGems registry. */
 export function isDefaultRegistry(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? address;
   return /^(?:(?:www\.|index\.)?rubygems\.org|gemcutter\.org|rubygems|gemcutter|rubyforge)$/.test(host);

@@ -21,7 +21,7 @@ export interface DeclaredGem {
   readonly isLocal: boolean;
   /** The folder of a local one, relative to the file. */
   readonly path?: string;
-  /** The platforms that it is for; empty: all. */
+  /** The platforms it is for; all if empty. */
   readonly platforms: readonly string[];
   readonly origin?: Origin;
   readonly file: string;
@@ -30,22 +30,22 @@ export interface DeclaredGem {
 
 export interface Gemfile {
   readonly gems: readonly DeclaredGem[];
-  /** Folders, relative to the file, whose gemspec counts as part of it. */
+  /** Folders, relative to the file, whose gemspec is included. */
   readonly gemspecFolders: readonly string[];
-  /** Addresses of the sources that are for all gems; empty where one is computed. */
+  /** Addresses of the sources for all gems; empty if one is computed. */
   readonly sources: readonly string[];
-  /** What it says about the version of Ruby. */
+  /** Its constraints on the Ruby version. */
   readonly ruby: readonly string[];
   readonly notes: readonly Note[];
 }
 
-/** Files that include each other: 20 deep and 100 in all is more than anybody has. */
+/** Limits for files that include each other: 20 deep and 100 in all is more than any real project has. */
 const maxIncludes = 100;
 
 const includesBound = `${maxIncludes} files that a Gemfile includes`;
 const gemfileName = /^(?:Gemfile(?:-.*)?|gems\.rb|.*\.gemfile)$/;
 
-/** A note of an included file, on the one that includes it. */
+/** A note of an included file, reported on the including file. */
 function insideOf({ path }: SourceFile, { message, line, lost, limit }: Note): Note {
   const place = line === undefined ? path : `${path}:${line}`;
   return {
@@ -60,7 +60,7 @@ const wanted = new Set([
   ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile", "ruby"],
 ]);
 
-/** Reads a Gemfile and what it includes by `eval_gemfile`, without running it. */
+/** Reads a Gemfile and its `eval_gemfile` includes, without running it. */
 export async function readGemfile(file: SourceFile): Promise<Gemfile> {
   const gems: DeclaredGem[] = [];
   const gemspecFolders: string[] = [];
@@ -104,7 +104,7 @@ function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: N
     if (hasMoreRounds(call)) notes.push(tooManyRounds(call));
     for (const lookup of roundsOf(call, ruby)) {
       const source = gemSource(call, lookup, gitNames);
-      // `gem(*row)` gives the name and its constraints in one.
+      // `gem(*row)` passes the name and its constraints as one argument.
       const [name = "", ...constraints] = textsOf(call.args[0], lookup);
       const more = call.args.slice(1).flatMap((arg) => textsOf(arg, lookup));
       const known = {
@@ -133,7 +133,7 @@ function scopeOf(call: Call, lookup: Lookup): Scope {
   );
 }
 
-/** The words of `platforms: %i[mri windows]` and of the blocks around. */
+/** The words of `platforms: %i[mri windows]` and of the enclosing blocks. */
 function platformsOf(call: Call, lookup: Lookup): readonly string[] {
   const own = platformWords.flatMap((key) => textsOf(call.options.get(key), lookup));
   const blocks = blocksAround(call).flatMap((block) =>
@@ -144,7 +144,7 @@ function platformsOf(call: Call, lookup: Lookup): readonly string[] {
 
 const platformWords = ["platforms", "platform"];
 
-/** Sources that are not only for the gems in their block. */
+/** Sources that are not limited to the gems in their block. */
 function globalSources(ruby: RubyFile): readonly string[] {
   return plainSources(ruby).flatMap((call) => textsOf(call.args[0], (name) => ruby.variables.get(name)));
 }
@@ -154,7 +154,7 @@ function plainSources(ruby: RubyFile): readonly Call[] {
   return ruby.calls.filter((call) => call.name === "source" && !withBlock.has(call));
 }
 
-/** Of an expression all texts in it: `ENV["GEM_SOURCE"] || "https://rubygems.org"`. */
+/** All strings in an expression: `ENV["GEM_SOURCE"] || "https://rubygems.org"`. */
 function possibleAddresses(value: Value | undefined, ruby: RubyFile): readonly string[] {
   const lookup: Lookup = (name) => ruby.variables.get(name);
   const known = textsOf(value, lookup);
@@ -204,7 +204,7 @@ function missingIncludes(source: string, ruby: RubyFile, file: SourceFile): Note
   });
 }
 
-/** Where an expression puts a path together, its last part. */
+/** The last part of a path, if an expression builds it. */
 function lastText(value: Value | undefined, lookup: Lookup): string {
   return textOf(value?.kind === "other" ? value.texts.at(-1) : value, lookup) ?? "…";
 }

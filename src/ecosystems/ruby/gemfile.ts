@@ -3,7 +3,7 @@ import type { Detector } from "../../domain/contracts.ts";
 import { readGemfile, type DeclaredGem } from "./gemfile-reader.ts";
 import { readRequirement } from "./requirement.ts";
 
-/** What a project asks Bundler for. The file is a program, which is read and never run. */
+/** The dependencies of a project that uses Bundler. The file is a program, which is read and never run. */
 export const gemfile: Detector = {
   id: "ruby/gemfile",
   title: "Gemfile and gems.rb",

@@ -8,14 +8,14 @@ const devGroups = new Set([
   ...["typecheck", "typechecking", "sorbet", "rbs", "steep", "danger", "deploy", "deployment", "maintenance"],
 ]);
 
-/** What a gem is needed for, by the names of its groups. No group, or one that is not for developers, is runtime. */
+/** The scope of a gem, by the names of its groups. No group, or one that is not for developers, is runtime. */
 export function scopeOfGroups(groups: readonly string[], isOptional: boolean): Scope {
   const needed = groups.filter((group) => !isForTests(group) && !devGroups.has(group));
   if (groups.length === 0 || needed.length > 0) return isOptional && groups.length > 0 ? "optional" : "runtime";
   return groups.every(isForTests) ? "test" : "dev";
 }
 
-/** Also one of several groups for tests: `:test_legacy`. The end of a name says less: `:ab_test` may be the product. */
+/** Also numbered or named test groups: `:test_legacy`. A suffix says less: `:ab_test` may be part of the product. */
 function isForTests(group: string): boolean {
   const [first = ""] = group.split(/[_-]/, 1);
   return testGroups.has(group) || testWords.has(first);

@@ -4,7 +4,7 @@ import type { LockedGem } from "./lock-reader.ts";
 /** The scopes of the gems in the manifest, by name. */
 export type Asked = ReadonlyMap<string, Scope>;
 
-/** Weak uses count only for what has no stronger one; not to know is stronger than to be for developers only. */
+/** Weak uses only matter without a stronger one; an unknown scope is stronger than a development one. */
 const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "unknown", "dev", "test"];
 
 /** The scope of every gem of a lockfile: the strongest of the gems that need it. */

@@ -4,7 +4,7 @@ import { isAmongHosts } from "../public-hosts.ts";
 import { isDefaultRegistry } from "./address.ts";
 import { readGemfile } from "./gemfile-reader.ts";
 
-/** Sources as Bundler knows them. */
+/** Bundler sources. */
 export const gemNames: PackageNames = {
   isPublic: isPublicSource,
   normalize: (name) => name,
@@ -24,7 +24,7 @@ function isPublicSource(address: string): boolean {
   return isRubygems || isAmongHosts(address, mirrors);
 }
 
-/** A source for single gems or a block makes these private; a source for the whole file makes all gems private. */
+/** A source for single gems or a block makes those private; a source for the whole file makes all gems private. */
 async function readSources(file: SourceFile): Promise<ProjectRule[]> {
   const { gems, sources } = await readGemfile(file);
   const own = gems.flatMap(({ name, origin }): ProjectRule[] => {
@@ -36,7 +36,7 @@ async function readSources(file: SourceFile): Promise<ProjectRule[]> {
   return isForAll ? [...own, { type: "gem", name: "*" }] : own;
 }
 
-/** `BUNDLE_MIRROR__HTTPS://RUBYGEMS__ORG/: "https://gems.acme.example"`: the folder around `.bundle` is meant. */
+/** `BUNDLE_MIRROR__HTTPS://RUBYGEMS__ORG/: "https://gems.acme.example"`, for the folder that contains `.bundle`. */
 function readMirrors(content: string, { folder }: SourceFile): ProjectRule[] {
   const addresses = content.split(/\r\n|\r|\n/).flatMap((line) => {
     const end = line.startsWith("BUNDLE_MIRROR__") ? line.indexOf(": ") : -1;

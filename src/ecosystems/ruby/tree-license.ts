@@ -6,10 +6,10 @@ import { optionalText } from "../read-optional.ts";
 import { joinPath, upwards } from "../folders.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 
-/** Where Bundler puts gems inside of a project: `bundle install --path vendor`, `vendor/bundle`, `.bundle`. */
+/** Where Bundler installs gems inside a project: `bundle install --path vendor`, `vendor/bundle`, `.bundle`. */
 const bundles = ["vendor/bundle", "vendor", ".bundle"];
 
-/** The license of an installed gem: what its gemspec states, else the text of its license file. */
+/** The license of an installed gem: stated in its gemspec, otherwise the text of its license file. */
 export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {
   if (component.version === "") return undefined;
   for (const base of upwards(folder)) {
@@ -21,7 +21,7 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
   return undefined;
 }
 
-/** Folders with `specifications` and `gems` in them: `vendor/bundle/ruby/3.3.0`, or the bundle itself. */
+/** Folders that contain `specifications` and `gems`: `vendor/bundle/ruby/3.3.0`, or the bundle itself. */
 async function gemHomes(base: string, tree: Tree): Promise<readonly string[]> {
   const homes: string[] = [];
   for (const bundle of bundles) {
@@ -46,7 +46,7 @@ async function stated(component: Component, home: string, tree: Tree): Promise<T
   return { raw, kind: "statement", file: file.path, ...(gem !== undefined && { home: gem }) };
 }
 
-/** RubyGems keeps the gemspec of every gem in one folder; a gem that was only unpacked has its own. */
+/** RubyGems keeps all gemspecs in one folder; a gem that was only unpacked contains its own. */
 async function gemspecPath(component: Component, home: string, tree: Tree): Promise<string | undefined> {
   const installed = await fullName(component, joinPath(home, "specifications"), ".gemspec", tree);
   if (installed !== undefined) return joinPath(home, `specifications/${installed}.gemspec`);
@@ -58,7 +58,7 @@ function licensesOf(file: SourceFile): Promise<readonly string[]> {
   return readGemspec(file).then(({ licenses }) => licenses, ifBroken([]));
 }
 
-/** The folder of a gem: by name and version, or for one from git by repository and commit. */
+/** The folder of a gem: by name and version, or by repository and commit for one from git. */
 async function gemFolder(component: Component, home: string, tree: Tree): Promise<string | undefined> {
   const installed = await fullName(component, joinPath(home, "gems"), "", tree);
   if (installed !== undefined) return joinPath(home, `gems/${installed}`);

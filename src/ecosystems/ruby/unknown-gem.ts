@@ -2,18 +2,18 @@ import type { Note } from "../../domain/contracts.ts";
 import { type Call, roundsBound } from "./syntax/ruby-file.ts";
 import type { Value } from "./syntax/values.ts";
 
-/** Said of a call whose first argument is an expression: the gem that it names is missing. */
+/** The note for a call whose first argument is an expression: the gem it names is missing. */
 export function unknownGem(call: Call): Note {
   const message = "The name of a gem cannot be known here without running the file.";
   return { message, line: call.line, lost: `${call.name} ${written(call.args[0])}` };
 }
 
-/** Said of a call inside of loops that are not read to their end. */
+/** The note for a call inside loops that are not read to their end. */
 export function tooManyRounds({ line }: Call): Note {
   return { message: `lcc reads no more than ${roundsBound}.`, line, limit: roundsBound };
 }
 
-/** The words of an expression, enough to find it in its line. */
+/** The source of an expression, enough to find it in its line. */
 function written(value: Value | undefined): string {
   if (value?.kind === "variable") return value.name;
   if (value?.kind === "other") return value.names.join(".") || "…";

@@ -10,8 +10,8 @@ export interface CentralVersion {
 }
 
 /**
- * What `Directory.Packages.props` says about some packages, or all, by name in lower case. Empty where the project has
- * switched it off.
+ * The versions in `Directory.Packages.props` of some or all packages, by lower-case name. Empty if the project disabled
+ * central versions.
  */
 export function readCentralVersions(
   project: Project,
@@ -31,7 +31,7 @@ export function readCentralVersions(
         continue;
       }
       const versions = valuesOf(item, "version", project);
-      // A version for all cases behind some for single cases leaves those; behind one for all cases it takes its place.
+      // An unconditional version keeps earlier conditional ones, but replaces an earlier unconditional one.
       const isOneMore = item.isConditional || (item.action === "include" && known?.item.isConditional === true);
       const all = isOneMore ? joinValues(known?.versions ?? [], versions) : versions;
       central.set(key, { name: known?.name ?? name, versions: all, item: known?.item ?? item });

@@ -1,4 +1,4 @@
-/** The words of a condition: texts with their quotes, signs, parentheses, names; undefined where it is broken. */
+/** The tokens of a condition: quoted strings, operators, parentheses, names; undefined if it is malformed. */
 export function splitCondition(text: string): readonly string[] | undefined {
   const words: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -25,7 +25,7 @@ function wordEnd(text: string, at: number, char: string): number | undefined {
   return end > at ? end : undefined;
 }
 
-/** The offset after the closing quote; nested expressions may have their own quotes. */
+/** The offset after the closing quote; nested expressions may have quotes too. */
 function quoteEnd(text: string, from: number): number | undefined {
   for (let at = from; at < text.length;) {
     if (text[at] === "'") return at + 1;

@@ -2,13 +2,13 @@ import { compareNumbers, parseFramework } from "../framework.ts";
 import { isCompatible } from "../nearest-framework.ts";
 import { splitCondition } from "./condition-words.ts";
 
-/** True, false, or not known without a build. */
+/** Undefined if it is not known without a build. */
 export type Decision = boolean | undefined;
 
 const longest = 2_000;
 const maxDepth = 20;
 
-/** Whether all conditions hold for a target framework. What they ask about anything else is not known. */
+/** Whether all conditions hold for a target framework. Conditions on anything else are unknown. */
 export function decideAll(conditions: readonly string[], framework: string): Decision {
   return conditions.map((condition) => decide(condition, framework)).reduce(both, true);
 }
@@ -91,7 +91,7 @@ function either(a: Decision, b: Decision): Decision {
   return a === undefined || b === undefined ? undefined : false;
 }
 
-/** An operand in lower case with the framework filled in; undefined where it has anything else. */
+/** A lower-case operand with the framework filled in; undefined if it has anything else. */
 function valueOf(word: string, framework: string): string | undefined {
   const text = word.replace(/^'/, "").replace(/'$/, "").trim().toLowerCase();
   if (!text.includes("$(")) return text.includes("@(") || text.includes("%(") ? undefined : text;

@@ -10,18 +10,18 @@ import { joinPath, upwards } from "../../folders.ts";
 import { absolutePath } from "../paths.ts";
 import type { Place } from "./place.ts";
 
-/** A project with everything it imports, as MSBuild puts it together before it looks at the items. */
+/** A project with everything it imports, as MSBuild assembles it before it evaluates items. */
 export interface Project {
   readonly file: SourceFile;
   /** In the order they apply. */
   readonly items: readonly Item[];
-  /** The values a property may have, by its name in lower case. */
+  /** The possible values of a property, by its lower-case name. */
   readonly values: (name: string) => readonly string[];
-  /** Expands an item. All properties have their final value then. */
+  /** Expands a string of an item, with the final values of all properties. */
   readonly expand: (text: string) => readonly string[];
-  /** Lists with names of the repository's own; undefined where no package comes from one. */
+  /** Custom item lists; undefined if no package comes from one. */
   readonly lists: ItemLists | undefined;
-  /** The bound that cut the evaluation short. */
+  /** The limit that cut the evaluation short. */
   readonly limit: string | undefined;
 }
 
@@ -31,8 +31,8 @@ const maxItems = 100_000;
 const maxValues = 16;
 
 /**
- * Reads a project, what it imports, and what every project imports: the nearest `Directory.*` files above it. With a
- * target framework, conditions on it are decided.
+ * Reads a project, its imports, and the implicit imports of every project: the nearest `Directory.*` files above it.
+ * With a target framework, conditions on it are decided.
  */
 export async function evaluate(file: SourceFile, framework?: string): Promise<Project> {
   const values = new Map(framework === undefined ? [] : [["targetframework", [framework]]]);
@@ -60,7 +60,7 @@ export async function evaluate(file: SourceFile, framework?: string): Promise<Pr
   };
 }
 
-/** `<PackageReference Include="@(Name)" />`: what is in the list is not looked for before. */
+/** `<PackageReference Include="@(Name)" />`: the contents of the list are only read if needed. */
 async function listsOf(
   { items, files, framework }: State,
   expandAll: (text: string) => readonly string[],
@@ -83,7 +83,7 @@ interface State {
   readonly framework: string | undefined;
   readonly values: Map<string, readonly string[]>;
   readonly items: Item[];
-  /** Those that were read, by path, in their order. */
+  /** The files read so far, by path, in order. */
   readonly files: Map<string, SourceFile>;
   limit: string | undefined;
 }
@@ -106,14 +106,14 @@ async function evaluateFile(file: SourceFile, state: State, depth: number): Prom
   }
 }
 
-/** A statement whose condition holds has none; one whose condition does not hold is not there. */
+/** If its condition holds, the statement has no condition; if not, it is dropped. */
 function decided(statement: Statement, framework: string): Statement | undefined {
   const decision = decideAll(statement.conditions, framework);
   if (decision === false) return undefined;
   return decision === true && statement.kind !== "import" ? { ...statement, isConditional: false } : statement;
 }
 
-/** A broken imported file is reported where it is read itself. */
+/** A broken imported file is reported when it is read itself. */
 function statementsOf(file: SourceFile): ReturnType<typeof readMsbuild> {
   return readMsbuild(file).catch(ifBroken([]));
 }
@@ -125,7 +125,7 @@ async function evaluateImport(path: string, from: SourceFile, state: State, dept
   }
 }
 
-/** A condition is not decided: what it would set is one more value that the property may have. */
+/** Conditions are not evaluated here: a conditional value is one more possible value of the property. */
 function setProperty(
   { name, text, isConditional, isDefault }: Property,
   place: Place,

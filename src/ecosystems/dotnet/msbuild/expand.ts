@@ -7,7 +7,7 @@ const maxValues = 16;
 const maxLength = 10_000;
 const maxDepth = 10;
 
-/** The possible values of a text with `$(…)`. Unknown parts stay as written. */
+/** The possible values of a string with `$(…)`. Unknown parts stay as written. */
 export function expand(text: string, place: Place, depth = 0): readonly string[] {
   if (!text.includes("$(")) return [text];
   let results: readonly string[] = [""];
@@ -23,7 +23,7 @@ export function expand(text: string, place: Place, depth = 0): readonly string[]
   return results;
 }
 
-/** Whether a text still has something in it that is not known. */
+/** Whether a string still has unknown parts. */
 export function isUnknown(text: string): boolean {
   return text.includes("$(") || text.includes("@(") || text.includes("%(");
 }

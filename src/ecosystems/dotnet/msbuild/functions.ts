@@ -5,8 +5,8 @@ import type { Place } from "./place.ts";
 import { callOnText } from "./text-functions.ts";
 
 /**
- * The property functions that are used to find files: `[MSBuild]::GetPathOfFileAbove(…)` and those on paths.
- * Undefined for any other.
+ * The property functions for finding files: `[MSBuild]::GetPathOfFileAbove(…)` and those on paths. Undefined for any
+ * other.
  */
 export function callFunction(expression: string, place: Place, expand: (arg: string) => string): string | undefined {
   if (/^\[System\.String\]\s?::/i.test(expression)) return callOnText(expression, expand);
@@ -37,7 +37,7 @@ const functions: ReadonlyMap<string, PathFunction> = new Map(
   }),
 );
 
-/** The nearest folder, with `/` at the end, that has a file of this name. */
+/** The nearest folder, with a trailing `/`, that has a file of this name. */
 function folderOfFileAbove(name: string, start: string, place: Place): string | undefined {
   const from = absolutePath(place.folder, start).slice(1);
   const found = upwards(from).find((folder) => place.exists(absolutePath(`/${folder}`, name)));

@@ -17,21 +17,21 @@ export interface ListedItem {
 
 /** The items of `@(Name)` in a project. */
 export interface ItemLists {
-  /** Undefined where the list is not made by anything that can be followed. */
+  /** Undefined if the list is made by something lcc cannot follow. */
   readonly itemsOf: (expression: string) => readonly ListedItem[] | undefined;
-  /** How many items a task was given that makes the list in its own way. */
+  /** The number of items passed to a task that builds the list in its own way. */
   readonly leftOut: (expression: string) => number;
-  /** The bound that cut the lists short. */
+  /** The limit that cut the lists short. */
   readonly limit: string | undefined;
 }
 
-/** Real repositories need a few thousand for a project. */
+/** Real repositories need a few thousand per project. */
 const mostSteps = 50_000;
 const longestValue = 300;
-/** What is put off too often would be too deep to make up for. */
+/** Deferring more often would nest too deeply. */
 const mostPutOff = 50;
 
-/** Fills the lists as MSBuild does, in the order of the files. Only `JoinItems` is followed among tasks. */
+/** Fills the lists in file order, like MSBuild. `JoinItems` is the only task that is followed. */
 export function createLists(
   files: readonly Operations[],
   wanted: readonly string[],
@@ -54,13 +54,13 @@ export function createLists(
 
 interface State {
   readonly lists: Map<string, Map<string, ListedItem>>;
-  /** Lists that an unknown task makes, with how many items it was given. */
+  /** Lists that an unknown task builds, with the number of items passed to it. */
   readonly taken: Map<string, number>;
   readonly expand: (text: string) => readonly string[];
   steps: number;
 }
 
-/** The lists that some others refer to. */
+/** The lists that the wanted ones refer to. */
 function needed(files: readonly Operations[], wanted: readonly string[]): ReadonlySet<string> {
   const found = new Set(wanted.flatMap((expression) => listIn(expression) ?? []));
   for (const name of found) for (const { sources } of files) for (const one of sources.get(name) ?? []) found.add(one);
@@ -150,7 +150,9 @@ function changed(item: ListedItem, make: () => ReadonlyMap<string, string>, othe
   return { ...item, metadata, changes };
 }
 
-/** What is set may speak about what the item has: `$(%(VersionName)Version)`. On a condition it is one more value. */
+/**
+ * Values may refer to the metadata of the item: `$(%(VersionName)Version)`. A conditional value is added to the others.
+ */
 function withMetadata(item: ListedItem, { metadata, conditions }: ListOperation, state: State) {
   const all = new Map(item.metadata());
   for (const [key, text] of metadata) {
@@ -164,7 +166,7 @@ function withMetadata(item: ListedItem, { metadata, conditions }: ListOperation,
 
 const actions = new Set(["include", "update", "remove", "condition", "exclude"]);
 
-/** Puts what an item has in the place of `%(Identity)` and `%(Key)`. */
+/** Replaces `%(Identity)` and `%(Key)` with the metadata of an item. */
 export function fillIn(text: string, name: string, metadata: ReadonlyMap<string, string>): string {
   if (!text.includes("%(")) return text;
   return text.replaceAll(/%\((?:[\w-]{1,100}\.)?([\w-]{1,100})\)/g, (_, key: string) =>
@@ -172,7 +174,7 @@ export function fillIn(text: string, name: string, metadata: ReadonlyMap<string,
   );
 }
 
-/** The items of `@(Name)`; of `@(Name->WithMetadataValue('Key', 'x'))` those that have it, of other functions all. */
+/** The items of `@(Name)`; for `@(Name->WithMetadataValue('Key', 'x'))` the matching ones, for other functions all. */
 function selected(expression: string, { lists }: State): readonly ListedItem[] | undefined {
   const name = listIn(expression);
   const list = name === undefined ? undefined : lists.get(name);

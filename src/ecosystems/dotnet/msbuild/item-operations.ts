@@ -3,7 +3,7 @@ import { onceEach } from "../../../async/once-each.ts";
 import { children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { attributeLines } from "../lines.ts";
 
-/** What a file does with lists of items, whatever they are called: it fills them, or makes one list of others. */
+/** What a file does with item lists of any name: it fills them, or builds a list from others. */
 export type Operation = ListOperation | TaskOperation;
 
 /** `<Reference Include="A" />`, also in a target. */
@@ -20,26 +20,26 @@ export interface ListOperation {
   readonly line: number | undefined;
 }
 
-/** A task of a target that makes a list. */
+/** A task of a target that builds a list. */
 interface TaskOperation {
   readonly kind: "task";
   /** In lower case. */
   readonly task: string;
-  /** The lists that it is given, by attribute. */
+  /** The input lists, by attribute. */
   readonly inputs: ReadonlyMap<string, string>;
   readonly output: string;
 }
 
-/** What one file does, in its order. */
+/** The operations of one file, in order. */
 export interface Operations {
   readonly all: readonly Operation[];
-  /** By the name of a list, those that it is made of. */
+  /** By the name of a list, the lists it is built from. */
   readonly sources: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export const noOperations: Operations = { all: [], sources: new Map() };
 
-/** Throws ParseError when the file is not XML. */
+/** Throws ParseError if the file is not XML. */
 export const readOperations: (file: SourceFile) => Promise<Operations> = onceEach(async (file) => {
   const text = await file.text();
   const found: Operation[] = [];
@@ -100,7 +100,7 @@ function readItem(element: XmlElement, { file, lines, found, conditions }: Conte
   const metadata = new Map<string, string>();
   for (const [key, value] of element.attributes) metadata.set(key.toLowerCase(), value);
   for (const child of element.children) {
-    // Which items it is for is not decided here.
+    // Which items it applies to is not decided here.
     if (!child.attributes.get("Condition")?.includes("%(")) metadata.set(child.name.toLowerCase(), child.text);
   }
   const action = (["include", "update", "remove"] as const).find((key) => metadata.has(key));

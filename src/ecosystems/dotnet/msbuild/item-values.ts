@@ -3,7 +3,7 @@ import { isPackageName } from "../package-name.ts";
 import type { Project } from "./evaluate.ts";
 import type { Item } from "./msbuild-file.ts";
 
-/** `Include="A;B"` names two packages; a name that is not known without a build is noted. */
+/** `Include="A;B"` names two packages; a name that is not known without a build gets a note. */
 export function namesOf(item: Item, project: Project, notes: Note[]): readonly string[] {
   const names = project.expand(item.names).flatMap((text) => text.split(";"));
   return [...new Set(names.map((name) => name.trim()))].filter((name) => {
@@ -21,7 +21,7 @@ export function namesOf(item: Item, project: Project, notes: Note[]): readonly s
 
 const mostNotes = 100;
 
-/** The values of an attribute or child element: conditions and `;` may give several. */
+/** The values of an attribute or child element; conditions and `;` can make several. */
 export function valuesOf(item: Item, key: string, project: Project): readonly string[] {
   const text = item.metadata.get(key);
   if (text === undefined) return [];
@@ -29,7 +29,7 @@ export function valuesOf(item: Item, key: string, project: Project): readonly st
   return [...new Set(values.map((value) => value.trim()))].filter((value) => value !== "");
 }
 
-/** What one of two statements on different conditions may say. */
+/** The combined values of two statements with different conditions. */
 export function joinValues(a: readonly string[], b: readonly string[]): readonly string[] {
   return [...new Set([...a, ...b])].slice(0, 16);
 }

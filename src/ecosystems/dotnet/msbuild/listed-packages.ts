@@ -3,15 +3,15 @@ import { onceEach } from "../../../async/once-each.ts";
 import { readOptional } from "../../read-optional.ts";
 
 /**
- * Whether a file that projects share takes packages from lists with names of the repository's own: then a project may
- * name packages without the word PackageReference.
+ * Whether a shared file takes packages from custom item lists: then a project may name packages without the word
+ * PackageReference.
  */
 export async function hasListedPackages(file: SourceFile): Promise<boolean> {
   const [first] = [...file.find("*.targets"), ...file.find("*.props")];
   return first !== undefined && (await searchShared(first));
 }
 
-/** The same for every project of a tree, so it is found out for the first shared file and kept there. */
+/** The same for every project of a tree, so the result is cached for the first shared file. */
 const searchShared = onceEach(async (first: SourceFile): Promise<boolean> => {
   for (const file of [...first.find("*.targets"), ...first.find("*.props")]) {
     const isOne = await readOptional(file, (text) => /<PackageReference\s{1,20}Include\s?=\s?["']@\(/i.test(text));

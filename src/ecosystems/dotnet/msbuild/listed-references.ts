@@ -6,8 +6,8 @@ import { listIn } from "./item-operations.ts";
 import type { Item } from "./msbuild-file.ts";
 
 /**
- * The packages that an item takes from a list of the repository's own (`Include="@(Name)"`), each as an item that stands
- * where the list names it. What the tree builds itself is none.
+ * The packages that an item takes from a custom list (`Include="@(Name)"`), each as an item at its position in the
+ * list. Projects of the tree itself are left out.
  */
 export function listedItems(
   item: Item,
@@ -26,7 +26,7 @@ export function listedItems(
   });
 }
 
-/** The names of the projects of a tree; the same for all of them, so they are listed once. */
+/** The names of the projects of a tree; listed once, as they are the same for every file. */
 function ownProjects(file: SourceFile): ReadonlySet<string> {
   const first = projectPatterns.flatMap((pattern) => file.find(pattern).slice(0, 1))[0];
   return first ? listProjects(first) : new Set();

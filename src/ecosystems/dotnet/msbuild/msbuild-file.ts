@@ -15,7 +15,7 @@ export interface Property {
   readonly isConditional: boolean;
   /** Its own condition and those around it. */
   readonly conditions: readonly string[];
-  /** Its condition only asks whether it has a value already. */
+  /** Its condition only checks whether it already has a value. */
   readonly isDefault: boolean;
 }
 
@@ -25,14 +25,14 @@ interface Import {
   readonly conditions: readonly string[];
 }
 
-/** `<PackageReference Include="a;b" Version="1.0" />` and its kin. */
+/** `<PackageReference Include="a;b" Version="1.0" />` and similar items. */
 export interface Item {
   readonly kind: "item";
   readonly type: string;
   readonly action: "include" | "update" | "remove";
   /** As written; it may have several names and properties. */
   readonly names: string;
-  /** In lower case, where it is a single name without properties: an index for long lists. */
+  /** In lower case, if it is a single name without properties: an index for long lists. */
   readonly plainName?: string;
   /** Attributes and child elements. */
   readonly metadata: ReadonlyMap<string, string>;
@@ -51,7 +51,7 @@ const itemTypes = new Set([
   "projectreference",
 ]);
 
-/** The statements of an MSBuild file in their order. Throws ParseError when it is not one. */
+/** The statements of an MSBuild file in order. Throws ParseError if it is not one. */
 export const readMsbuild: (file: SourceFile) => Promise<readonly Statement[]> = onceEach(async (file: SourceFile) => {
   const text = await file.text();
   const root = parseXml(text);
@@ -74,7 +74,7 @@ interface Context {
   readonly file: string;
   readonly lines: ReadonlyMap<string, number>;
   readonly statements: Statement[];
-  /** That of the group around, for properties. */
+  /** The condition of the enclosing group, for properties. */
   readonly condition: string;
   readonly conditions: readonly string[];
   readonly isConditional: boolean;
@@ -89,7 +89,7 @@ function readGroup(group: XmlElement, context: Context): void {
     const inside = { ...context, condition, conditions, isConditional };
     switch (element.name.toLowerCase()) {
       case "propertygroup":
-        // What a target sets while it runs comes too late for the list of packages.
+        // Properties that a running target sets come too late for the list of packages.
         if (!context.isInTarget) for (const child of element.children) readProperty(child, inside);
         break;
       case "itemgroup":
@@ -135,7 +135,7 @@ function withCondition(conditions: readonly string[], condition: string): readon
   return condition === "" ? conditions : [...conditions, condition];
 }
 
-/** `'$(Name)' == ''`, with any blanks and quotes. */
+/** `'$(Name)' == ''`, with any whitespace and quotes. */
 function asksWhetherEmpty(condition: string, name: string): boolean {
   return condition.length < 300 && condition.replaceAll(/[\s'"]/g, "").toLowerCase() === `$(${name})==`;
 }

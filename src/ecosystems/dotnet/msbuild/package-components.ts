@@ -3,7 +3,7 @@ import type { OriginOf } from "../feeds.ts";
 import type { Reference } from "./references.ts";
 import { readVersion } from "../version.ts";
 
-/** The components of a reference: one for each version that its conditions may choose. */
+/** The components of a reference: one for each version its conditions may choose. */
 export function toComponents(reference: Reference, isTest: boolean, originOf: OriginOf): readonly Component[] {
   const { name, versions, isPrivate, file, line } = reference;
   const scope: Scope = isPrivate ? "dev" : isTest ? "test" : "runtime";

@@ -1,10 +1,12 @@
-/** Looks a property up by its name in lower case: the values it may have, none where it is not set. */
+/** Looks up a property by its lower-case name: its possible values, empty if it is not set. */
 type Values = (name: string) => readonly string[];
 
-/** Where the text stands, for functions that look for files. Paths begin with `/`, which is the root of the tree. */
+/**
+ * The location of the expression, for functions that find files. Paths begin with `/`, which is the root of the tree.
+ */
 export interface Place {
   readonly values: Values;
-  /** Folder of the file, with `/` at the end. */
+  /** Folder of the file, with a trailing `/`. */
   readonly folder: string;
   /** Whether a file exists, by its path from the root of the tree. */
   readonly exists: (path: string) => boolean;

@@ -7,8 +7,8 @@ import { readReferences } from "./references.ts";
 import { isTestProject } from "./test-project.ts";
 
 /**
- * What the project beside a lockfile needs a package for, by name; for the empty name, what it is for itself.
- * A lockfile does not say which packages are tools for the build.
+ * The scope in which the project next to a lockfile needs a package, by name; for the empty name, the scope of the
+ * project. A lockfile does not mark build tools.
  */
 export async function projectScopes(lockfile: SourceFile, name: string): Promise<(name: string) => Scope> {
   const project = findProject(lockfile, name);
@@ -31,6 +31,6 @@ const endings = ["csproj", "fsproj", "vbproj"];
 function findProject(lockfile: SourceFile, name: string): SourceFile | undefined {
   const named = endings.map((ending) => lockfile.sibling(`${name}.${ending}`)).find((file) => file !== undefined);
   if (named || lockfile.folder !== "") return named;
-  // The root has no name that could be tried.
+  // The root has no name to try.
   return endings.flatMap((ending) => lockfile.find(`*.${ending}`)).find((file) => file.folder === "");
 }

@@ -11,13 +11,13 @@ import { readReferences } from "./references.ts";
 import { isTestProject } from "./test-project.ts";
 import { usedProjects } from "./used-projects.ts";
 
-/** Endings of project files; each language and tool has its own. */
+/** Extensions of project files; each language and tool has its own. */
 const projectEndings = [
   ...["csproj", "fsproj", "vbproj", "sqlproj", "vcxproj", "tsproj", "plcproj", "hmiproj", "esproj", "msbuildproj"],
   ...["wixproj", "pyproj", "njsproj", "dcproj", "nuproj", "ilproj", "nfproj", "shproj", "ccproj", "sfproj", "synproj"],
 ];
 
-/** Project files of MSBuild, with the files that MSBuild adds to each of them. */
+/** MSBuild project files, with the files that MSBuild imports into each of them. */
 export const project: Detector = {
   id: "dotnet/project",
   title: "MSBuild project (csproj, fsproj, vbproj and others)",
@@ -42,7 +42,7 @@ export const project: Detector = {
   },
 };
 
-/** What a project refers to comes with it, through any number of projects. */
+/** References to projects are transitive. */
 function memberOf(file: SourceFile, used: readonly string[]): Member {
   const folders = new Set(used.map((path) => path.slice(0, Math.max(0, path.lastIndexOf("/")))));
   folders.delete(file.folder);
@@ -53,7 +53,7 @@ function memberOf(file: SourceFile, used: readonly string[]): Member {
   };
 }
 
-/** What a file without its end would have named is missing. */
+/** A truncated file may be missing packages. */
 function hasEnd(text: string): boolean {
   return /<\/\s?(?:VisualStudio)?Project\s{0,100}>/i.test(text) || text.trimEnd().endsWith("/>");
 }

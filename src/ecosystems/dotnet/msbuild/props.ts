@@ -10,7 +10,7 @@ import { readReferences } from "./references.ts";
 import { isTestProject } from "./test-project.ts";
 import { readVersion } from "../version.ts";
 
-/** What projects share: `Directory.Build.props`, `Directory.Packages.props` and any other file they import. */
+/** Files that projects share: `Directory.Build.props`, `Directory.Packages.props` and any other imported file. */
 export const props: Detector = {
   id: "dotnet/props",
   title: "MSBuild props and targets, Directory.Packages.props",
@@ -33,7 +33,7 @@ export const props: Detector = {
   },
 };
 
-/** A list of versions is not a list of uses, but where no project is there to use it, it is all there is. */
+/** A list of versions does not say which ones are used, but without a project it is all there is. */
 function unusedCentralVersions(project: Project): readonly Component[] {
   const { file } = project;
   const own = [...readCentralVersions(project).values()].filter(({ item }) => item.file === file.path);

@@ -9,11 +9,11 @@ import type { Item } from "./msbuild-file.ts";
 /** A package reference of a project, with all versions that its conditions may choose. */
 export interface Reference {
   readonly name: string;
-  /** As written, properties filled in; empty where nothing says one. */
+  /** As written, with properties filled in; empty if there is none. */
   readonly versions: readonly string[];
-  /** A tool for the build, which nothing that is built passes on. */
+  /** A build tool that dependents do not inherit. */
   readonly isPrivate: boolean;
-  /** It is fetched for the build, without what it needs. */
+  /** Downloaded for the build, without its dependencies. */
   readonly isDownload: boolean;
   readonly isConditional: boolean;
   readonly file: string;
@@ -25,7 +25,7 @@ interface References {
   readonly notes: readonly Note[];
 }
 
-/** One package is not included more often than it has target frameworks. */
+/** A package is included at most once per target framework. */
 const maxRepeats = 100;
 
 interface Entry {
@@ -36,7 +36,7 @@ interface Entry {
   isPrivate: boolean;
 }
 
-/** The packages of a project: references in their order, with later updates, and versions from the central list. */
+/** The packages of a project: references in order, with later updates, and versions from the central list. */
 export function readReferences(project: Project): References {
   const entries = new Map<string, Entry[]>();
   const updates = new Map<string, readonly string[]>();
@@ -75,7 +75,7 @@ function add(entries: Map<string, Entry[]>, key: string, entry: Entry): void {
   else entries.set(key, [entry]);
 }
 
-/** An update that comes first finds nothing to update in MSBuild; old central lists are nothing but updates. */
+/** MSBuild ignores an update before its include, but old central lists consist only of updates. */
 function update(
   key: string,
   item: Item,

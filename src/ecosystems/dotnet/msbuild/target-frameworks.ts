@@ -1,10 +1,10 @@
 import type { Project } from "./evaluate.ts";
 import { isUnknown } from "./expand.ts";
 
-/** One project is built for no more of them. */
+/** No real project has more. */
 const mostFrameworks = 16;
 
-/** The target frameworks of a project as written, in order; empty where they are not known without a build. */
+/** The target frameworks of a project as written, in order; empty if they are not known without a build. */
 export function targetFrameworks(project: Project): readonly string[] {
   const plural = listed(project.values("targetframeworks"));
   const names = plural.length > 0 ? plural : listed(project.values("targetframework"));
@@ -17,7 +17,7 @@ function listed(values: readonly string[]): readonly string[] {
   return names.map((name) => name.trim()).filter((name) => name !== "");
 }
 
-/** `v4.7.2`, as projects had it before there were others than the .NET Framework. */
+/** `v4.7.2`, from the time when the .NET Framework was the only one. */
 function oldFramework(version: string): readonly string[] {
   const match = /^v(\d(?:\.\d){1,2})$/.exec(version.trim());
   return match?.[1] === undefined ? [] : [`net${match[1].replaceAll(".", "")}`];

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import type { Item, Statement } from "./msbuild-file.ts";
 
-/** Packages that make a project one that runs tests. */
+/** Packages that mark a test project. */
 const testPackages = new Set([
   ...["microsoft.net.test.sdk", "nunit3testadapter", "mstest", "mstest.testadapter", "xunit.runner.visualstudio"],
   ...["xunit.v3", "xunit.v3.mtp-v2", "tunit", "microsoft.testing.platform", "xunit.runner.console"],
@@ -15,13 +15,15 @@ export function isTestProject(file: SourceFile, statements: readonly Statement[]
   return runsTests || isTestName(file.name.replace(/\.[^.]*$/, "")) || file.folder.split("/").some(isTestName);
 }
 
-/** On a condition, it may be there for other projects. */
+/** A conditional reference may be for other projects. */
 function isTestReference({ type, action, names, isConditional }: Item): boolean {
   const isReference = type === "packagereference" && action === "include";
   return isReference && !isConditional && testPackages.has(names.trim().toLowerCase());
 }
 
-/** `Acme.Tests`, `AcmeTest`, `Acme.UnitTests`; not `Contest`, and not `Acme.Tests.Shared`, which others may use. */
+/**
+ * `Acme.Tests`, `AcmeTest`, `Acme.UnitTests`; not `Contest`, and not `Acme.Tests.Shared`, which other projects may use.
+ */
 export function isTestName(name: string): boolean {
   return /(?:Tests?|Specs|[.-]tests?)$/.test(name);
 }

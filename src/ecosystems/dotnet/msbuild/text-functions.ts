@@ -1,6 +1,6 @@
 import { closingParenthesis, splitArguments } from "./parentheses.ts";
 
-/** `[System.String]::new('a.b').Replace('.', '')`. Undefined for what is not known here. */
+/** `[System.String]::new('a.b').Replace('.', '')`. Undefined for unknown functions. */
 export function callOnText(expression: string, expand: (arg: string) => string): string | undefined {
   let text: string | undefined;
   let rest = expression.replace(/^\[System\.String\]\s?::\s?/i, "");

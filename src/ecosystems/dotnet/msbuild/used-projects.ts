@@ -4,12 +4,12 @@ import { isUnknown } from "./expand.ts";
 import { valuesOf } from "./item-values.ts";
 import type { Item } from "./msbuild-file.ts";
 
-/** Paths of the projects that a project uses, from the root of the tree. */
+/** Paths of the referenced projects, from the root of the tree. */
 export function usedProjects(project: Project): readonly string[] {
   return [...new Set(project.items.filter(isUsedProject(project)).flatMap((item) => pathsOf(item, project)))];
 }
 
-/** One that is only built before has nothing to do with packages. */
+/** A project that is only built first has nothing to do with packages. */
 function isUsedProject(project: Project): (item: Item) => boolean {
   return (item) =>
     item.type === "projectreference" &&
@@ -17,7 +17,7 @@ function isUsedProject(project: Project): (item: Item) => boolean {
     !valuesOf(item, "referenceoutputassembly", project).some((value) => value.toLowerCase() === "false");
 }
 
-/** Paths are relative to the project, also where an imported file has them. */
+/** Paths are relative to the project, even in an imported file. */
 function pathsOf(item: Item, project: Project): readonly string[] {
   const names = project.expand(item.names).flatMap((text) => text.split(";"));
   const known = names.map((name) => name.trim()).filter((name) => name !== "" && !isUnknown(name));

@@ -18,7 +18,7 @@ const readDeps = shape({
 type Packages = ReturnType<typeof readPackages>;
 type Libraries = ReturnType<typeof readLibraries>;
 
-/** The list of libraries beside a built program. */
+/** The list of libraries next to a built program. */
 export const depsJson: Detector = {
   id: "dotnet/deps-json",
   title: "Libraries of a built program (*.deps.json)",
@@ -43,7 +43,7 @@ export const depsJson: Detector = {
   },
 };
 
-/** Entries that are packages, without a name or a version that one can have. */
+/** Notes for package entries without a valid name or version. */
 function lostPackages(libraries: Libraries): Note[] {
   const packages = libraries.entries().filter(([, { type }]) => isPackageType(type));
   const lost = packages.filter(([key]) => {
@@ -59,7 +59,7 @@ function isPackageType(type: string | undefined): boolean {
   return /^(?:package|runtimepack)$/i.test(type ?? "");
 }
 
-/** The .NET runtime that is shipped with a program is listed under its name with this before it. */
+/** The prefix of the .NET runtime packs that ship with a program. */
 const packPrefix = "runtimepack.";
 
 function readTarget(packages: Packages, libraries: Libraries): Target {

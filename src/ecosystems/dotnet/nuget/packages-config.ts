@@ -7,7 +7,7 @@ import { attributeLines } from "../lines.ts";
 import { isPackageName } from "../package-name.ts";
 import { readVersion } from "../version.ts";
 
-/** The list of installed packages that projects had before `PackageReference`. It includes what those packages need. */
+/** The list of installed packages before `PackageReference`. It includes transitive dependencies. */
 export const packagesConfig: Detector = {
   id: "dotnet/packages-config",
   title: "packages.config",

@@ -17,7 +17,7 @@ const readLock = shape({
   dependencies: optional(recordOf(readPackages)),
 });
 
-/** NuGet's lockfile, versions 1 and 2: for each target framework the packages it chose. */
+/** NuGet's lockfile, versions 1 and 2: the resolved packages of each target framework. */
 export const packagesLock: Detector = {
   id: "dotnet/packages-lock",
   title: "NuGet lockfile (packages.lock.json)",
@@ -38,7 +38,7 @@ export const packagesLock: Detector = {
   },
 };
 
-/** `packages.Acme.Api.lock.json` belongs to `Acme.Api`; else a folder has one project, mostly called like it. */
+/** `packages.Acme.Api.lock.json` belongs to `Acme.Api`; otherwise a folder has one project, usually with its name. */
 function projectName({ name, folder }: SourceFile): string {
   const named = name.slice("packages.".length, -".lock.json".length);
   return named || folder.slice(folder.lastIndexOf("/") + 1);

@@ -28,7 +28,7 @@ const readAssets = shape({
 type Assets = ReturnType<typeof readAssets>;
 type TargetPackages = ReturnType<NonNullable<Assets["targets"]>["values"]>[number];
 
-/** What `dotnet restore` writes: the packages that were chosen for each target framework and platform. */
+/** The output of `dotnet restore`: the resolved packages of each target framework and platform. */
 export const projectAssets: Detector = {
   id: "dotnet/project-assets",
   title: "Result of a NuGet restore (project.assets.json, project.lock.json)",

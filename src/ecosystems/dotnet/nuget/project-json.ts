@@ -7,7 +7,7 @@ import { readVersion } from "../version.ts";
 
 const readTable = shape({ version: text, type: text, target: text });
 
-/** A table; a text is the version. */
+/** A table, or a string that is the version. */
 function readEntry(value: unknown) {
   return readTable(typeof value === "string" ? { version: value } : value);
 }
@@ -17,7 +17,7 @@ const readProject = shape({ ...dependencyTable, frameworks: optional(recordOf(sh
 
 type Entry = ReturnType<typeof readEntry>;
 
-/** Project files of 2015 and 2016. Other tools call files so too: those have no `frameworks`. */
+/** Project files from 2015 and 2016. Other tools use this file name too, but without `frameworks`. */
 export const projectJson: Detector = {
   id: "dotnet/project-json",
   title: "project.json of early .NET Core",
@@ -50,7 +50,7 @@ function kindOf({ target, type }: Entry): string | undefined {
   return target ?? type;
 }
 
-/** A `project` is in the tree, a `platform` is .NET itself. */
+/** A `project` is in the tree; a `platform` is .NET itself. */
 function toComponent(name: string, entry: Entry, file: string): readonly Component[] {
   const kind = kindOf(entry);
   if (kind === "project" || !isPackageName(name)) return [];

@@ -1,21 +1,21 @@
 import { componentKey, type Component, type Scope } from "../../../domain/component.ts";
 import type { OriginOf } from "../feeds.ts";
 
-/** A package that NuGet chose for one target framework. */
+/** A package that NuGet resolved for one target framework. */
 export interface Resolved {
   readonly name: string;
   readonly version: string;
   /** A project; it has dependencies but is not a component. */
   readonly isProject: boolean;
-  /** Whether it is a direct dependency; undefined where the file does not say. */
+  /** Whether it is a direct dependency; undefined if the file does not say. */
   readonly direct: boolean | undefined;
   /** The scope of a direct dependency. */
   readonly scope: Scope;
-  /** Names of what it needs. */
+  /** The names of its dependencies. */
   readonly needs: readonly string[];
 }
 
-/** The packages of one target framework, by name in lower case. */
+/** The packages of one target framework, by lower-case name. */
 export type Target = ReadonlyMap<string, Resolved>;
 
 interface Context {
@@ -24,7 +24,7 @@ interface Context {
   readonly originOf: OriginOf;
 }
 
-/** The components of all target frameworks, each version once, with what it needs. */
+/** The components of all target frameworks, each version once, with its dependencies. */
 export function toComponents(targets: readonly Target[], context: Context): readonly Component[] {
   const components = new Map<string, Component>();
   for (const target of targets) {
@@ -40,7 +40,7 @@ export function toComponents(targets: readonly Target[], context: Context): read
   return [...components.values()];
 }
 
-/** Not to know is stronger than to be for developers only. */
+/** An unknown scope is stronger than a development one. */
 const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "unknown", "dev", "test"];
 
 /** Every package inherits the strongest scope of the packages that need it. */

@@ -9,7 +9,7 @@ import { readVersion } from "../version.ts";
 
 const readTools = shape({ tools: optional(recordOf(shape({ version: text }))) });
 
-/** A wrong version is left out, but the name counts. */
+/** An invalid version is ignored; the name is kept. */
 const readGlobal = shape({ "msbuild-sdks": recordOf((value) => ({ version: text(value) })) });
 
 /** Tools that `dotnet tool restore` installs for the developers of a project. */

@@ -10,7 +10,7 @@ export interface PaketDependency {
   readonly name: string;
   readonly version: string;
   readonly requirement?: string;
-  /** In lower case; `main` where the file names none. */
+  /** In lower case; `main` if the file has none. */
   readonly group: string;
   readonly isTool: boolean;
   readonly line: number;
@@ -40,7 +40,7 @@ const keywords = new Set([
 const asking = new Set(["nuget", "clitool", "github", "git", "gist", "http"]);
 const mostNotes = 100;
 
-/** Reads a paket.dependencies line by line; other lines than those for NuGet packages name no packages. */
+/** Reads a paket.dependencies line by line; only lines for NuGet packages name packages. */
 export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependencies> = onceEach(
   async (file: SourceFile) => {
     const dependencies: PaketDependency[] = [];

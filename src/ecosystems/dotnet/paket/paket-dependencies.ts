@@ -4,7 +4,7 @@ import { feedOrigin } from "../feeds.ts";
 import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
 
-/** What a project asks Paket for. */
+/** The dependencies of a project that uses Paket. */
 export const paketDependencies: Detector = {
   id: "dotnet/paket-dependencies",
   title: "paket.dependencies",

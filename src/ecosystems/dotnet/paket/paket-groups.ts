@@ -1,6 +1,6 @@
 import type { Scope } from "../../../domain/component.ts";
 
-/** What the packages of a group are for, by its name in lower case. */
+/** The scope of the packages of a group, by its lower-case name. */
 export function scopeOfGroup(group: string): Scope {
   if (/test|bench|spec/.test(group)) return "test";
   return /^(?:build|fake|dev|development|docs?|documentation|tools?|analyzers?|release|ci|lint|netcorebuild)/.test(

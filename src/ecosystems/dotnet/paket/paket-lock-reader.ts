@@ -8,7 +8,7 @@ import { isVersion } from "../version.ts";
 export interface PaketPackage {
   readonly name: string;
   readonly version: string;
-  /** In lower case; `main` where the file names none. */
+  /** In lower case; `main` if the file has none. */
   readonly group: string;
   readonly remote: string;
   readonly line: number;
@@ -48,7 +48,7 @@ function readLines(text: string): PaketLock {
   return reading;
 }
 
-/** No blanks: a section; two: its source; four: a package; six: what that package needs. */
+/** Indented by 0 spaces: a section; 2: its source; 4: a package; 6: a dependency of that package. */
 function readLine(reading: Reading, line: string, number: number): void {
   const indent = line.length - line.trimStart().length;
   const content = line.trim();

@@ -6,7 +6,7 @@ import { scopeOfGroup } from "./paket-groups.ts";
 import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";
 import { readPaketLock, type PaketPackage } from "./paket-lock-reader.ts";
 
-/** Paket's lockfile; `paket.dependencies` beside it has the direct dependencies. */
+/** Paket's lockfile; `paket.dependencies` next to it has the direct dependencies. */
 export const paketLock: Detector = {
   id: "dotnet/paket-lock",
   title: "Paket lockfile (paket.lock)",

@@ -1,6 +1,6 @@
 const longest = 1_000;
 
-/** `https://github.com/owner/name` from an address of the repository or of a file in it; undefined elsewhere. */
+/** `https://github.com/owner/name` from the URL of the repository or of a file in it; undefined for other hosts. */
 export function codeRepository(address: string): string | undefined {
   if (address.length > longest) return undefined;
   const written = address

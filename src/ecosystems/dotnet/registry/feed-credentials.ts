@@ -1,12 +1,12 @@
 import type { Operator } from "../../../domain/sources.ts";
 import { child, children, type XmlElement } from "../../../formats/xml.ts";
 
-/** The Authorization header for a source of the operator's NuGet.Config, from there or from a variable. */
+/** The Authorization header for a source of the operator's NuGet.Config, from the file or an environment variable. */
 export function credentialsOf(key: string, config: XmlElement, env: Operator["env"]): string | undefined {
   const variable = env[`NuGetPackageSourceCredentials_${key}`];
   const fromVariable = variable === undefined ? undefined : readVariable(variable);
   if (fromVariable !== undefined) return fromVariable;
-  // Characters that are not allowed in element names are encoded: a blank is `_x0020_`.
+  // Characters that are not allowed in element names are encoded: a space is `_x0020_`.
   const name = key.replaceAll(" ", "_x0020_").toLowerCase();
   const source = child(config, "packageSourceCredentials")?.children.find((one) => one.name.toLowerCase() === name);
   const entries = children(source, "add").map(({ attributes }) => [
@@ -20,7 +20,7 @@ export function credentialsOf(key: string, config: XmlElement, env: Operator["en
     : basicHeader(expand(found["username"], env), expand(found["cleartextpassword"], env));
 }
 
-/** From user name and password in an address, which are percent-encoded. */
+/** From the user name and password in a URL, which are percent-encoded. */
 export function basicAuthorization(username: string, password: string): string {
   return basicHeader(decode(username), decode(password));
 }

@@ -2,7 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import { isDefaultRegistry } from "../feeds.ts";
 import type { Feed, Feeds } from "./operator-feeds.ts";
 
-/** The feeds to ask about a component; none if it comes from a host that the operator has not configured. */
+/** The feeds to query for a component; none if it comes from a host that the operator has not configured. */
 export function feedsOf({ name, origin }: Pick<Component, "name" | "origin">, feeds: Feeds): readonly Feed[] {
   if (!origin) return feeds.feedsFor(name);
   if (origin.kind !== "registry") return [];
@@ -10,7 +10,7 @@ export function feedsOf({ name, origin }: Pick<Component, "name" | "origin">, fe
   return feeds.all.filter(({ index }) => isFromRegistry(origin.address, index));
 }
 
-/** Whether an address is on the host of the registry. */
+/** Whether a URL is on the host of the registry. */
 function isFromRegistry(address: string, registry: string): boolean {
   const host = URL.parse(address)?.host;
   return host !== undefined && host !== "" && host === URL.parse(registry)?.host;

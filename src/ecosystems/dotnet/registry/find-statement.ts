@@ -11,7 +11,7 @@ import { newestRegistered, registeredVersion } from "./registration.ts";
 import { headersAt, type Service } from "./service.ts";
 
 /**
- * Asks a feed about the pinned version, or the newest one that the requirement allows. The manifest of a version is
+ * Requests the pinned version from a feed, or the newest one that the requirement allows. The manifest of a version is
  * small and has all fields; the registration lists versions with few fields.
  */
 export async function findStatement(

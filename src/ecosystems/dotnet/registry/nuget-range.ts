@@ -1,10 +1,10 @@
 import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
 
-/** What a requirement takes: everything between two ends, either of which may be missing. */
+/** The versions a requirement allows: everything between two ends, either of which may be missing. */
 export interface NugetRange {
   readonly low?: End;
   readonly high?: End;
-  /** Whether pre-releases count like releases; else they are only used without a release. */
+  /** Whether pre-releases are treated like releases; otherwise they are only used if there is no release. */
   readonly prereleases: boolean;
 }
 
@@ -16,8 +16,8 @@ interface End {
 const longest = 4096;
 
 /**
- * Reads what NuGet (`[1.0,2.0)`, `1.2.*`, `1.0-*`) and Paket (`~> 1.2`, `>= 1 < 2`) ask for; undefined for what neither
- * of them would understand.
+ * Parses requirements of NuGet (`[1.0,2.0)`, `1.2.*`, `1.0-*`) and Paket (`~> 1.2`, `>= 1 < 2`); undefined if neither
+ * would accept it.
  */
 export function parseRange(written: string): NugetRange | undefined {
   const text = written.trim();
@@ -34,7 +34,7 @@ export function isInRange(version: NugetVersion, { low, high }: NugetRange): boo
   );
 }
 
-/** Whether a range can take anything between two versions, which are the ends of a page of a registry. */
+/** Whether a range can include anything between two versions, which are the ends of a registry page. */
 export function mayHold(
   { low, high }: NugetRange,
   first: NugetVersion | undefined,
@@ -67,7 +67,7 @@ function readInterval(text: string): NugetRange | undefined {
   );
 }
 
-/** `*`, `1.*`, `1.2.*-*`, `1.2.3-beta.*`: the newest that begins like this. */
+/** `*`, `1.*`, `1.2.*-*`, `1.2.3-beta.*`: the newest version with this prefix. */
 function readFloating(text: string): NugetRange | undefined {
   const dash = text.indexOf("-");
   const numbers = dash < 0 ? text : text.slice(0, dash);
@@ -88,7 +88,7 @@ function readFloatingLabel(text: string, numbers: string): NugetRange | undefine
     : undefined;
 }
 
-/** Paket's words, with or without a blank after the operator; a bare version is the minimum. */
+/** Paket's syntax, with or without a space after the operator; a bare version is the minimum. */
 function readComparators(words: readonly string[]): NugetRange | undefined {
   let range: NugetRange | undefined = { prereleases: false };
   for (let at = 0; at < words.length && range; at++) {
@@ -113,7 +113,7 @@ function makeRange(low: End | undefined, high: End | undefined, prereleases = fa
   return { ...(low && { low }), ...(high && { high }), prereleases: prereleases || named };
 }
 
-/** The end before a version and all of its pre-releases. */
+/** The end before a version and all its pre-releases. */
 function before(numbers: readonly number[]): End {
   return { version: { numbers, label: [0] }, included: false };
 }

@@ -1,4 +1,4 @@
-/** A version of NuGet: up to four numbers and the parts of the pre-release label, in lower case. */
+/** A NuGet version: up to four numbers and the parts of the pre-release label, in lower case. */
 export interface NugetVersion {
   readonly numbers: readonly number[];
   readonly label: readonly (string | number)[];
@@ -17,7 +17,7 @@ export function parseVersion(text: string): NugetVersion | undefined {
   };
 }
 
-/** As addresses have it: three numbers, a fourth if it is not zero, no build metadata, lower case. */
+/** As in URLs: three numbers, a fourth if it is not zero, no build metadata, lower case. */
 export function normalizeVersion(text: string): string {
   const version = parseVersion(text);
   return version ? formatVersion(version) : text.trim().toLowerCase();
@@ -27,7 +27,7 @@ export function formatVersion({ numbers, label }: NugetVersion): string {
   return formatNumbers(numbers) + (label.length === 0 ? "" : `-${label.join(".")}`);
 }
 
-/** The same with the label as it is written, as NuGet shows a version. */
+/** The same with the original label, as NuGet displays versions. */
 export function displayVersion(text: string): string {
   const version = parseVersion(text);
   const label = /-[\w.-]+/.exec(text.split("+", 1)[0] ?? "")?.[0] ?? "";
@@ -38,7 +38,7 @@ function formatNumbers([major = 0, minor = 0, patch = 0, revision = 0]: readonly
   return (revision === 0 ? [major, minor, patch] : [major, minor, patch, revision]).join(".");
 }
 
-/** Below zero where `a` is older; a number that is missing is zero. */
+/** Negative if `a` is older; a missing number is zero. */
 export function compareVersions(a: NugetVersion, b: NugetVersion): number {
   for (let at = 0; at < 4; at++) {
     const difference = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0);

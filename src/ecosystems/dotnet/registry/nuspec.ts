@@ -3,7 +3,7 @@ import { child, childText, parseXml } from "../../../formats/xml.ts";
 import type { PackageStatement } from "./package-statement.ts";
 import { readSupplier } from "./read-supplier.ts";
 
-/** Reads the manifest of a package. Its XML namespace has several versions and is ignored. Throws ParseError. */
+/** Reads the manifest of a package. Its XML namespace differs between versions and is ignored. Throws ParseError. */
 export function readNuspec(bytes: Uint8Array, address: string): Omit<PackageStatement, "archives"> {
   const root = parseXml(decode(bytes));
   const metadata = child(root, "metadata");

@@ -19,8 +19,8 @@ export interface Feeds {
 const publicAddress = "https://api.nuget.org";
 
 /**
- * The feed in the settings of lcc, else those in the operator's NuGet.Config, else nuget.org. The NuGet.Config of a
- * scanned project is not read here.
+ * The feed in the settings of lcc, otherwise those in the operator's NuGet.Config, otherwise nuget.org. The
+ * NuGet.Config of a scanned project is not read here.
  */
 export function readFeeds(operator: Operator, address: string | undefined): Feeds {
   const config = address === undefined ? readConfig(operator) : undefined;
@@ -43,7 +43,7 @@ function oneFeed(feed: Feed | undefined): Feeds {
   return { all, feedsFor: () => all };
 }
 
-/** A base, or the address of the index itself. User name and password go into a header. */
+/** A base URL, or the URL of the index itself. User name and password are moved to a header. */
 function makeFeed(written: string, authorization?: string): Feed | undefined {
   const address = URL.parse(written);
   if (!address || !/^https?:$/.test(address.protocol)) return undefined;
@@ -54,7 +54,7 @@ function makeFeed(written: string, authorization?: string): Feed | undefined {
   return { index, ...(header !== undefined && { authorization: header }) };
 }
 
-/** A source of the configuration; folders and feeds of version 2 cannot be asked. */
+/** A source of the configuration; folders and version 2 feeds are not supported. */
 function sourceFeed(source: XmlElement, config: XmlElement, operator: Operator): Feed | undefined {
   const written = expand(source.attributes.get("value") ?? "", operator.env);
   if (isDefaultRegistry(written)) return makeFeed(publicAddress);
@@ -62,7 +62,7 @@ function sourceFeed(source: XmlElement, config: XmlElement, operator: Operator):
   return makeFeed(written, credentialsOf(source.attributes.get("key") ?? "", config, operator.env));
 }
 
-/** Undefined without a file. A broken file gives no feeds, so that private names do not go to nuget.org. */
+/** Undefined without a file. A broken file results in no feeds, so that private names are not sent to nuget.org. */
 function readConfig(operator: Operator): XmlElement | undefined {
   const { home, env } = operator;
   const places = [`${home}/.nuget/NuGet`, `${home}/.config/NuGet`, env["APPDATA"] && `${env["APPDATA"]}/NuGet`];
@@ -95,7 +95,7 @@ function readMapping(config: XmlElement): ReadonlyMap<string, readonly string[]>
   return mapping;
 }
 
-/** The longest pattern that fits the name decides. */
+/** The longest pattern that matches the name decides. */
 function mappedKeys(name: string, mapping: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const exact = mapping.get(name);
   if (exact) return exact;
@@ -108,7 +108,7 @@ function keyOf({ attributes }: XmlElement): string {
   return attributes.get("key")?.toLowerCase() ?? "";
 }
 
-/** `%NAME%` is a variable in the operator's own file. */
+/** `%NAME%` is an environment variable in the operator's own file. */
 function expand(text: string, env: Operator["env"]): string {
   return text.replaceAll(
     /%(\w+)%/g,

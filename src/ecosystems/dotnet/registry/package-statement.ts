@@ -5,7 +5,7 @@ import { fromName } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 import { codeRepository } from "./code-repository.ts";
 
-/** The metadata of one package; empty where a field is missing. */
+/** The metadata of one package; missing fields are empty. */
 export interface PackageStatement {
   readonly version: string;
   readonly expression: string;
@@ -15,7 +15,7 @@ export interface PackageStatement {
   readonly repository: string;
   readonly projectUrl: string;
   readonly supplier: Supplier | undefined;
-  /** Where it was read. */
+  /** The URL it was read from. */
   readonly address: string;
   readonly archives: readonly PublishedArchive[];
 }
@@ -25,13 +25,13 @@ export function statedLicense(statement: Omit<PackageStatement, "archives">): Om
   const { expression, file, licenseUrl, address } = statement;
   const spelled = expression || (isExpressionUrl(licenseUrl) ? licenseUrl : "");
   if (spelled !== "") return { ...fromName(spelled), url: address };
-  // The file itself is not part of the metadata; the address next to it is a placeholder for old clients.
+  // The file itself is not part of the metadata; the URL next to it is a placeholder for old clients.
   if (file !== "") return { outcome: "none", confidence: 0, raw: cutRaw(file), url: address };
   if (licenseUrl === "") return undefined;
   return { ...fromName(licenseUrl), url: address };
 }
 
-/** The stated repository, else a repository on a code host from the license or project address. */
+/** The stated repository, otherwise a repository on a code host from the license or project URL. */
 export function statedRepository({ repository, licenseUrl, projectUrl }: PackageStatement): string | undefined {
   return (
     codeRepository(repository) ??
@@ -51,7 +51,7 @@ function addressIn(repository: string): string {
   return address.href;
 }
 
-/** `https://licenses.nuget.org/MIT`: the expression, for clients that only support addresses. */
+/** `https://licenses.nuget.org/MIT`: the expression, for clients that only support URLs. */
 function isExpressionUrl(address: string): boolean {
   return /^https?:\/\/licenses\.nuget\.org\/./i.test(address);
 }

@@ -3,12 +3,12 @@ import { field } from "../../../formats/value.ts";
 import { childText, type XmlElement } from "../../../formats/xml.ts";
 import { joinPeople, toSupplier } from "../../supplier.ts";
 
-/** The authors in the manifest of a package, most often a company; else its owners. */
+/** The authors in the manifest of a package, usually a company; otherwise its owners. */
 export function readSupplier(metadata: XmlElement): Supplier | undefined {
   return toSupplier("organization", childText(metadata, "authors"), childText(metadata, "owners"));
 }
 
-/** The same from a registration, where it is a text or a list. */
+/** The same from a registration, where it is a string or a list. */
 export function readRegisteredSupplier(entry: unknown): Supplier | undefined {
   const authors = field(entry, "authors");
   return toSupplier("organization", authors, joinPeople(authors));

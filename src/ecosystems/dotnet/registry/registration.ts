@@ -11,7 +11,7 @@ import { belongsTo, headersAt, type Service } from "./service.ts";
 /** A page has 64 versions. */
 const mostPages = 500;
 
-/** What the registration says about one version. */
+/** The registration of one version. */
 export async function registeredVersion(
   http: Http,
   service: Service,
@@ -77,7 +77,7 @@ function endOf(page: unknown, name: "lower" | "upper"): NugetVersion | undefined
   return parseVersion(text(field(page, name)) ?? "");
 }
 
-/** Small packages have their versions in the index; else each page is a document of its own. */
+/** Small packages have their versions in the index; otherwise each page is a separate document. */
 async function candidatesOn(
   page: unknown,
   http: Http,

@@ -6,13 +6,13 @@ import type { Feed } from "./operator-feeds.ts";
 /** The services of a feed, from its service index. */
 export interface Service {
   readonly feed: Feed;
-  /** The address of the manifests; not every feed has them. */
+  /** The URL of the manifests; not every feed has them. */
   readonly packages?: string;
-  /** The address of the lists of versions. */
+  /** The URL of the version lists. */
   readonly registrations?: string;
 }
 
-/** Asks a feed where its services are. */
+/** Reads the service index of a feed. */
 export async function findService(http: Http, feed: Feed, signal: AbortSignal): Promise<Service> {
   const index = await http.json(feed.index, { signal, headers: headersFor(feed) });
   const resources = list(field(index, "resources")).map((resource) => ({
@@ -27,12 +27,12 @@ export async function findService(http: Http, feed: Feed, signal: AbortSignal): 
   return { feed, ...(packages && { packages }), ...(registrations && { registrations }) };
 }
 
-/** Preferred first: those with SemVer 2 versions. */
+/** In order of preference: types with SemVer 2 versions first. */
 const registrationTypes = ["/3.6.0", "/Versioned", "/3.4.0", "/3.0.0-rc", "/3.0.0-beta", ""].map(
   (suffix) => `RegistrationsBaseUrl${suffix}`,
 );
 
-/** Whether an address belongs to the feed: same host, no downgrade to http; all hosts of nuget.org are one. */
+/** Whether a URL belongs to the feed: same host, no downgrade to http; all hosts of nuget.org are one. */
 export function belongsTo(feed: Feed, address: string): boolean {
   const own = new URL(feed.index);
   const other = URL.parse(address);

@@ -1,22 +1,22 @@
 import { isInRange, type NugetRange, parseRange } from "../registry/nuget-range.ts";
 import { compareVersions, formatVersion, type NugetVersion, parseVersion } from "../registry/nuget-version.ts";
 
-/** The versions of a package that a feed has; kept as JSON. Those that it hides from searches count like others. */
+/** The versions of a package on a feed, stored as JSON. Includes unlisted versions. */
 export type StoredVersions = readonly string[];
 
-/** `1.*` chooses the newest; anything else the oldest. */
+/** `1.*` resolves to the newest version; anything else to the oldest. */
 export function isFloating(range: string): boolean {
   return range.includes("*");
 }
 
-/** The version that a range begins with, as addresses have it: where it exists, it is the one to take. */
+/** The lowest version of a range, as in URLs: if it exists, it is the one NuGet uses. */
 export function lowestOf(range: string): string | undefined {
   if (isFloating(range)) return undefined;
   const low = parseRange(range)?.low;
   return low?.included ? formatVersion(low.version) : undefined;
 }
 
-/** The version that NuGet chooses from those of a feed; undefined where none fits. */
+/** The version that NuGet chooses from those on a feed; undefined if none matches. */
 export function chooseVersion(written: string, versions: StoredVersions): string | undefined {
   const range = parseRange(written);
   if (!range) return undefined;
@@ -26,12 +26,12 @@ export function chooseVersion(written: string, versions: StoredVersions): string
   });
   const fitting = all.filter(({ version }) => isInRange(version, range)).sort(byVersion);
   if (!isFloating(written)) return fitting[0]?.text;
-  // Where no version matches the prefix, the oldest newer one is used, unless the range has an end.
+  // If no version matches the prefix, the oldest newer one is used, unless the range has an upper bound.
   const above = written.includes(",") ? [] : all.filter((one) => isAtLeast(one.version, range)).sort(byVersion);
   return (fitting.at(-1) ?? above[0])?.text;
 }
 
-/** Whether a version is one that a requirement lets count. */
+/** Whether a version satisfies a requirement. */
 export function satisfies(version: NugetVersion, written: string): boolean {
   const range = parseRange(written);
   if (!range) return false;

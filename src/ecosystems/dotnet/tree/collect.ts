@@ -6,7 +6,7 @@ import type { Edge, Graph } from "./graph.ts";
 import type { Job } from "./jobs.ts";
 import type { SettledGraph } from "./settle.ts";
 
-/** All packages of several graphs, each version once, by name in lower case and version. */
+/** All packages of several graphs, each version once, by lower-case name and version. */
 export interface Collected {
   add(settled: SettledGraph, originOf: Job["originOf"]): void;
   packages(): readonly ResolvedPackage[];
@@ -76,7 +76,7 @@ function toPackages(settled: SettledGraph, originOf: Job["originOf"]): Map<strin
   return packages;
 }
 
-/** That of the project itself, else the first by name among those that count. */
+/** The requirement of the project itself, otherwise the first by name among those that apply. */
 function requirementOn(name: string, { counted }: SettledGraph): string {
   const [first] = (counted.get(name) ?? []).toSorted(
     (a, b) => order(a.from, b.from) || order(a.edge.range, b.edge.range),
@@ -89,7 +89,7 @@ function order(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** A package has the strongest scope of those that need it. */
+/** A package has the strongest scope of its dependents. */
 function findScopes({ graph, chosen }: SettledGraph): ReadonlyMap<string, Scope> {
   const found = new Map<string, Scope>();
   const seen = new Set<string>();

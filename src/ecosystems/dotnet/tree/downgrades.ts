@@ -3,7 +3,7 @@ import { labelOf, type SettledGraph } from "./settle.ts";
 
 const mostNotes = 20;
 
-/** Where a requirement nearer to the project has an older version than others; NuGet uses it and warns. */
+/** Requirements nearer to the project with an older version than others; NuGet uses the older version and warns. */
 export function findDowngrades({ chosen, demands }: SettledGraph): readonly string[] {
   const notes: string[] = [];
   for (const [name, one] of chosen) {

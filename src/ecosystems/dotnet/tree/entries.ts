@@ -7,13 +7,13 @@ import { noVersion } from "./facts.ts";
 export interface Entry {
   readonly name: string;
   readonly range: string;
-  /** The file in which it stands: that of the project, or one that it imports. */
+  /** The file that has it: the project file, or one that it imports. */
   readonly file: string;
   readonly isPrivate: boolean;
   readonly isDownload: boolean;
 }
 
-/** The entries of a project where conditions choose the version of this number; one with fewer has its last one. */
+/** The entries of a project for the version choice of this number; an entry with fewer choices uses its last one. */
 export function entriesOf(references: readonly Reference[], choice: number): readonly Entry[] {
   return references.map(({ name, versions, file, isPrivate, isDownload }) => {
     const range = versions[Math.min(choice, versions.length - 1)] ?? noVersion;
@@ -26,7 +26,7 @@ export function countChoices(references: readonly Reference[]): number {
   return Math.max(1, ...references.map(({ versions }) => versions.length));
 }
 
-/** What an entry and the component of a detector have in common. */
+/** The key shared by an entry and the component of a detector. */
 export function entryKey(file: string, name: string, range: string): string {
   const { version, requirement = "" } = readVersion(range === noVersion ? "" : range);
   return JSON.stringify([file, name.toLowerCase(), version, requirement]);

@@ -13,17 +13,17 @@ import type { StoredGroup, StoredPackage } from "./stored-package.ts";
 export interface Resolved {
   /** As its author spells it. */
   readonly name: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly version: string;
   readonly parsed?: NugetVersion;
   readonly groups: readonly StoredGroup[];
   readonly unresolved?: Unresolved;
 }
 
-/** Stands for the range of a project that names a package without one: its version may come from where lcc cannot look. */
+/** The range of a package without one in the project: its version may come from a place lcc cannot read. */
 export const noVersion = "(none)";
 
-/** Finds the version for one requirement alone. Every request is sent once. */
+/** Finds the version for a single requirement. Every request is sent once. */
 export interface Facts {
   resolve(name: string, range: string, origin: Origin | undefined): Promise<Resolved>;
 }
@@ -70,7 +70,7 @@ async function find(name: string, range: string, origin: Origin | undefined, too
   return toResolved(name, chosen, await askPackage(name, normalizeVersion(chosen), feeds, tools));
 }
 
-/** Of several feeds the first that has the version answers. */
+/** The first feed that has the version answers. */
 async function askPackage(
   name: string,
   version: string,
@@ -88,7 +88,7 @@ async function askPackage(
   return worst;
 }
 
-/** The list is complete only with all feeds; a feed that failed may have the right version. */
+/** The list is complete only with all feeds: a feed that failed may have the right version. */
 async function askVersions(
   name: string,
   feeds: readonly Feed[],

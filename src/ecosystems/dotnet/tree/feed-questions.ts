@@ -10,7 +10,7 @@ import type { StoredVersions } from "./choose-version.ts";
 import { readEntryDependencies, readNuspecDependencies, type StoredPackage } from "./stored-package.ts";
 
 const readLeaf = shape({
-  /** A table, or its address. */
+  /** A table, or its URL. */
   catalogEntry: anything,
 });
 
@@ -18,7 +18,7 @@ const readItems = listOf(readLeaf);
 
 const readPage = shape({
   "@id": text,
-  /** Absent where the page has its own document. */
+  /** Missing if the page is a separate document. */
   items: (value) => (Array.isArray(value) ? readItems(value) : undefined),
 });
 
@@ -26,7 +26,7 @@ const readRegistration = shape({ items: listOf(readPage) });
 const readFlatList = shape({ versions: listOf(text) });
 const readEntry = shape({ version: text });
 
-/** What one feed is asked about a package, by its name in lower case; undefined: it does not have it. */
+/** Requests to one feed about a package, by its lower-case name; undefined if the feed does not have it. */
 export interface FeedQuestions {
   dependencies(name: string, version: string, signal: AbortSignal): Promise<StoredPackage | undefined>;
   versions(name: string, signal: AbortSignal): Promise<StoredVersions | undefined>;
@@ -41,7 +41,7 @@ export function createFeedQuestions(http: Http, feed: Feed): FeedQuestions {
   let service: Promise<Service> | undefined;
   const open = async (signal: AbortSignal): Promise<FeedAccess> => {
     service ??= findService(http, feed, signal);
-    // A feed that did not answer may do so the next time.
+    // A feed that did not answer may answer the next time.
     const found = await service.catch((error: unknown) => {
       service = undefined;
       throw error;
@@ -85,7 +85,7 @@ async function askNuspec(access: FeedAccess, name: string, version: string): Pro
   }
 }
 
-/** The registration of a version has its dependencies, or names the document that has them. */
+/** The registration of a version has its dependencies, or a link to the document with them. */
 async function askRegistered(access: FeedAccess, name: string, version: string): Promise<StoredPackage | undefined> {
   const { registrations, feed } = access.service;
   if (registrations === undefined) return undefined;
@@ -99,7 +99,7 @@ async function askRegistered(access: FeedAccess, name: string, version: string):
   return leaf === undefined ? findEntry(access, name, version) : undefined;
 }
 
-/** A feed without documents for single versions has all of them in its pages. */
+/** A feed without documents for single versions has all versions in its pages. */
 async function findEntry(access: FeedAccess, name: string, version: string): Promise<StoredPackage | undefined> {
   const entries = await registeredEntries(access, name);
   const found = entries?.find((entry) => normalizeVersion(readEntry(entry).version ?? "") === version);
@@ -112,7 +112,7 @@ async function askRegistration(access: FeedAccess, name: string): Promise<Stored
   return toVersions(entries.flatMap((entry) => readEntry(entry).version ?? []));
 }
 
-/** All versions with what the catalog says about them. */
+/** All versions with their catalog entries. */
 async function registeredEntries(access: FeedAccess, name: string): Promise<readonly unknown[] | undefined> {
   const { registrations, feed } = access.service;
   if (registrations === undefined) return undefined;
@@ -128,7 +128,7 @@ async function registeredEntries(access: FeedAccess, name: string): Promise<read
   return entries;
 }
 
-/** Small packages have their versions in the index; else each page is a separate document. */
+/** Small packages have their versions in the index; otherwise each page is a separate document. */
 async function askPage(access: FeedAccess, page: ReturnType<typeof readPage>): Promise<ReturnType<typeof readItems>> {
   if (page.items) return page.items;
   const address = (page["@id"] ?? "").split("#", 1)[0] ?? "";

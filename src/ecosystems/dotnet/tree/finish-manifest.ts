@@ -6,7 +6,7 @@ import { componentEntryKey } from "./entries.ts";
 import type { Remarks } from "./remarks.ts";
 import type { Outcome } from "./run-jobs.ts";
 
-/** What all manifests put their results into. */
+/** The shared results of all manifests. */
 export interface Results {
   readonly collected: Collected;
   /** Ids of packages by entry, for files that several projects import. */
@@ -14,10 +14,10 @@ export interface Results {
   readonly notes: { file: string; message: string }[];
 }
 
-/** Keys are known when all packages are. */
+/** Keys are only known after all packages are. */
 export type Finish = () => ResolvedManifest;
 
-/** Puts what was found for a manifest into the results; what it returns says what became of its entries. */
+/** Adds the results for a manifest; the returned function reports what became of its entries. */
 export function finishManifest(
   manifest: UncoveredManifest,
   outcomes: readonly Outcome[],
@@ -52,7 +52,7 @@ export function finishManifest(
   };
 }
 
-/** A project goes by its own graphs; a shared file by those of all projects. */
+/** A project uses its own graphs; a shared file uses those of all projects. */
 function idsOf(
   component: Component,
   outcomes: readonly Outcome[],

@@ -2,19 +2,19 @@ import type { Scope } from "../../../domain/component.ts";
 import type { NugetVersion } from "../registry/nuget-version.ts";
 import type { Resolved } from "./facts.ts";
 
-/** One thing that a project or package needs: a package in some range, or another project of the tree. */
+/** A dependency of a project or package: a package in some range, or another project of the tree. */
 export type Edge = PackageEdge | ProjectEdge;
 
 export interface PackageEdge {
   readonly kind: "package";
-  /** The name in lower case. */
+  /** The lower-case name. */
   readonly to: string;
   /** As written. */
   readonly name: string;
   readonly range: string;
-  /** Name and range in one. */
+  /** Name and range combined. */
   readonly key: string;
-  /** The version that the range begins with, where it is not a floating one. */
+  /** The lowest version of the range, unless it is floating. */
   readonly low?: NugetVersion;
 }
 
@@ -30,20 +30,20 @@ export interface RootEdge {
   readonly scope: Scope;
 }
 
-/** What is resolved at once: a project, for one target framework. */
+/** One resolution: a project, for one target framework. */
 export interface Graph {
   readonly roots: readonly RootEdge[];
-  /** What the projects need that are referenced, by path. */
+  /** The dependencies of the referenced projects, by path. */
   readonly projects: ReadonlyMap<string, readonly Edge[]>;
-  /** What a chosen package needs; the same list for the same package. */
+  /** The dependencies of a chosen package; always the same list for the same package. */
   readonly edgesOf: (chosen: Resolved) => readonly PackageEdge[];
 }
 
-/** A requirement and its owner; the empty text is the resolved project. */
+/** A requirement and its owner; the empty string is the resolved project. */
 export interface Demand {
   readonly from: string;
   readonly edge: PackageEdge;
 }
 
-/** The chosen package for each name in lower case. */
+/** The chosen package for each lower-case name. */
 export type Chosen = ReadonlyMap<string, Resolved>;

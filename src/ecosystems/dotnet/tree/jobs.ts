@@ -5,12 +5,12 @@ import type { Edge, Graph, RootEdge } from "./graph.ts";
 import { createEdgesOf, packageEdge } from "./package-edges.ts";
 import { buildFor, type BuiltProject, type ReadProject } from "./read-project.ts";
 
-/** One graph to settle, and the entries that it begins with. */
+/** One graph to settle, and its root entries. */
 export interface Job {
   readonly graph: Graph;
   readonly entries: readonly Entry[];
   readonly originOf: (name: string) => Origin | undefined;
-  /** What .NET adds by itself: it is left out where the registry does not have it. */
+  /** A package that .NET adds by itself; left out if the registry does not have it. */
   readonly implicit?: string;
 }
 
@@ -25,7 +25,7 @@ export function projectJobs(project: ReadProject, components: readonly Component
     const build = project.builds.get(framework);
     if (!build) return [];
     const all = build.references.filter(({ name }) => scopeOf(name) !== undefined);
-    // A lockfile with a part of the entries also has the dependencies of other projects.
+    // A lockfile with only some of the entries also has the dependencies of other projects.
     const isComplete = all.length === build.references.length;
     return Array.from({ length: Math.min(countChoices(all), mostChoices) }, (_, choice) => choice).flatMap((choice) => {
       const entries = entriesOf(all, choice);
@@ -89,13 +89,13 @@ function downloadsJob({ project }: Plan, entries: readonly Entry[], scopeOf: Sco
   return [{ graph: { roots, projects: new Map(), edgesOf: () => [] }, entries: downloads, originOf: project.originOf }];
 }
 
-/** What the project itself is for, as its entries have it. */
+/** The scope of the project itself, from its entries. */
 function ownScope(entries: readonly Entry[], scopeOf: ScopeOf): Scope {
   const plain = entries.find(({ isPrivate }) => !isPrivate);
   return (plain && scopeOf(plain.name)) ?? "runtime";
 }
 
-/** The dependencies of the projects that a project uses, without their build tools. */
+/** The dependencies of the referenced projects, without their build tools. */
 function projectEdges({ build, framework, choice, projects }: Plan): ReadonlyMap<string, readonly Edge[]> {
   const edges = new Map<string, readonly Edge[]>();
   const open = [...build.projects];

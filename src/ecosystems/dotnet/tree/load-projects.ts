@@ -2,10 +2,10 @@ import { ifBroken } from "../../../domain/parse-error.ts";
 import type { LinkedFiles } from "../../linked-files.ts";
 import { readProject, type ReadProject } from "./read-project.ts";
 
-/** Far more than a solution has. */
+/** Far more than a real solution has. */
 const mostProjects = 5_000;
 
-/** Projects by path, with all those that they use; what cannot be read is not among them. */
+/** Projects by path, including referenced ones; unreadable ones are left out. */
 export async function loadProjects(files: LinkedFiles, paths: readonly string[]): Promise<Map<string, ReadProject>> {
   const projects = new Map<string, ReadProject>();
   const seen = new Set(paths);

@@ -57,7 +57,7 @@ interface State extends Results {
 
 const atOnce = 16;
 
-/** In order: the first manifest that needs a package decides about it. */
+/** In order: the first manifest that needs a package sets its properties. */
 async function resolveEach(
   manifests: readonly UncoveredManifest[],
   work: (manifest: UncoveredManifest) => Promise<Work>,
@@ -70,7 +70,7 @@ async function resolveEach(
   return done;
 }
 
-/** What was found, to be put into the lists in the order of the manifests. */
+/** The results, added to the lists in the order of the manifests. */
 interface Work {
   finish(): Finish;
 }
@@ -87,7 +87,7 @@ async function resolveProject(manifest: UncoveredManifest, state: State): Promis
   return { finish: () => finishManifest(manifest, [outcome, rest], remarksOn(project, state.projects), state) };
 }
 
-/** What a shared file names is what the projects that import it made of it. */
+/** The entries of a shared file are resolved as in the projects that import it. */
 async function resolveShared(manifest: UncoveredManifest, state: State): Promise<Work> {
   const { file, folder, components } = manifest;
   const left = components.filter((one) => !state.resolved.has(componentEntryKey(one)));

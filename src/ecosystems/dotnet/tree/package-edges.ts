@@ -7,8 +7,8 @@ import type { PackageEdge } from "./graph.ts";
 import type { StoredDependency } from "./stored-package.ts";
 
 /**
- * What packages need in a project of one framework: the list that is made for the nearest framework. Where the
- * framework is not known, all lists count. Pinned names have the version of the central list.
+ * The dependencies of packages in a project with one framework: the group of the nearest framework. If the framework is
+ * not known, all groups apply. Pinned names have the version of the central list.
  */
 export function createEdgesOf(
   framework: string,

@@ -13,9 +13,9 @@ import { targetFrameworks } from "../msbuild/target-frameworks.ts";
 /** A project as it is built for one target framework. */
 export interface BuiltProject {
   readonly references: readonly Reference[];
-  /** Paths of the projects that it uses, from the root of the tree. */
+  /** Paths of the referenced projects, from the root of the tree. */
   readonly projects: readonly string[];
-  /** Versions by name in lower case that hold for what packages need as well. */
+  /** Versions by lower-case name that also apply to transitive dependencies. */
   readonly pins: ReadonlyMap<string, string>;
   /** .NET adds its own packages to a project. */
   readonly hasImplicit: boolean;
@@ -23,10 +23,10 @@ export interface BuiltProject {
 
 export interface ReadProject {
   readonly path: string;
-  /** Empty where they are not known. */
+  /** Empty if they are not known. */
   readonly frameworks: readonly string[];
   readonly originOf: (name: string) => Origin | undefined;
-  /** By framework; under the empty text what it is where the framework is not known. */
+  /** By framework; the empty string is for an unknown framework. */
   readonly builds: ReadonlyMap<string, BuiltProject>;
 }
 
@@ -40,7 +40,7 @@ export async function readProject(file: SourceFile): Promise<ReadProject> {
   return { path: file.path, frameworks, originOf: await readFeeds(file), builds };
 }
 
-/** A project as seen by a project of some framework that uses it. */
+/** A project, as built for a project of some framework that references it. */
 export function buildFor(project: ReadProject, framework: string): BuiltProject | undefined {
   const wanted = framework === "" ? undefined : parseFramework(framework);
   const at = wanted && findNearest(wanted, project.frameworks.map(parseFramework));
@@ -58,7 +58,7 @@ function toBuild(project: Project): BuiltProject {
   };
 }
 
-/** Central versions count for everything where the project says so. */
+/** Central versions apply to transitive dependencies if the project enables that. */
 function readPins(project: Project): ReadonlyMap<string, string> {
   if (!isTrueIn(project, "centralpackagetransitivepinningenabled")) return new Map();
   const known = [...readCentralVersions(project)].flatMap(([name, { versions }]): [string, string][] => {

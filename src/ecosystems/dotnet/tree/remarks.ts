@@ -2,7 +2,7 @@ import { countChoices } from "./entries.ts";
 import { mostChoices, type Projects } from "./jobs.ts";
 import type { ReadProject } from "./read-project.ts";
 
-/** Said where the framework is not known. */
+/** The note if the framework is not known. */
 export const unknownFramework =
   "The target framework is not known without a build: what packages need for any framework is listed.";
 
@@ -11,7 +11,7 @@ export interface Remarks {
   readonly isWhole: boolean;
 }
 
-/** What cannot be known of a project, or only in part. */
+/** Notes about what is unknown, or only partly known, about a project. */
 export function remarksOn({ path, frameworks, builds }: ReadProject, projects: Projects): Remarks {
   const used = new Set([...builds.values()].flatMap((build) => build.projects));
   const missing = [...used].filter((other) => !projects.has(other)).sort();

@@ -7,7 +7,7 @@ import type { Graph } from "./graph.ts";
 import type { Job } from "./jobs.ts";
 import { settle, type SettledGraph } from "./settle.ts";
 
-/** What the graphs of one manifest came to. */
+/** The result of the graphs of one manifest. */
 export interface Outcome {
   readonly settled: readonly { readonly settled: SettledGraph; readonly originOf: Job["originOf"] }[];
   /** Ids of packages by entry. */
@@ -54,7 +54,7 @@ async function settleJob(job: Job, { facts, signal }: Parameters<typeof runJobs>
   return keepPins(await settle({ ...job.graph, roots }, tools), job);
 }
 
-/** Where the registry could not be asked, a version that the project names stays what it says. */
+/** If the registry could not be reached, a version pinned by the project is kept. */
 function keepPins(settled: SettledGraph, { entries }: Job): SettledGraph {
   const chosen = new Map(settled.chosen);
   for (const { name, range } of entries) {

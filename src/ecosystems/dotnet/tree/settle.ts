@@ -8,7 +8,7 @@ import { compareResolved, type Lookup, walk, type Walk } from "./walk.ts";
 export interface SettledGraph extends Pick<Walk, "demands" | "counted"> {
   readonly graph: Graph;
   readonly chosen: Chosen;
-  /** The work ended before everything was settled. */
+  /** The passes ended before everything was settled. */
   readonly isCut: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface SettleTools {
 
 /** A pass goes one level deeper; real graphs have fewer than thirty levels. */
 const mostPasses = 400;
-/** From here on no version goes down any more, so that packages that push each other come to rest. */
+/** After this many passes versions never decrease, so that packages that affect each other converge. */
 const restlessPasses = 100;
 const mostSteps = 20_000_000;
 
-/** Chooses versions until nothing changes. The requirements of a replaced version no longer count. */
+/** Chooses versions until nothing changes. The requirements of a replaced version no longer apply. */
 export async function settle(graph: Graph, tools: SettleTools): Promise<SettledGraph> {
   const { known, lookUp } = createLookup(tools);
   const settled = new Map<string, Resolved>();
@@ -74,7 +74,7 @@ function isSameChoice(a: Resolved | undefined, b: Resolved): boolean {
   return a?.version === b.version && a.unresolved?.message === b.unresolved?.message;
 }
 
-/** There is no solution where a requirement that counts does not allow a version as high as the chosen one. */
+/** There is no solution if a requirement that applies does not allow a version as high as the chosen one. */
 function addConflicts(seen: Walk, known: Lookup, chosen: Chosen, settled: Map<string, Resolved>): boolean {
   let isNew = false;
   for (const [name, one] of chosen) {

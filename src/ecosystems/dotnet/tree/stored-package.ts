@@ -7,13 +7,13 @@ const readCatalogEntry = shape({ id: text, version: text, dependencyGroups: anyt
 
 const readGroups = listOf(shape({ targetFramework: text, dependencies: listOf(shape({ id: text, range: text })) }));
 
-/** What resolution needs of one published version; kept as JSON, so it is small. */
+/** The resolver's data about one published version; stored as JSON, so it is small. */
 export interface StoredPackage {
   /** As the author spells it. */
   readonly id: string;
   readonly version: string;
   readonly groups: readonly StoredGroup[];
-  /** A part of the dependencies could not be read. */
+  /** Some dependencies could not be read. */
   readonly isDamaged?: true;
 }
 
@@ -41,7 +41,7 @@ export function readNuspecDependencies(bytes: Uint8Array): StoredPackage {
   return toStored(childText(metadata, "id") ?? "", childText(metadata, "version") ?? "", all);
 }
 
-/** Reads an entry of the catalog, which has the same in JSON. */
+/** Reads a catalog entry, which has the same data as JSON. */
 export function readEntryDependencies(entry: unknown): StoredPackage {
   const { id = "", version = "", dependencyGroups: written } = readCatalogEntry(entry);
   const groups = readGroups(written).map(({ targetFramework: framework = "", dependencies }): RawGroup => ({

@@ -2,25 +2,25 @@ import { compareVersions, type NugetVersion } from "../registry/nuget-version.ts
 import type { Resolved } from "./facts.ts";
 import type { Chosen, Demand, Edge, Graph, PackageEdge } from "./graph.ts";
 
-/** The version for a requirement alone; undefined while it is unknown. */
+/** The version for a single requirement; undefined while it is unknown. */
 export type Lookup = (edge: PackageEdge) => Resolved | undefined;
 
-/** One look at the whole graph, with the versions that were chosen so far. */
+/** One pass over the whole graph, with the versions chosen so far. */
 export interface Walk {
   readonly next: Chosen;
-  /** Requirements that count and were not looked up yet. */
+  /** Requirements that apply and were not looked up yet. */
   readonly pending: readonly PackageEdge[];
-  /** All requirements of what was reached, by name. */
+  /** All requirements of the reached nodes, by name. */
   readonly demands: ReadonlyMap<string, readonly Demand[]>;
-  /** Those of them that count. */
+  /** The requirements that apply. */
   readonly counted: ReadonlyMap<string, readonly Demand[]>;
   readonly steps: number;
 }
 
-/** Names that have no solution, and what is said of them. */
+/** Names without a solution, with the reason. */
 export type Settled = ReadonlyMap<string, Resolved>;
 
-/** Goes from the project along the chosen packages and chooses again by the requirements that are found on the way. */
+/** Follows the chosen packages from the project and chooses again by the requirements found. */
 export function walk(graph: Graph, chosen: Chosen, lookup: Lookup, settled: Settled): Walk {
   const { root, nodes } = reach(graph, chosen, lookup);
   const demands = collectDemands(nodes);
@@ -44,11 +44,11 @@ interface Node {
   readonly edges: readonly Edge[];
   /** The next nodes of a path: those with the version that this node requires. */
   readonly children: Node[];
-  /** The number of the last search that came here. */
+  /** The number of the last search that visited this node. */
   visited: number;
 }
 
-/** Keys of nodes: empty for the project itself, a path for another one, `@` and the name for a package. */
+/** Keys of nodes: empty for the project itself, a path for another project, `@` and the name for a package. */
 function reach(graph: Graph, chosen: Chosen, lookup: Lookup) {
   const nodes = new Map<string, Node>();
   const nodeAt = (key: string): Node => {
@@ -59,7 +59,7 @@ function reach(graph: Graph, chosen: Chosen, lookup: Lookup) {
     return made;
   };
   const root = nodeAt("");
-  // A map walks through what is added to it on the way.
+  // Iterating a map includes entries added during the iteration.
   for (const node of nodes.values()) {
     for (const edge of node.edges) {
       const child = childOf(edge, chosen, lookup);
@@ -96,8 +96,8 @@ function collectDemands(nodes: ReadonlyMap<string, Node>): Map<string, Demand[]>
 }
 
 /**
- * The requirements that count: one is left out where on every way to it somebody nearer to the project asks for the
- * same package. What the project itself asks for leaves out all others.
+ * The requirements that apply: one is ignored if, on every path to it, a node nearer to the project requires the same
+ * package. A requirement of the project itself overrides all others.
  */
 function nearestDemands(all: readonly Demand[], search: Search): readonly Demand[] {
   const own = all.filter(({ from }) => from === "");
@@ -126,7 +126,7 @@ interface Search {
   steps: number;
 }
 
-/** Requirements without a higher version than another one need no lookup. */
+/** A requirement with a lower version than another one needs no lookup. */
 function withoutLower(demands: readonly Demand[]): readonly Demand[] {
   let highestLow: NugetVersion | undefined;
   for (const { low } of demands.map(({ edge }) => edge)) {
@@ -145,7 +145,7 @@ function highest(found: readonly Resolved[]): Resolved | undefined {
   return best;
 }
 
-/** What has no version comes last; two of them go by their words, so that the order of replies does not matter. */
+/** Entries without a version come last, ordered by message so that the order of replies does not matter. */
 export function compareResolved(a: Resolved, b: Resolved): number {
   if (a.parsed && b.parsed) return compareVersions(a.parsed, b.parsed);
   if (a.parsed || b.parsed) return a.parsed ? 1 : -1;

@@ -4,14 +4,14 @@ import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 
-/** A package as deps.dev names it. */
+/** A package in the naming of deps.dev. */
 interface VersionKey {
   readonly system: string;
   readonly name: string;
   readonly version: string;
 }
 
-/** What deps.dev found; undefined when it does not know the version. */
+/** The licenses on deps.dev; undefined if it does not know the version. */
 export async function askDepsDev(
   http: Http,
   base: string,
@@ -29,7 +29,7 @@ export async function askDepsDev(
   };
 }
 
-/** deps.dev does not say how several licenses relate: all of them is the safe reading, and a guess. */
+/** deps.dev does not say how several licenses relate: assuming all of them is the safe reading, and a guess. */
 function readLicenses(licenses: readonly string[], address: string): NonNullable<SourceReply["evidence"]> {
   const evidence = fromNames("and", licenses, licenses.join("; "));
   return { ...(licenses.length > 1 ? weaken(evidence) : evidence), url: address };

@@ -54,7 +54,7 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** Tries one service after the other. A failure counts only without an answer. Undefined: the version is unknown. */
+/** Tries the services in order. A failure is only reported without an answer. Undefined if the version is unknown. */
 async function askLicense(
   { tools, list, signal }: Ask,
   name: string,
@@ -79,7 +79,9 @@ async function askLicense(
   return best;
 }
 
-/** Nothing counts as missing if GOPROXY is only `direct`, or if the proxy has the version without its files. */
+/**
+ * A module is not reported as missing if GOPROXY is only `direct`, or if the proxy has the version without its files.
+ */
 async function notFound(ask: Ask, { name, version }: Component): Promise<SourceReply> {
   const { tools, list, signal } = ask;
   if (list.proxies.length === 0) return {};
@@ -99,7 +101,7 @@ function rank({ evidence }: SourceReply): number {
   return ["none", "weak", "answer"].indexOf(evidence?.outcome ?? "");
 }
 
-/** Without an answer the code host is asked next, so one request to find the repository is worth it. */
+/** Without an answer the code host is next, so one request to find the repository is worth it. */
 async function withRepository(
   { tools, list, signal }: Ask,
   { name, version }: Component,

@@ -1,6 +1,6 @@
 import type { Operator } from "../../../domain/sources.ts";
 
-/** A setting of the operator's Go: from the environment, else from the file that `go env -w` writes. */
+/** A setting of the operator's Go: from the environment, otherwise from the file that `go env -w` writes. */
 export function goSettings(operator: Operator): (name: string) => string | undefined {
   const { env, home } = operator;
   const place = env["GOENV"] ?? `${env["XDG_CONFIG_HOME"] ?? `${home}/.config`}/go/env`;

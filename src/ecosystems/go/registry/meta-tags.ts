@@ -17,7 +17,7 @@ export function readMetaTags(page: string): MetaTag[] {
   return tags;
 }
 
-/** An unquoted value ends at a blank, a quote or `>`; the quotes of a value must match. */
+/** An unquoted value ends at whitespace, a quote or `>`; the quotes of a value must match. */
 function readAttributes(text: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = "", double, single, bare] of text.matchAll(

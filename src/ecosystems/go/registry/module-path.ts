@@ -9,7 +9,7 @@ export function isModulePath(text: string): boolean {
   return parts[0]?.includes(".") === true && parts.every((part) => part !== "" && !/^\.+$/.test(part));
 }
 
-/** The address of a module at a proxy. Capital letters are escaped as `!x`: some file systems ignore case. */
+/** The URL of a module at a proxy. Capital letters are escaped as `!x`: some file systems ignore case. */
 export function moduleAddress(base: string, module: string): string {
   return module.split("/").reduce((address, part) => url(address)`/${escapeCapitals(part)}`, base);
 }

@@ -34,7 +34,7 @@ export async function askZip(
   });
 }
 
-/** The license files at the root, with LEGAL and NOTICE; without any, those in a folder LICENSES. */
+/** The license files at the root, with LEGAL and NOTICE; without any, those in a LICENSES folder. */
 async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleTexts> {
   const isMeant = (path: string): boolean => path.startsWith(folder) && isWanted(path.slice(folder.length));
   const entries = (await readDirectory(file, isMeant)).filter(({ size, problem }) => size > 0 && problem === undefined);

@@ -4,7 +4,7 @@ import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 
-/** What pkg.go.dev found in a module; undefined when it does not know it. Its API is an unstable beta. */
+/** The licenses on pkg.go.dev; undefined if it does not know the module. Its API is an unstable beta. */
 export async function askPkgsite(
   http: Http,
   base: string,

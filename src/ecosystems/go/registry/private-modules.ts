@@ -1,7 +1,7 @@
 import type { Operator } from "../../../domain/sources.ts";
 import { goSettings } from "./go-settings.ts";
 
-/** Whether a module is private by GOPRIVATE or GONOPROXY, from the environment or the file of the go command. */
+/** Whether a module is private by GOPRIVATE or GONOPROXY, from the environment or the `go env` file. */
 export function createIsPrivate(operator: Operator): (module: string) => boolean {
   const settings = goSettings(operator);
   const patterns = ["GOPRIVATE", "GONOPROXY", "GONOSUMDB"].map((name) => settings(name));
@@ -9,8 +9,8 @@ export function createIsPrivate(operator: Operator): (module: string) => boolean
 }
 
 /**
- * Whether a module matches one of the patterns of GOPRIVATE or GONOPROXY: globs with commas between them, each for as
- * many leading parts of the path as it has itself.
+ * Whether a module matches a pattern of GOPRIVATE or GONOPROXY: comma-separated globs, each matched against the same
+ * number of leading path elements.
  */
 function isPrivate(module: string, patterns: string | undefined): boolean {
   const parts = module.split("/");
@@ -23,8 +23,8 @@ function isPrivate(module: string, patterns: string | undefined): boolean {
 }
 
 /**
- * `*` any run, `?` one character, `[a-z]` one of these, `\\` takes the next character as it is. Only the last star is
- * ever tried again.
+ * `*` any run, `?` one character, `[a-z]` one of these, `\\` escapes the next character. Only the last star is ever
+ * retried.
  */
 function matchesPart(glob: string, text: string): boolean {
   const tokens = tokenize(glob);

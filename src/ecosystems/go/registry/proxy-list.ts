@@ -4,7 +4,7 @@ export interface Proxy {
   /** Without user name and password. */
   readonly base: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Origins that its file downloads redirect to. */
+  /** Origins that its file downloads may redirect to. */
   readonly redirectsTo: readonly string[];
   /** The next proxy is asked after any failure, not only after a 404. */
   readonly passesFailures: boolean;
@@ -20,7 +20,7 @@ export interface ProxyList {
 
 const usualList = "https://proxy.golang.org,direct";
 
-/** Reads GOPROXY: addresses separated by `,` (next after a 404) or `|` (next after any failure), `direct`, `off`. */
+/** Parses GOPROXY: URLs separated by `,` (next after a 404) or `|` (next after any failure), `direct`, `off`. */
 export function readProxyList(written: string | undefined): ProxyList {
   const text = written?.trim() || usualList;
   const proxies: Proxy[] = [];

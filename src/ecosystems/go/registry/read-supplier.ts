@@ -2,7 +2,7 @@ import type { Supplier } from "../../../domain/supplier.ts";
 import { toSupplier } from "../../supplier.ts";
 import { knownRepository } from "./known-repository.ts";
 
-/** Modules state no author: the owner of the repository on a code host, else the domain that the path begins with. */
+/** Modules state no author: the owner of the repository on a code host, otherwise the domain in the path. */
 export function readSupplier(module: string): Supplier | undefined {
   const repository = knownRepository(module);
   const owner = repository === undefined ? undefined : URL.parse(repository)?.pathname.split("/")[1];

@@ -10,7 +10,7 @@ export interface ModuleTexts {
   readonly addenda: readonly TextFile[];
 }
 
-/** What the license files of one module mean together, with the licenses that its addenda name for parts of it. */
+/** The combined license of the license files of one module, and the licenses that its addenda name for parts of it. */
 export function textsEvidence(
   { texts, addenda }: ModuleTexts,
   url: string,

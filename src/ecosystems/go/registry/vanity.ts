@@ -13,7 +13,7 @@ export async function askVanity(http: Http, module: string, signal: AbortSignal)
   return reply && readVanity(new TextDecoder().decode(reply.body), module);
 }
 
-/** What such a page says about a module: `go-import`, and where that leads to no code host we know, `go-source`. */
+/** The repository on such a page: `go-import`, or `go-source` if that leads to no known code host. */
 export function readVanity(page: string, module: string): string | undefined {
   const tags = readMetaTags(page)
     .map(({ name, content }) => ({ name, words: content.trim().split(/\s+/) }))

@@ -10,10 +10,10 @@ import { createIsPrivate } from "../registry/private-modules.ts";
 import { askProxies, readProxyList } from "../registry/proxy-list.ts";
 import { isVersion } from "../version.ts";
 
-/** What the go.mod of a published module requires, as it is kept: path and version. */
+/** The requirements in the go.mod of a published module, as stored: path and version. */
 export type Required = readonly (readonly [string, string])[];
 
-/** Asks the proxies for what a version of a module requires. */
+/** Asks the proxies for the requirements of a version of a module. */
 export type AskRequired = (module: string, version: string) => Promise<Required | Unresolved>;
 
 const mostBytes = 2_000_000;
@@ -54,7 +54,7 @@ export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired
   };
 }
 
-/** Without a list: the file cannot be read. */
+/** Without a list, the file cannot be read. */
 interface Kept {
   readonly required?: Required;
 }

@@ -7,7 +7,7 @@ import { createAskRequired } from "./ask-mod.ts";
 import { type MainModule, readMainModule } from "./main-module.ts";
 import { type BuildList, type GraphTools, selectModules, type SelectedModule } from "./module-graph.ts";
 
-/** All modules of the graph of a go.mod from before Go 1.17; a later one lists them itself. */
+/** All modules in the graph of a go.mod from before Go 1.17; a later one lists them itself. */
 export function goTrees(tools: SourceTools): TreeResolver {
   const askWith = createAskRequired(tools);
   return {
@@ -31,7 +31,7 @@ export function goTrees(tools: SourceTools): TreeResolver {
   };
 }
 
-/** Modules of a project that are resolved side by side, so that none waits for the requests of another. */
+/** Modules of a project resolved in parallel, so that none waits for the requests of another. */
 const mostAtOnce = 20;
 
 interface ResolvedModule {
@@ -66,7 +66,7 @@ function toPackages(main: MainModule, list: BuildList): readonly ResolvedPackage
   });
 }
 
-/** The packages that a module requires; a module of the project in between is passed through. */
+/** The packages that a module requires; modules of the project in between are skipped. */
 function neededKeys(main: MainModule, list: BuildList, start: SelectedModule): ReadonlySet<string> {
   const keys = new Set<string>();
   const queue = new Set([start]);

@@ -4,16 +4,16 @@ import { readOptional } from "../../read-optional.ts";
 import { type ModuleFile, readModuleFile, type Target } from "../module-file.ts";
 import { replacementFor, replacementsOf, type Replacements } from "../replacements.ts";
 
-/** The module that is built, with what it says about all others. */
+/** The module that is built, with its rules about all others. */
 export interface MainModule {
   readonly folder: string;
   readonly content: ModuleFile;
-  /** The replacement of a module. A go.work comes first. */
+  /** The replacement of a module. A go.work takes precedence. */
   replacement(path: string, version: string): PlacedTarget | undefined;
   isExcluded(path: string, version: string): boolean;
 }
 
-/** A replacement, and the file that says so: a path starts in its folder. */
+/** A replacement, and the file that has it: its path is relative to the folder of that file. */
 export interface PlacedTarget extends Target {
   readonly said: SourceFile;
 }
@@ -39,7 +39,7 @@ export async function readMainModule(path: string, tree: Tree): Promise<MainModu
   };
 }
 
-/** The nearest go.work, when it lists the folder. */
+/** The nearest go.work, if it lists the folder. */
 async function findWork(folder: string, tree: Tree): Promise<Replacements | undefined> {
   for (const above of upwards(folder)) {
     const file = await tree.file(joinPath(above, "go.work"));
@@ -51,7 +51,7 @@ async function findWork(folder: string, tree: Tree): Promise<Replacements | unde
   return undefined;
 }
 
-/** The go.mod in a folder that a file names; undefined outside of the project. */
+/** The go.mod in a folder named by a file; undefined outside the project. */
 export function goModIn(folder: string, path: string): string | undefined {
   if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return undefined;
   const parts = folder === "" ? [] : folder.split("/");

@@ -7,7 +7,7 @@ import type { AskRequired, Required } from "./ask-mod.ts";
 import type { MainModule } from "./main-module.ts";
 import { findOwnModule, readReplacing } from "./own-module.ts";
 
-/** The versions that minimal version selection leaves, by module path. */
+/** The result of minimal version selection, by module path. */
 export type BuildList = ReadonlyMap<string, SelectedModule>;
 
 export interface SelectedModule {
@@ -26,8 +26,8 @@ export interface GraphTools {
 }
 
 /**
- * Before Go 1.17 the graph has every go.mod that can be reached, also those of versions that are not taken in the end:
- * of each module the highest version that any of them requires is built.
+ * Before Go 1.17 the graph has every reachable go.mod, including those of versions that are not selected: the highest
+ * required version of each module is built.
  */
 export async function selectModules(main: MainModule, tools: GraphTools): Promise<BuildList> {
   const loaded = new Map<string, SelectedModule>();
@@ -71,7 +71,7 @@ function requiredBy({ requires }: ModuleFile): Required {
   return requires.map(({ path, version }) => [path, version]);
 }
 
-/** An unknown lower version counts too: it may require more. */
+/** An unknown lower version matters too: it may require more. */
 function selectHighest(all: readonly SelectedModule[]): BuildList {
   const byPath = Map.groupBy(all, ({ path }) => path);
   return new Map(

@@ -5,12 +5,12 @@ import { type ModuleFile, readModuleFile } from "../module-file.ts";
 import { isOwnFolder } from "../replacements.ts";
 import { goModIn, type MainModule, type PlacedTarget } from "./main-module.ts";
 
-/** Longer paths and deeper folders than any real project has are not looked up. */
+/** Longer paths and deeper folders than in any real project are not looked up. */
 const mostParts = 20;
 
 /**
- * The go.mod of a module that is the project's own: in a folder that the end of its path names, from the folder of the
- * main module or one above it. Only modules of the same owner are looked for.
+ * The go.mod of a module that belongs to the project: in a folder with the last parts of its path, below the folder of
+ * the main module or one above it. Only modules of the same owner are looked up.
  */
 export async function findOwnModule(main: MainModule, path: string, tree: Tree): Promise<ModuleFile | undefined> {
   const parts = path.split("/");
@@ -31,7 +31,7 @@ function ownerOf(path: string): string {
   return path.split("/").slice(0, 2).join("/");
 }
 
-/** The go.mod of a folder that replaces a module; `isOwn` also for a folder around the scanned one. */
+/** The go.mod of a folder that replaces a module; `isOwn` also for a folder that contains the scanned one. */
 export async function readReplacing(
   target: PlacedTarget,
   tree: Tree,

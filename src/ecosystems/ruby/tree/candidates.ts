@@ -1,9 +1,12 @@
 import { type Clause, isPrerelease, parseGemVersion, parseRequirement } from "../registry/gem-requirement.ts";
 import type { GemRow } from "./gem-facts.ts";
 
-/** Chooses among versions by requirements; the same question is answered once. */
+/** Chooses among versions by requirements; results are cached. */
 export interface Candidates {
-  /** Those that satisfy all, the newest first; pre-releases where a requirement names one, or without any release. */
+  /**
+   * The versions that satisfy all requirements, the newest first; pre-releases if a requirement names one, or without
+   * any release.
+   */
   of(name: string, rows: readonly GemRow[], requirements: readonly string[]): readonly GemRow[];
   satisfies(row: GemRow, requirement: string): boolean;
 }
@@ -38,5 +41,5 @@ export function createCandidates(ruby: string | undefined): Candidates {
   };
 }
 
-/** A constraint that RubyGems does not know is satisfied by nothing. */
+/** A constraint that RubyGems does not know is never satisfied. */
 const impossible: readonly Clause[] = [{ bound: [], test: () => false }];

@@ -13,14 +13,14 @@ export interface GemRow {
   readonly number: string;
   readonly segments: Segments;
   readonly isPrerelease: boolean;
-  /** What it asks of Ruby. */
+  /** Its requirement on Ruby. */
   readonly ruby: string;
 }
 
-/** What one version of a gem needs. */
+/** The dependencies of one version of a gem. */
 export interface GemNeeds {
   readonly needs: readonly GemNeed[];
-  /** Something in the list could not be read. */
+  /** Part of the list could not be read. */
   readonly isDamaged: boolean;
 }
 
@@ -44,7 +44,7 @@ export function createGemFacts(
   platforms: readonly Platform[],
 ): GemFacts {
   const readInfo = createReadInfo(tools.http, server);
-  // Which rows count depends on the platforms, so the answers do as well.
+  // Which rows apply depends on the platforms, so the answers do too.
   const suffix = platforms.toSorted().join(" ");
   const question = { type: "gem", base: server.base };
   return {
@@ -93,7 +93,7 @@ function readVersions(stored: readonly StoredVersion[]): readonly GemRow[] {
   return rows.sort((a, b) => compareGems(b.segments, a.segments) || (a.number < b.number ? -1 : 1));
 }
 
-/** `rack:>= 1.0&< 3,mini_mime:>= 0`, of several platforms the union. */
+/** `rack:>= 1.0&< 3,mini_mime:>= 0`; the union for several platforms. */
 function storeNeeds(written: readonly string[]): GemNeeds {
   const parts = [...new Set(written.flatMap((list) => list.split(",")))].filter((part) => part.trim() !== "");
   const read = parts.slice(0, mostNeeds).map((part): GemNeed => {

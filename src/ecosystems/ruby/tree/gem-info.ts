@@ -5,24 +5,24 @@ import type { GemServer } from "../registry/gem-server.ts";
 /** One line of the compact index: a version for one platform. */
 export interface InfoRow {
   readonly number: string;
-  /** `ruby`, or the platform that it is built for. */
+  /** `ruby`, or the platform it is built for. */
   readonly platform: string;
   /** As written: `rack:>= 1.0&< 3,mini_mime:>= 0`. */
   readonly needs: string;
-  /** What it asks of the version of Ruby, with commas between the parts; empty: nothing. */
+  /** Its requirement on the Ruby version, comma-separated; may be empty. */
   readonly ruby: string;
 }
 
-/** Reads `/info/<gem>` of a server; undefined: it has no such gem. */
+/** Reads `/info/<gem>` of a server; undefined if it has no such gem. */
 export type ReadInfo = (name: string, signal: AbortSignal) => Promise<readonly InfoRow[] | undefined>;
 
-/** What a gem with thousands of versions has. */
+/** Enough for a gem with thousands of versions. */
 const mostBytes = 20_000_000;
 const mostRows = 50_000;
-/** Documents that are cached while a scan reads single versions. */
+/** Limit of the documents cached during a scan. */
 const mostKept = 50_000_000;
 
-/** The same document has the versions and their dependencies, so it is fetched once for both. */
+/** One document has the versions and their dependencies, so it is fetched once for both. */
 export function createReadInfo(http: Http, server: GemServer): ReadInfo {
   const kept = new Map<string, Promise<{ readonly rows: readonly InfoRow[] | undefined; readonly size: number }>>();
   let size = 0;

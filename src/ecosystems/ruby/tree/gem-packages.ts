@@ -3,7 +3,7 @@ import type { ResolvedPackage } from "../../../domain/trees.ts";
 import type { Asked } from "./gem-units.ts";
 import type { SettledGems } from "./settle-gems.ts";
 
-/** A gem from a server that the operator has not set up. */
+/** A gem from a server that the operator has not configured. */
 export function privatePackage({ name, requirement, scope, component }: Asked): ResolvedPackage {
   const origin = component?.origin;
   const message = `${name} comes from ${origin?.address ?? "another place"}, and no server is set up for it.`;
@@ -38,12 +38,12 @@ export function toPackages(asked: readonly Asked[], settled: SettledGems): reado
     });
 }
 
-/** Where the registry could not be asked, a pinned version stays what the manifest says. */
+/** If the registry could not be reached, a pinned version of the manifest is kept. */
 function keptVersion(unresolved: Unresolved | undefined, pinned = ""): string {
   return unresolved?.code === "conflict" || unresolved?.code === "missing" ? "" : pinned;
 }
 
-/** The scope of every gem: the strongest of those that need it. */
+/** The scope of every gem: the strongest of its dependents. */
 function findScopes(asked: readonly Asked[], { chosen, leftOut, needsOf }: SettledGems): ReadonlyMap<string, Scope> {
   const found = new Map<string, Scope>();
   for (const scope of scopes) {
@@ -57,7 +57,7 @@ function findScopes(asked: readonly Asked[], { chosen, leftOut, needsOf }: Settl
   return found;
 }
 
-/** The words of the project, else those of the first gem by name that asks. */
+/** The requirement of the project, otherwise that of the first dependent by name. */
 function findRequirements(asked: readonly Asked[], { chosen, needsOf }: SettledGems): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { name, requirement } of asked) if (!found.has(name)) found.set(name, requirement);

@@ -9,7 +9,7 @@ const fitting: Readonly<Record<Platform, RegExp>> = {
   "windows-x86_64": /^x64-(?:mingw32|mingw-ucrt)$/,
 };
 
-/** The rows of one version that are installed on some platforms: the one built for it, else the one for all. */
+/** The rows of one version that are installed on some platforms: the one built for it, otherwise the generic one. */
 export function rowsFor(rows: readonly InfoRow[], platforms: readonly Platform[]): readonly InfoRow[] {
   const chosen = platforms.flatMap((platform) => {
     const own = rows.find((row) => fitting[platform].test(row.platform));
@@ -18,7 +18,7 @@ export function rowsFor(rows: readonly InfoRow[], platforms: readonly Platform[]
   return [...new Set(chosen)];
 }
 
-/** Whether a gem is installed that a Gemfile names for some of Bundler's platforms only. */
+/** Whether a gem is installed that a Gemfile limits to some of Bundler's platforms. */
 export function isForPlatform(words: readonly string[], platforms: readonly Platform[]): boolean {
   if (words.length === 0) return true;
   const isWindows = platforms.some((platform) => platform.startsWith("windows"));

@@ -51,11 +51,11 @@ async function resolve(
 }
 
 interface Unit extends GemUnit {
-  /** Gemspecs that the Gemfile beside them includes. */
+  /** Gemspecs included by the Gemfile next to them. */
   readonly specs: readonly UncoveredManifest[];
 }
 
-/** A gemspec is resolved together with the Gemfile beside it if that includes it; else alone. */
+/** A gemspec is resolved together with the Gemfile next to it if that includes it; otherwise alone. */
 async function readUnits(manifests: readonly UncoveredManifest[], tools: UnitTools): Promise<Unit[]> {
   const [gemfiles, specs] = [true, false].map((isGemfile) =>
     manifests.filter(({ detector }) => (detector === "ruby/gemfile") === isGemfile),

@@ -16,11 +16,11 @@ export interface Asked {
   readonly component?: Component;
 }
 
-/** What Bundler resolves at once: a Gemfile with its gemspecs, or a gemspec alone. */
+/** One resolution of Bundler: a Gemfile with its gemspecs, or a gemspec alone. */
 export interface GemUnit {
   readonly manifest: UncoveredManifest;
   readonly asked: readonly Asked[];
-  /** Gems of the project itself, and those from git: no registry is asked for them. */
+  /** Gems of the project itself, and those from git: no registry is queried for them. */
   readonly own: ReadonlySet<string>;
   /** It includes the gemspecs of its own folder. */
   readonly hasOwnSpecs: boolean;
@@ -66,7 +66,7 @@ function toAsked(component: Component): Asked {
   return { name, requirement: version === "" ? requirement : `= ${version}`, scope, component };
 }
 
-/** A version that is stated in full, or nearly; a range says only what is not enough. */
+/** A version that is stated in full, or nearly; a range only excludes versions. */
 function statedRuby(text: string): string | undefined {
   return /^\s*(?:~>\s*|=\s*)?(\d+\.\d+(?:\.\d+)?)\s*$/.exec(text)?.[1];
 }
@@ -123,7 +123,7 @@ async function readSpec(file: SourceFile, withDevelopment: boolean): Promise<Spe
   };
 }
 
-/** Undefined where it leads out of the tree. */
+/** Undefined if it leads out of the tree. */
 function folderFrom(folder: string, relative: string): string | undefined {
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of relative.split("/")) {

@@ -9,11 +9,11 @@ export interface SettledGems {
   /** Gems without a version, and why. */
   readonly leftOut: ReadonlyMap<string, Unresolved>;
   readonly needsOf: (name: string) => GemNeeds;
-  /** Why what a gem needs is not known. */
+  /** Why the dependencies of a gem are not known. */
   readonly damaged: ReadonlyMap<string, Unresolved>;
 }
 
-/** Solves, asks what was missing for it, and solves again; each round asks about all gems of one level. */
+/** Solves, requests missing data, and solves again; each round requests all gems of one level. */
 export async function settleGems(
   roots: readonly Demand[],
   facts: GemFacts,

@@ -1,14 +1,14 @@
 import type { Candidates } from "./candidates.ts";
 import type { GemNeed, GemRow } from "./gem-facts.ts";
 
-/** What is known about gems so far; undefined: not yet. */
+/** What is known about gems so far; undefined if not yet. */
 export interface Known {
   rows(name: string): readonly GemRow[] | undefined;
   needs(name: string, number: string): readonly GemNeed[] | undefined;
 }
 
 export interface Demand {
-  /** The gem that asks; empty: the project. */
+  /** The dependent gem; empty for the project. */
   readonly by: string;
   readonly name: string;
   readonly requirement: string;
@@ -16,7 +16,7 @@ export interface Demand {
 
 export type Solution =
   | { readonly kind: "solved"; readonly chosen: ReadonlyMap<string, GemRow>; readonly pending: Pending }
-  /** No version of this gem is left, whatever the others are. */
+  /** No version of this gem is left, whichever versions the others have. */
   | {
       readonly kind: "unsolvable";
       readonly name: string;
@@ -24,7 +24,7 @@ export type Solution =
       readonly isCut: boolean;
     };
 
-/** What must be asked before there can be an answer. */
+/** The data needed before there can be an answer. */
 export interface Pending {
   readonly names: ReadonlySet<string>;
   readonly versions: ReadonlyMap<string, string>;
@@ -36,13 +36,13 @@ interface Decision {
   readonly name: string;
   readonly candidates: readonly GemRow[];
   at: number;
-  /** Gems because of which versions of this one were passed over. */
+  /** Gems that ruled out versions of this one. */
   readonly conflicts: Set<string>;
 }
 
 /**
- * One version for each gem, the newest where nothing speaks against it. Where the requirements leave none, the last
- * choice that has to do with it is taken back. What is not known yet is left open.
+ * One version for each gem, the newest if nothing rules it out. If the requirements leave none, the last related choice
+ * is undone. Unknown data is left open.
  */
 export function solve(
   roots: readonly Demand[],
@@ -70,7 +70,7 @@ function createState(
   const demands = new Map<string, Demand[]>();
   const decisions: Decision[] = [];
   const chosen = new Map<string, GemRow>();
-  /** Gems without a version, with their choices where these are known already. */
+  /** Gems without a version, with their choices if already known. */
   const open = new Map<string, Choices | undefined>();
   const add = (demand: Demand) => {
     if (!chosen.has(demand.name)) open.set(demand.name, undefined);
@@ -83,7 +83,7 @@ function createState(
     (known.needs(name, row.number) ?? []).filter(([other]) => other !== name && !isLeftOut(other));
   const demandsOn = (name: string) => demands.get(name) ?? [];
 
-  /** Takes the first version that goes with what was chosen before. */
+  /** Takes the first version compatible with the earlier choices. */
   const place = (decision: Decision): boolean => {
     for (; decision.at < decision.candidates.length; decision.at++) {
       const row = decision.candidates[decision.at];
@@ -119,7 +119,7 @@ function createState(
     }
   };
 
-  /** Goes back to the last choice that took part in a dead end and tries its next version. */
+  /** Goes back to the last choice involved in a dead end and tries its next version. */
   const takeBack = (stuck: Decision): boolean => {
     const causes = new Set([...stuck.conflicts, ...demandsOn(stuck.name).map(({ by }) => by)]);
     for (let last = decisions.pop(); last; last = decisions.pop()) {
@@ -142,7 +142,7 @@ function createState(
     return { fitting, newer: fitting[0] ? rows.indexOf(fitting[0]) : 0 };
   };
 
-  /** The gem with the fewest choices, then the one of which the fewest newer versions are ruled out. */
+  /** The gem with the fewest choices, then the one with the fewest newer versions ruled out. */
   const pick = (): Decision | undefined => {
     let best: { readonly name: string; readonly choices: Choices } | undefined;
     for (const [name, before] of open) {
