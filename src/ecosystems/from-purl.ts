@@ -2,8 +2,8 @@ import type { Component } from "../domain/component.ts";
 import type { Ecosystem, PackageLabels, PackageUrl } from "../domain/ecosystem.ts";
 
 /**
- * The component that a package URL means. Unknown types become `custom`, with the URL without its version as
- * the name, so that equal names of two systems stay different: `deb/debian/zlib`.
+ * The component for a package URL. Unknown types become `custom`, named by the URL without its version, so that equal
+ * names of two systems stay different: `deb/debian/zlib`.
  */
 export function createPurlReader(
   ecosystems: readonly Ecosystem[],

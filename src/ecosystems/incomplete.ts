@@ -1,10 +1,10 @@
-/** A node of a dependency graph: which others it leads to, and whether something that it needs is missing. */
+/** A node of a dependency graph: its edges, and whether a dependency is missing. */
 export interface GraphNode {
   readonly edges: Iterable<number>;
   readonly isMissing: boolean;
 }
 
-/** For each node, whether something is missing in it or in anything that it leads to. */
+/** For each node, whether something is missing in it or in any node reachable from it. */
 export function findIncomplete(nodes: readonly GraphNode[]): readonly boolean[] {
   const usedBy: number[][] = nodes.map(() => []);
   for (const [at, { edges }] of nodes.entries()) for (const to of edges) usedBy[to]?.push(at);

@@ -2,16 +2,16 @@ import type { SourceFile, Tree } from "../domain/contracts.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import { upwards } from "./folders.ts";
 
-/** Files of a tree that see each other, as detectors need them. */
+/** Files of a tree that can find each other, for detectors. */
 export interface LinkedFiles {
   /**
-   * Reads one file with the help of others. The work is done again as long as it looks for files in folders that were
-   * not listed yet, so it must give the same result each time. Undefined where there is no such file.
+   * Reads one file with the help of others. The callback runs again while it needs folders that were not listed yet, so
+   * it must return the same result each time. Undefined if there is no such file.
    */
   read<T>(path: string, work: (file: SourceFile) => Promise<T>): Promise<T | undefined>;
 }
 
-/** A chain of files that name each other in ever deeper folders ends here. */
+/** Limits chains of files that refer to each other in ever deeper folders. */
 const mostRounds = 30;
 
 /** Lists folders on demand: a tree may have millions of files. */
@@ -42,7 +42,7 @@ export function linkFiles(tree: Tree): LinkedFiles {
       if (missed.size === 0 || round >= mostRounds) return result;
     }
   };
-  // One after the other: each read must see which folders it missed itself.
+  // Sequential: each read must see which folders it missed itself.
   let last: Promise<unknown> = Promise.resolve();
   return {
     read(path, work) {
@@ -81,7 +81,7 @@ function linkedFile(path: string, tree: Tree, get: (path: string) => SourceFile 
   };
 }
 
-/** A path from the root; undefined where it leads out of the tree. */
+/** A path from the root; undefined if it leads out of the tree. */
 function siblingPath(folder: string, path: string): string | undefined {
   if (path.startsWith("/")) return undefined;
   const parts = folder === "" ? [] : folder.split("/");

@@ -1,8 +1,9 @@
 import { PackageURL } from "packageurl-js";
 
 /**
- * The package URL of a name that is written as its ecosystem compares it. Upper case stays, whatever the rules of the
- * type say: packages such as `JSONStream` differ in nothing else from others. Undefined for a name that none can hold.
+ * The package URL of a name, in the spelling its ecosystem compares. Upper case is kept regardless of the rules of the
+ * type: packages such as `JSONStream` differ from others only in case. Undefined for a name that no package URL can
+ * have.
  */
 export function packageUrl(
   type: string,
@@ -14,7 +15,7 @@ export function packageUrl(
     const purl = new PackageURL(type, namespace, name, version || undefined);
     purl.name = name;
     purl.namespace = namespace;
-    // The library leaves the signs of build metadata (`1.0+5`) and epochs (`1!2.0`) as they are.
+    // The library does not encode the characters of build metadata (`1.0+5`) and epochs (`1!2.0`).
     return purl.toString().replaceAll("+", "%2B").replaceAll("!", "%21");
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import type { PackageUrl } from "../domain/ecosystem.ts";
 
 /**
- * Reads a package URL as tools write it: an `@` of a scope that is not encoded, and slashes after `pkg:`, are taken.
- * Upper case stays, because some tools fold names that differ in case only. Undefined for what is not a package URL.
+ * Reads a package URL as tools write it: an unencoded `@` of a scope, and slashes after `pkg:`, are accepted. Upper
+ * case is kept, because some names differ only in case. Undefined if it is not a package URL.
  */
 export function parsePurl(text: string): PackageUrl | undefined {
   if (text.length > longest || !/^pkg:/i.test(text)) return undefined;
@@ -23,7 +23,7 @@ export function parsePurl(text: string): PackageUrl | undefined {
 
 const longest = 10_000;
 
-/** The last `@` divides, unless it begins the scope of an npm package. */
+/** The last `@` is the separator, unless it begins the scope of an npm package. */
 function splitVersion(rest: string): { readonly place: string; readonly version: string } {
   const at = rest.lastIndexOf("@");
   if (at <= 0 || rest[at - 1] === "/") return { place: rest, version: "" };
@@ -40,7 +40,7 @@ function readQualifiers(text: string): Map<string, string> {
   return new Map(pairs.filter(([, value]) => value !== ""));
 }
 
-/** A sign that is encoded wrongly stays as it is. */
+/** An invalid escape is kept as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,7 +5,7 @@ import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Operator } from "../domain/sources.ts";
 import { ecosystems } from "./index.ts";
 
-/** Private names of the operator: listed patterns, and what the configuration of package managers says. */
+/** Private names of the operator: listed patterns, and the configuration of package managers. */
 export function operatorNames(operator: Operator, rules: readonly PrivateRule[] = []): PrivateNames {
   checkTypes(rules);
   const byType = new Map(ecosystems.flatMap(({ types, names }) => types.map((type) => [type, names] as const)));
@@ -36,7 +36,7 @@ function checkTypes(rules: readonly PrivateRule[]): void {
   );
 }
 
-/** Whether an address belongs to a public registry, mirror or index. */
+/** Whether a URL belongs to a public registry, mirror or index. */
 export function isPublicAddress(address: string): boolean {
   return ecosystems.some(({ names }) => names?.isPublic(address));
 }

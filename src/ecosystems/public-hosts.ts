@@ -1,6 +1,6 @@
 /**
- * Whether an address lies on one of these hosts, by http or https and on the usual port. An entry may have a path,
- * for hosts with public and private registries.
+ * Whether a URL is on one of these hosts, by http or https and on the default port. An entry may have a path, for hosts
+ * with public and private registries.
  */
 export function isAmongHosts(address: string, hosts: readonly string[]): boolean {
   const url = URL.parse(address);

@@ -4,7 +4,7 @@ import type { ArchiveKind, PublishedArchive } from "../domain/sources.ts";
 
 const longestAddress = 2_000;
 
-/** An archive that a registry names, as a list; empty where there is no web address. */
+/** The archive stated by a registry, as a list; empty if there is no web URL. */
 export function publishedArchive(
   kind: ArchiveKind,
   written: string | undefined,
@@ -16,13 +16,13 @@ export function publishedArchive(
   return [{ address: address.href, kind, ...(integrity !== undefined && { integrity }) }];
 }
 
-/** A digest in hexadecimal as `integrity`; undefined for what is not one. */
+/** A hexadecimal digest as `integrity`; undefined if it is not one. */
 export function integrityFromHex(algorithm: HashAlgorithm, digest: unknown): string | undefined {
   const [hash] = hexHash(algorithm, typeof digest === "string" ? digest : undefined);
   return hash && printIntegrity(hash);
 }
 
-/** The strongest of the hashes in an `integrity` attribute, which may list several; undefined where there is none. */
+/** The strongest hash in an `integrity` attribute, which may list several; undefined if there is none. */
 export function strongestIntegrity(written: unknown): string | undefined {
   const hash = strongestHash(readIntegrity(typeof written === "string" ? written : undefined));
   return hash && printIntegrity(hash);

@@ -9,7 +9,7 @@ export async function readOptional<T>(
   return file?.text().then(parse).catch(ifBroken(undefined));
 }
 
-/** The same, as it is written. */
+/** The same, as text. */
 export async function optionalText(file: SourceFile | undefined): Promise<string | undefined> {
   return file?.text().catch(ifBroken(undefined));
 }

@@ -7,13 +7,13 @@ import { field, text } from "../formats/value.ts";
 import { child, children, childText, parseXml } from "../formats/xml.ts";
 import { printable } from "../text/printable.ts";
 
-/** Name and version of the project as its root manifest states them: the first that states both, else a name. */
+/** Name and version of the project from its root manifest: the first one with both, otherwise with a name. */
 export async function readProject(tree: Tree): Promise<ProjectManifest | undefined> {
   const names = (await tree.names("")).toSorted();
   const found: ProjectManifest[] = [];
   for (const { file, read } of manifests) {
     const candidates = names.filter((name) => file.test(name));
-    // Of several projects at the root none speaks for all.
+    // If there are several projects at the root, none of them names the whole.
     const [name] = candidates.length === 1 ? candidates : [];
     const manifest = name === undefined ? undefined : await tree.file(name);
     const stated = manifest && (await read(manifest, tree).catch(ifBroken(undefined)));
@@ -40,7 +40,7 @@ const manifests: readonly { readonly file: RegExp; readonly read: Reader }[] = [
   { file: /^settings\.gradle(?:\.kts)?$/, read: readGradle },
 ];
 
-/** What a tool fills in later (`${revision}`, `$(Version)`) and what is no text is left out. */
+/** Placeholders (`${revision}`, `$(Version)`) and values that are not strings are left out. */
 function toManifest({ name, version }: Stated, file: string): ProjectManifest[] {
   const [shownName, shownVersion] = [clean(name), clean(version)];
   if (shownName === "") return [];
@@ -72,7 +72,7 @@ async function readPom(file: SourceFile): Promise<Stated> {
   return { name: childText(root, "artifactId"), version };
 }
 
-/** A project of .NET is named after its file, unless a property says otherwise. */
+/** A .NET project is named after its file, unless a property overrides it. */
 async function readProjectFile(file: SourceFile): Promise<Stated> {
   const groups = children(parseXml(await file.text()), "PropertyGroup");
   const property = (name: string) => groups.map((group) => childText(group, name)).find((one) => one !== undefined);

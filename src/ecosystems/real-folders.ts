@@ -1,12 +1,12 @@
 import type { Tree } from "../domain/contracts.ts";
 
-/** Answers whether names lie in folders, each folder read once. */
+/** Whether names exist in folders; each folder is read once. */
 export interface RealFolders {
-  /** Whether a path exists below a folder, without a link on the way: a link could lead out of the tree. */
+  /** Whether a path exists below a folder without links in between: a link could lead out of the tree. */
   has(folder: string, path: string): Promise<boolean>;
 }
 
-/** The names in a folder of a tree never include links, so a path that is followed name by name has none. */
+/** Listings of a tree never include links, so a path followed name by name has none. */
 export function createRealFolders(tree: Tree): RealFolders {
   const known = new Map<string, Promise<ReadonlySet<string>>>();
   const namesIn = (folder: string): Promise<ReadonlySet<string>> => {

@@ -1,7 +1,7 @@
 import type { Note } from "../domain/contracts.ts";
 import type { RepeatedKey } from "../formats/yaml-values.ts";
 
-/** For files whose own tools take the last value of a key that is written twice: nothing is missing. */
+/** For files whose tools use the last value of a repeated key: nothing is missing. */
 export function noteRepeatedKeys(repeated: readonly RepeatedKey[]): Note[] {
   return repeated.map(({ key, line }) => ({
     message: `The key "${shorten(key)}" is written twice; the last value counts.`,
@@ -9,7 +9,7 @@ export function noteRepeatedKeys(repeated: readonly RepeatedKey[]): Note[] {
   }));
 }
 
-/** For lockfiles: a merge of two branches left both values there, and what only the first one names is missing. */
+/** For lockfiles: a merge of two branches left both values, and the packages only in the first one are missing. */
 export function noteLostKeys(repeated: readonly RepeatedKey[]): Note[] {
   return noteRepeatedKeys(repeated).map((note, at) => ({ ...note, lost: repeated[at]?.key ?? "" }));
 }

@@ -3,16 +3,16 @@ import { field, list, text } from "../formats/value.ts";
 import { printable } from "../text/printable.ts";
 
 const longestName = 200;
-/** What is cleaned up at all; the rest of a longer text is not read. */
+/** Longer text is cut before it is cleaned up. */
 const longestWritten = 2_000;
 
-/** A supplier by the first name that says something. Mail addresses and home pages after a name are left out. */
+/** A supplier by the first meaningful name. Mail addresses and home pages after a name are removed. */
 export function toSupplier(kind: Supplier["kind"], ...written: readonly unknown[]): Supplier | undefined {
   const name = written.map(cleanName).find((one) => one !== "");
   return name === undefined ? undefined : { name, kind: organizationWords.test(name) ? "organization" : kind };
 }
 
-/** The names in a list of people, each a text or an object with a `name`, as one text. */
+/** The names in a list of people, each a string or an object with a `name`, as one string. */
 export function joinPeople(people: unknown): string {
   const names = list(people)
     .slice(0, mostPeople)
@@ -35,7 +35,7 @@ function cleanName(written: unknown): string {
   return name.join(", ").slice(0, longestName).toWellFormed().trim();
 }
 
-/** Written by tools where the author has given no name. */
+/** Written by tools if the author gave no name. */
 const placeholders: ReadonlySet<string> = new Set(["unknown", "none", "null", "undefined", "todo", "n/a", "author"]);
 
 /** Author fields often name a company or a group. */

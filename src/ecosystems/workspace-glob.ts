@@ -4,9 +4,7 @@ import { createPathPattern, matchesPath, type PathPattern } from "../text/path-p
 const mostPatterns = 200;
 const longestPattern = 256;
 
-/**
- * Whether a folder is named by the patterns of a workspace: `packages/*`, `apps/**`, `{a,b}/*`, and `!x` to take away.
- */
+/** Whether a folder matches the patterns of a workspace: `packages/*`, `apps/**`, `{a,b}/*`, and `!x` to exclude. */
 export function createFolderMatcher(patterns: readonly string[]): (folder: string) => boolean {
   const usable = patterns.filter((pattern) => pattern.length <= longestPattern).slice(0, mostPatterns);
   const taken = usable.filter((pattern) => !pattern.startsWith("!")).flatMap(compile);
@@ -26,7 +24,7 @@ function compile(pattern: string): PathPattern[] {
   );
 }
 
-/** `a/{b,c}` means `a/b` and `a/c`. Braces inside braces are not read. */
+/** `a/{b,c}` means `a/b` and `a/c`. Nested braces are not supported. */
 function withoutBraces(pattern: string): string[] {
   let plain = [""];
   let rest = pattern;
@@ -41,7 +39,7 @@ function withoutBraces(pattern: string): string[] {
   return plain.map((start) => start + rest);
 }
 
-/** `?` stands for one character. Not often used, and a pattern is short: it may be tried at each place of a name. */
+/** `?` matches one character. It is rare, and patterns are short, so trying every position is fine. */
 function createMatcher(part: string): (name: string) => boolean {
   if (!part.includes("?")) return createNameMatcher(part);
   const signs = Array.from(part, (sign) => (sign === "*" ? "**" : sign));

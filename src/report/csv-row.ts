@@ -11,8 +11,8 @@ function field(text: string): string {
 }
 
 /**
- * A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text. In some countries the semicolon is
- * the separator, so the position after one is guarded as well.
+ * A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text. In some countries the semicolon
+ * is the separator, so the position after one is guarded too.
  */
 function disarm(text: string): string {
   return text.replace(/(^|[;\n\t] *)(?=[=+\-@\t\r＝＋－＠])/g, "$1'");

@@ -13,7 +13,7 @@ import { unknownAdvice } from "./unknown-advice.ts";
 import { waiverLine } from "./waived.ts";
 import { whyUnknown } from "./why-unknown.ts";
 
-/** One step on the way from what the sources say to the verdict. */
+/** One step from the evidence of the sources to the verdict. */
 export interface DecisionStep {
   readonly step: string;
   /** A sentence or phrase each. */
@@ -26,7 +26,7 @@ interface StepContext {
   readonly introducerOf: Parameters<typeof describeRelation>[1];
 }
 
-/** How a finding came about, in the order in which it was decided; steps that had no part in it are left out. */
+/** How a finding was decided, step by step; steps without an effect are left out. */
 export function decisionSteps(finding: Finding, context: StepContext): DecisionStep[] {
   const steps: readonly (readonly [string, readonly (string | undefined)[]])[] = [
     ["component", describeComponent(finding, context)],
@@ -99,7 +99,7 @@ function conflictOf(finding: Finding): string | undefined {
   );
 }
 
-/** The alternatives of every OR follow, each with its own verdict. Reports before 3.0 do not have them. */
+/** The alternatives of every OR, each with its own verdict. Reports before 3.0 do not have them. */
 function choicesOf({ resolved_license: license, decision }: Finding): string[] {
   const isChosen = decision.license !== license && decision.conflict?.used !== "detected";
   if (!isChosen) return [];

@@ -1,12 +1,12 @@
 import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
 import { countOf, formatNumber } from "./count.ts";
 
-/** Each change is listed once, under the first heading that fits. */
+/** Each change is listed once, under the first matching heading. */
 interface ChangeParts {
   readonly licenses: readonly ComponentChange[];
-  /** Another status under the same license. */
+  /** A different status under the same license. */
   readonly statuses: readonly ComponentChange[];
-  /** Another version, and nothing else. */
+  /** Only the version differs. */
   readonly versions: readonly ComponentChange[];
 }
 
@@ -25,7 +25,7 @@ function keyOf({ after: { type, name, version } }: ComponentChange): string {
   return `${type}\n${name}\n${version}`;
 }
 
-/** Components that violate for the same license and reason. */
+/** Components with a violation for the same license and reason. */
 export interface ViolationGroup {
   readonly license: string;
   readonly reason: string;
@@ -40,7 +40,7 @@ export function groupViolations(violations: readonly DiffedComponent[]): Violati
   });
 }
 
-/** `1.0.0 → 1.1.0`, or the one value that both have. */
+/** `1.0.0 → 1.1.0`, or the value if both are the same. */
 export function describeStep(before: string, after: string): string {
   return before === after ? after : `${before} → ${after}`;
 }
@@ -60,7 +60,7 @@ export function describeVersions({ before, after }: ComponentChange): string {
 
 export const noVersion = "no version";
 
-/** The rules by name, and the digests only where the names do not tell them apart. */
+/** The policies by name, with digests only if the names are the same. */
 export function describePolicies({ policy: { before, after } }: ReportDiff): string {
   const name = ({ name: policy, context, version }: typeof before) =>
     `${policy}/${context}${version === "" ? "" : ` ${version}`}`;
@@ -86,7 +86,7 @@ export function diffVerdict({ verdict: { before, after }, newViolations, endedVi
   return `${result}: ${fresh}${gone}; ${counts.join(", ")}${describeCompleteness(before, after)}`;
 }
 
-/** What a comparison is worth: what one of the reports did not see looks like something that came or went. */
+/** How reliable a comparison is: a component that one report missed looks added or removed. */
 function describeCompleteness(before: VerdictCounts, after: VerdictCounts): string {
   const [was, is] = [before, after].map(({ completeness }) => completeness === "partial");
   if (was && is) return "; both incomplete";

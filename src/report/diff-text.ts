@@ -21,7 +21,7 @@ import type { Paint, Style } from "./table/paint.ts";
 import { layOut, type TextColumn } from "./table/text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
-/** What a person sees of a comparison: what needs a decision first, the verdict in the last line. */
+/** A comparison for people: changes that need a decision first, the verdict in the last line. */
 export function toDiffText(diff: ReportDiff, style: OutputStyle): string {
   const page = createPage(style);
   const { licenses, statuses, versions } = partChanges(diff);
@@ -46,7 +46,7 @@ interface Page extends PlainPage {
   readonly most?: number;
 }
 
-/** Rows of a section; `--json` has all. */
+/** Maximum rows of a section; `--json` has all. */
 const mostRows = 25;
 const mostTelling = 100;
 const mostReasonLines = 6;
@@ -89,7 +89,7 @@ function rowsOf(rows: readonly (readonly string[])[], { nameWidth, paint, most =
 
 const indent = "    ";
 
-/** Name, version, type, license, status; a change takes two values and an arrow. */
+/** Name, version, type, license, status; a change needs room for two values and an arrow. */
 const columns: readonly TextColumn[] = [
   { least: 18 },
   { least: 14 },

@@ -5,7 +5,7 @@ import type { FailOn, Report, UnreadFile } from "../domain/report.ts";
 import { isCounted } from "../domain/unread-file.ts";
 import type { News } from "./news.ts";
 
-/** What makes a build fail: by the list that `lcc scan` was given, and where it says `new`, only what is new. */
+/** What makes a build fail: the `--fail-on` list of `lcc scan`, limited to new findings if it has `new`. */
 export interface FailRules {
   /** Whether the exit status is 1 because of a finding. */
   readonly isFailing: (finding: Finding) => boolean;
@@ -13,7 +13,7 @@ export interface FailRules {
   readonly hasFailingRemark: boolean;
   /** The reasons for exit status 4. */
   readonly incomplete: readonly CompletenessReason[];
-  /** Whether a file is among them. */
+  /** Whether a file is one of the reasons. */
   readonly isFailingFile: (file: UnreadFile) => boolean;
 }
 

@@ -13,7 +13,7 @@ import { createRemarks, type Remarks } from "./remarks-of.ts";
 import { listUnseen, type UnseenPart } from "./unseen-parts.ts";
 import { fileLineOf } from "./place-of.ts";
 
-/** An entry of a code quality report, as GitLab reads it. */
+/** An entry of a GitLab code quality report. */
 interface Problem {
   readonly description: string;
   readonly check_name: string;
@@ -23,9 +23,9 @@ interface Problem {
 }
 
 /**
- * A code quality report of GitLab: an entry for each finding that does not pass and for each reason why the scan is
- * incomplete. GitLab compares fingerprints to tell what a merge request adds, so they hold neither the line nor the
- * version: a package that violated before under the same license is not new. `folder`: where the project lies in its
+ * A GitLab code quality report: an entry for each finding that does not pass and for each reason why the scan is
+ * incomplete. GitLab compares fingerprints to find what a merge request adds, so they include neither the line nor the
+ * version: a package that violated before under the same license is not new. `folder`: the path of the project in its
  * repository.
  */
 export function toGitlab({ report }: ReportView, news?: News, folder = ""): string {
@@ -74,7 +74,7 @@ function problemOfPart({ code, text, file, outcome }: UnseenPart, folder: string
   };
 }
 
-/** GitLab wants a path for everything; what is about no file is about the folder of the project. */
+/** GitLab requires a path; entries without a file have the folder of the project. */
 function pathOf(file: string | undefined, folder: string): string {
   return inRepository(file, folder) ?? (folder || ".");
 }
@@ -85,7 +85,7 @@ function describe(text: string): string {
   return cutMiddle(lineText(text), 1_000);
 }
 
-/** Several versions of a package in one file differ by their rank alone, so they have to come in the same order. */
+/** Several versions of a package in one file differ only by their rank, so their order must be stable. */
 function byKey({ component: a }: Finding, { component: b }: Finding): number {
   const [keyA, keyB] = [componentKey(a), componentKey(b)];
   if (keyA === keyB) return 0;
@@ -94,7 +94,7 @@ function byKey({ component: a }: Finding, { component: b }: Finding): number {
 
 type Fingerprint = (parts: readonly string[]) => string;
 
-/** Fingerprints of a report differ from each other: GitLab drops entries with one that it has already. */
+/** Fingerprints of a report must be unique: GitLab drops duplicates. */
 function createFingerprints(): Fingerprint {
   const times = new Map<string, number>();
   return (parts) => {

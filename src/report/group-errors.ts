@@ -1,6 +1,6 @@
 import type { FileError, Report } from "../domain/report.ts";
 
-/** Errors by what they say, without those of dependency files that are listed as unread with the reason. */
+/** Errors grouped by message, without those of unread dependency files, which are listed with the reason. */
 export function groupErrors({ coverage, errors }: Report): (readonly [string, readonly FileError[]])[] {
   const unread = coverage.manifestsUnread.filter(({ listsDependencies, isPartial }) => listsDependencies && !isPartial);
   const listed = new Set(unread.map(({ file }) => file));

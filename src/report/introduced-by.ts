@@ -4,15 +4,15 @@ import type { Finding } from "../domain/finding.ts";
 type Shown = Finding["component"];
 
 /**
- * Tells through which component of the project's own a component comes in: the nearest direct one by the edges of the
- * lockfiles. Undefined for a direct one, and where no edge leads to it.
+ * Finds the direct dependency that introduces a component: the nearest one by the edges of the lockfiles. Undefined for
+ * a direct one, and if no edge leads to it.
  */
 export function createIntroducers(findings: readonly Finding[]): (component: Shown) => Shown | undefined {
   const byKey = new Map(findings.map(({ component }) => [componentKey(component), component]));
   const direct = findings.map(({ component }) => component).filter((component) => component.direct === true);
   const through = new Map<Shown, Shown>(direct.map((component) => [component, component]));
   const queue = [...direct];
-  // The queue grows while it is walked; every component enters it once.
+  // The queue grows during the iteration; every component enters it once.
   for (const parent of queue) {
     const introducer = through.get(parent) ?? parent;
     for (const key of parent.dependsOn ?? []) {
@@ -28,7 +28,7 @@ export function createIntroducers(findings: readonly Finding[]): (component: Sho
   };
 }
 
-/** `direct`, `via express`, `indirect`, or nothing where the file does not say. */
+/** `direct`, `via express`, `indirect`, or nothing if the file does not say. */
 export function describeRelation(component: Shown, introducerOf: (component: Shown) => Shown | undefined): string {
   if (component.direct === true) return "direct";
   const introducer = introducerOf(component);

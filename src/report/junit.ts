@@ -13,11 +13,11 @@ import { xmlText } from "./xml-text.ts";
 import { fileLineOf } from "./place-of.ts";
 
 /**
- * JUnit XML as GitLab, Jenkins and the actions of GitHub show it: a suite for every component type, a test for every
- * finding. What `--fail-on` names is a failure; other warnings and violations are skipped tests, which the tools list
- * apart with their message and without turning red. A dependency file that could not be read is an error: something
- * went wrong before anything could be judged. One more test says whether the scan saw everything. A build server turns
- * red by what it reads here, not by the exit status alone, so both follow the same rules.
+ * JUnit XML for GitLab, Jenkins and GitHub actions: a suite for every component type, a test for every finding.
+ * Findings in `--fail-on` are failures; other warnings and violations are skipped tests, which the tools list
+ * separately with their message and without turning red. A dependency file that could not be read is an error: it
+ * failed before it could be judged. One more test reports whether the scan was complete. A build server may turn red
+ * because of this file and not only the exit status, so both follow the same rules.
  */
 export function toJunit(view: ReportView, news?: News): string {
   const { report } = view;
@@ -86,7 +86,7 @@ function caseOf(finding: Finding, text: string, rules: FailRules, news: News | u
   };
 }
 
-/** Where a report was compared, each case says whether the baseline has it too. */
+/** If there is a baseline, each case says whether the baseline has it too. */
 function compare(news: News | undefined, isNew: boolean | undefined): string {
   if (!news) return "";
   return isNew ? `${newMark}: ` : "in the baseline too: ";
@@ -106,7 +106,7 @@ function unreadCase(unread: UnreadFile, rules: FailRules, news: News | undefined
   };
 }
 
-/** Fails for what ends lcc scan with status 4, whatever else is wrong. */
+/** Fails if lcc scan ends with status 4, whatever else is wrong. */
 function completenessCase({ state, reasons }: Completeness, { incomplete }: FailRules): Case {
   const [first] = incomplete.length > 0 ? incomplete : reasons;
   const partial: Outcome = incomplete.length > 0 ? "failure" : "skipped";
@@ -121,7 +121,7 @@ function completenessCase({ state, reasons }: Completeness, { incomplete }: Fail
   };
 }
 
-/** Never fails: the policy decides what a project may say, and the test tells what it said. */
+/** Never fails: the policy decides what a project may configure, and the test reports what it configured. */
 function projectRulesCase(report: Report): Case[] {
   const line = projectRulesLine(report);
   if (line === undefined) return [];
@@ -145,7 +145,7 @@ function printCase({ classname, name, file, line, outcome, type, message, text }
   const open = `    <testcase${attributes({ classname, name, time: 0, file, line })}`;
   if (outcome === "passed" && text === "") return [`${open}/>`];
   const shown = cutMiddle(lineText(message), longestMessage);
-  // `skipped` has no text of its own in most readers: the explanation goes where they all look for output.
+  // Most readers show no text for `skipped`: the explanation goes to the output, which all of them show.
   const output = `<system-out>${xmlText(text)}</system-out>`;
   const inside =
     outcome === "passed"
@@ -170,7 +170,7 @@ function tally(cases: readonly Case[]): Readonly<Record<string, number>> {
   };
 }
 
-/** The format's times have no zone and no fractions; ours are UTC. */
+/** Timestamps in this format have no zone and no fractions; ours are UTC. */
 function timestampOf({ summary }: ReportView): string | undefined {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.exec(summary?.generatedAt ?? "")?.[0];
 }

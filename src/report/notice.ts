@@ -10,8 +10,8 @@ import { listOpenWork } from "./notice/to-complete.ts";
 import { listWithoutCopyright } from "./notice/without-copyright.ts";
 
 /**
- * An attribution file to ship with a product: which components are in it, whose they are, and their licenses in full.
- * The same components give the same file, so that it can be committed and compared.
+ * An attribution file to ship with a product: its components, their copyright holders, and their licenses in full. The
+ * same components result in the same file, so that it can be committed and compared.
  */
 export function toNotice({ project, report }: ReportView): string {
   const shipped = shippedComponents(report.findings);

@@ -10,7 +10,7 @@ interface SpdxOptions extends SbomOptions {
   readonly outputFormat: "json" | "yaml" | "tag-value";
 }
 
-/** The report as an SPDX 2.3 document. The same report and options give the same bytes. */
+/** The report as an SPDX 2.3 document. The same report and options result in the same bytes. */
 export function toSpdx(view: ReportView, options: SpdxOptions): string {
   const document = withWorkspaces(buildDocument(view, options), view.report);
   if (options.outputFormat === "tag-value") return toTagValue(document);
@@ -18,7 +18,7 @@ export function toSpdx(view: ReportView, options: SpdxOptions): string {
   return toJson(document);
 }
 
-/** The same as SPDX 3.0.1 in JSON-LD, with the AI and dataset profiles where there are models and datasets. */
+/** The same as SPDX 3.0.1 in JSON-LD, with the AI and dataset profiles if there are models and datasets. */
 export function toSpdx3(view: ReportView, options: SbomOptions): string {
   return toJson(buildSpdx3(view, options));
 }

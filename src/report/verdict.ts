@@ -11,9 +11,9 @@ import { countNew, newMark, type News, unreadFiles } from "./news.ts";
 
 /**
  * The result in one line: `violation: 3 violations, 12 warnings in 1,204 components (permissive/production, judged as
- * shipped to customers)`. With a baseline it counts what is new: `3 violations (1 new), 12 warnings (0 new)`. A scan
- * that did not see everything never looks like a clean one: `pass, but incomplete: …`. What passes only because of a
- * waiver is counted: `0 violations, 0 warnings, 2 waived`.
+ * shipped to customers)`. With a baseline it includes the number of new ones: `3 violations (1 new), 12 warnings (0
+ * new)`. An incomplete scan never looks like a clean one: `pass, but incomplete: …`. Waived findings are counted: `0
+ * violations, 0 warnings, 2 waived`.
  */
 export function verdictLine({ report }: ReportView, news?: News): string {
   const { violations, warnings, waived = 0 } = report.summary;
@@ -31,7 +31,7 @@ export function verdictLine({ report }: ReportView, news?: News): string {
   return `${words}: ${counts} in ${placesOf(report)} (${rules})${project}${nothing}${incomplete}`;
 }
 
-/** `violation`, `warning`, `pass`; and `pass, but incomplete` where something was not seen. */
+/** `violation`, `warning`, `pass`; and `pass, but incomplete` if something was missed. */
 export function verdictWords({ summary, completeness }: Report): string {
   const status = statusOf(summary);
   return status === "pass" && completeness?.state === "partial" ? "pass, but incomplete" : status;
@@ -44,7 +44,10 @@ function describeRules({ name, context, judgedAs }: Report["policy"]): string {
   return isSaid ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
 }
 
-/** What lcc resolved dependencies for, where the result depends on it: npm lists what every platform gets. */
+/**
+ * The platform that lcc resolved dependencies for, if the result depends on it: npm lists the packages of all
+ * platforms.
+ */
 function resolvedFor({ findings, coverage: { target } }: Report): string[] {
   const chosen = new Set(findings.filter(({ component }) => component.resolvedBy === "lcc").map(typeOf));
   if (!target || !dependOnPlatform.some((type) => chosen.has(type))) return [];
@@ -57,7 +60,7 @@ function typeOf({ component }: Finding): string {
   return component.type;
 }
 
-/** Undefined where the report was compared with none. */
+/** Undefined without a baseline. */
 export function countNewViolations({ findings }: Report, news: News | undefined): number | undefined {
   const violating = findings.filter(({ status }) => status === "violation");
   return news && countNew(violating, news);
@@ -73,7 +76,7 @@ function newAmong(all: number, fresh: number | undefined): string {
   return fresh === undefined || all === 0 ? "" : ` (${formatNumber(fresh)} ${newMark})`;
 }
 
-/** What the counts are about: not only components, a dependency file that was not read is a warning as well. */
+/** The subject of the counts: not only components, as an unread dependency file is a warning too. */
 function placesOf(report: Report): string {
   const unknown = countUnknown(report);
   const unresolved = unknown === 0 ? "" : `, ${formatNumber(unknown)} of them UNKNOWN`;
@@ -86,7 +89,7 @@ function placesOf(report: Report): string {
   return `${components}${comma} and ${unread}`;
 }
 
-/** Components with an unknown license, whatever their status. */
+/** Components with an unknown license, regardless of status. */
 export function countUnknown({ findings }: Report): number {
   return findings.filter((finding) => finding.resolved_license === unknownLicense).length;
 }

@@ -2,12 +2,12 @@ import { describeWaiver } from "../domain/describe-waiver.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Report } from "../domain/report.ts";
 
-/** `waived until 2027-01-31 by Legal: replaced in the next release.`; undefined where there is no waiver. */
+/** `waived until 2027-01-31 by Legal: replaced in the next release.`; undefined without a waiver. */
 export function waiverLine({ decision: { waiver } }: Finding): string | undefined {
   return waiver && describeWaiver(waiver);
 }
 
-/** Findings that pass only because of a waiver, those that end first before the others. */
+/** Findings that pass only because of a waiver, the first to expire first. */
 export function waivedFindings({ findings }: Report): Finding[] {
   const untilOf = ({ decision }: Finding) => decision.waiver?.until ?? "";
   return findings

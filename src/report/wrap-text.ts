@@ -1,6 +1,6 @@
 import { cutMiddle, widthOf } from "./fit.ts";
 
-/** Breaks text at blanks into lines of at most `width` columns; a word that is longer than a line loses its middle. */
+/** Wraps text at spaces into lines of at most `width` columns; a word longer than a line is cut in the middle. */
 export function wrapText(text: string, width: number, mostLines = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const line of breakLines(text, width, cutMiddle)) {
@@ -10,7 +10,7 @@ export function wrapText(text: string, width: number, mostLines = Number.POSITIV
   return lines;
 }
 
-/** The same for text to copy, such as an address: a word that is longer than a line stays whole. */
+/** The same for text to copy, such as a URL: a word longer than a line is not cut. */
 export function wrapWords(text: string, width: number): string[] {
   return [...breakLines(text, width, (word) => word)];
 }

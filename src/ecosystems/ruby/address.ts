@@ -7,7 +7,7 @@ export function isDefaultRegistry(address: string): boolean {
   return /^(?:(?:www\.|index\.)?rubygems\.org|gemcutter\.org|rubygems|gemcutter|rubyforge)$/.test(host);
 }
 
-/** Another place than the public registry, from which these addresses serve gems; none when it is among them. */
+/** An origin other than the public registry for gems from these addresses; undefined if the registry is among them. */
 export function registryOrigin(addresses: readonly string[]): Origin | undefined {
   const [address] = addresses;
   if (address === undefined || addresses.some(isDefaultRegistry)) return undefined;
@@ -18,7 +18,7 @@ export function gitOrigin(address: string, commit?: string): Origin {
   return { kind: "git", address: withoutUser(address), ...(commit !== undefined && { commit }) };
 }
 
-/** `git@host:path` names a protocol rather than a person and stays. */
+/** `git@host:path` has a protocol user rather than a person, so it is kept. */
 function withoutUser(address: string): string {
   return address.includes("://") ? stripCredentials(address) : address;
 }

@@ -6,7 +6,7 @@ import { readGemfile, type Gemfile } from "./gemfile-reader.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 
 interface AskedGems {
-  /** Scope by name; undefined where there is no Gemfile. */
+  /** Scope by name; undefined if there is no Gemfile. */
   readonly asked: ReadonlyMap<string, Scope> | undefined;
   readonly notes: readonly Note[];
 }
@@ -33,7 +33,7 @@ function manifestOf(lockfile: SourceFile): SourceFile | undefined {
   return lockfile.sibling(lockfile.name.slice(0, -".lock".length)) ?? lockfile.sibling("Gemfile");
 }
 
-/** Development dependencies of the gemspecs; what they need to run, the lockfile has under the gem itself. */
+/** Development dependencies of the gemspecs; the lockfile lists their runtime dependencies under the gem itself. */
 async function neededBySpecs(manifest: SourceFile, { gemspecFolders }: Gemfile): Promise<[string, Scope][]> {
   if (gemspecFolders.length === 0) return [];
   const folders = new Set(gemspecFolders.map((folder) => folderFrom(manifest.folder, folder)));

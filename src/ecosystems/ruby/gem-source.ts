@@ -10,7 +10,7 @@ interface GemSource {
   readonly origin?: Origin;
 }
 
-/** The source of a `gem` call: its own options, else those of the blocks around it, innermost first. */
+/** The source of a `gem` call: its own options, otherwise those of the enclosing blocks, innermost first. */
 export function gemSource(call: Call, lookup: Lookup, gitNames: ReadonlySet<string>): GemSource {
   const own = fromOptions(call.options, lookup, gitNames);
   if (own) return own;

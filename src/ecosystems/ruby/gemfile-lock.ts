@@ -7,7 +7,7 @@ import { askedBy } from "./asked.ts";
 import { checksumKey, readLock, type Lock, type LockedGem } from "./lock-reader.ts";
 import { scopesOf, type Asked } from "./lock-scopes.ts";
 
-/** Bundler's lockfile; the Gemfile beside it says which groups the gems belong to. */
+/** Bundler's lockfile; the Gemfile next to it has the groups of the gems. */
 export const gemfileLock: Detector = {
   id: "ruby/gemfile-lock",
   title: "Bundler lockfile",
@@ -48,17 +48,17 @@ function filesOf(gem: LockedGem, { checksums }: Lock): Distribution[] {
   return (checksums.get(checksumKey(gem)) ?? []).flatMap((hash) => toDistribution(undefined, readHash(hash)));
 }
 
-/** A gem from a folder is code of the project. */
+/** A gem from a folder is the project's own code. */
 function isOwn(gem: LockedGem): boolean {
   return gem.source.kind === "PATH";
 }
 
-/** What the Gemfile names, and what the project's own gems need. */
+/** The gems in the Gemfile, and the dependencies of the project's own gems. */
 function directNames({ dependencies, gems }: Lock): ReadonlySet<string> | undefined {
   return dependencies && new Set([...dependencies, ...gems.filter(isOwn).flatMap(({ needs }) => needs)]);
 }
 
-/** What the manifest cannot tell, such as a computed name, stays unknown. The project's own gems are there to be run. */
+/** Scopes the manifest does not have, such as for a computed name, stay unknown. The project's own gems are runtime. */
 function rootScopes(direct: ReadonlySet<string> | undefined, own: ReadonlySet<string>, asked: Asked): Asked {
   const names = [...(direct ?? []), ...own];
   return new Map(

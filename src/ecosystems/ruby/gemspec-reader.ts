@@ -6,7 +6,7 @@ import { hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby
 import { textsOf } from "./syntax/values.ts";
 import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 
-/** A gem that another gem needs. */
+/** A dependency of a gem. */
 interface NeededGem {
   readonly name: string;
   readonly constraints: readonly string[];
@@ -68,8 +68,8 @@ function assigned(ruby: RubyFile, name: string): readonly string[] {
 }
 
 /**
- * One entry for every name. Gemspecs written by tools repeat everything for old versions of RubyGems, and there a
- * development dependency is a plain `add_dependency` the second time.
+ * One entry per name. Generated gemspecs repeat everything for old versions of RubyGems, where a development dependency
+ * is a plain `add_dependency` the second time.
  */
 function merge(needs: readonly NeededGem[]): readonly NeededGem[] {
   const merged = new Map<string, NeededGem>();

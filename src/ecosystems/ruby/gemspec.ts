@@ -3,7 +3,7 @@ import { isFixture } from "../../domain/places.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 import { readRequirement } from "./requirement.ts";
 
-/** What a gem of the project needs itself. */
+/** The dependencies of a gem of the project. */
 export const gemspec: Detector = {
   id: "ruby/gemspec",
   title: "gemspec",
@@ -11,7 +11,7 @@ export const gemspec: Detector = {
   lockWith: "add a Gemfile with the line gemspec and run bundle lock",
 
   async parse(file) {
-    // A folder of this name belongs to installed gems, whose needs are not those of the project.
+    // A folder of this name belongs to installed gems, whose dependencies are not those of the project.
     if (/(?:^|\/)specifications(?:\/|$)/.test(file.folder)) return { components: [] };
     const { name: own, needs, notes } = await readGemspec(file);
     const foreign = needs.filter(({ name }) => name !== own && !isPartOfProject(name, file));
@@ -27,7 +27,7 @@ export const gemspec: Detector = {
   },
 };
 
-/** A repository with several gems: `activerecord.gemspec` needs `activesupport`, which is beside it. */
+/** A repository with several gems: `activerecord.gemspec` needs `activesupport`, which is next to it. */
 function isPartOfProject(name: string, file: SourceFile): boolean {
   return file
     .find(`${name}.gemspec`)

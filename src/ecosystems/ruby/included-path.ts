@@ -1,8 +1,8 @@
 import { textOf, type Lookup, type Value } from "./syntax/values.ts";
 
 /**
- * The path that `eval_gemfile` is given, relative to the folder of the file: a plain string, `"#{__dir__}/x"`,
- * `File.join(__dir__, "a", "b")`, `File.expand_path("../x", __FILE__)`, or a variable that holds one of them.
+ * The argument of `eval_gemfile`, relative to the folder of the file: a plain string, `"#{__dir__}/x"`,
+ * `File.join(__dir__, "a", "b")`, `File.expand_path("../x", __FILE__)`, or a variable with one of them.
  */
 export function includedPath(value: Value | undefined, lookup: Lookup): string | undefined {
   const known: Lookup = (name) => (name === "__dir__" ? { kind: "text", parts: ["."] } : lookup(name));
@@ -13,7 +13,7 @@ export function includedPath(value: Value | undefined, lookup: Lookup): string |
   const texts = target.texts.map((text) => textOf(text, known));
   if (texts.length === 0 || texts.includes(undefined)) return undefined;
   const path = texts.join("/");
-  // From the file itself, as a folder, the first `..` only leads to the folder it lies in.
+  // Relative to the file itself, the first `..` only leads to its folder.
   const isFromFile = target.names.includes("expand_path") && !target.names.includes("dirname");
   return isFromFile && target.names.includes("__FILE__") ? path.replace(/^\.\.\//, "") : path;
 }

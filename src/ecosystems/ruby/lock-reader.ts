@@ -2,7 +2,7 @@ import type { Note } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { isGemName } from "./gem-name.ts";
 
-/** Where a group of gems in a lockfile comes from. */
+/** The source of a group of gems in a lockfile. */
 interface LockSource {
   readonly kind: string;
   readonly remotes: readonly string[];
@@ -14,13 +14,13 @@ export interface LockedGem {
   readonly version: string;
   readonly line: number;
   readonly source: LockSource;
-  /** Names of the gems it needs. */
+  /** Names of its dependencies. */
   readonly needs: readonly string[];
 }
 
 export interface Lock {
   readonly gems: readonly LockedGem[];
-  /** Names of the direct dependencies; undefined where the file does not list them. */
+  /** Names of the direct dependencies; undefined if the file does not list them. */
   readonly dependencies: ReadonlySet<string> | undefined;
   /** Hashes of the gems' files, as written, by `name (version)`; a gem has one file for each platform. */
   readonly checksums: ReadonlyMap<string, readonly string[]>;
@@ -41,7 +41,7 @@ interface Reading {
   sectionsSeen: number;
 }
 
-/** Reads a lockfile of Bundler: sections of lines, structured by indentation. */
+/** Reads a Bundler lockfile: sections of lines, structured by indentation. */
 export function readLock(text: string): Lock {
   const reading: Reading = {
     gems: [],
@@ -77,7 +77,7 @@ function readLine(reading: Reading, line: string, number: number): void {
   } else if (reading.section === "CHECKSUMS" && indent === 2) readChecksum(reading, content);
 }
 
-/** `rack (3.1.8) sha256=…`; without a hash where Bundler could not know it. */
+/** `rack (3.1.8) sha256=…`; no hash if Bundler could not know it. */
 function readChecksum({ checksums }: Reading, content: string): void {
   const gem = readGem(content);
   const hashes = content.slice(content.indexOf(")") + 1).trim();
@@ -92,7 +92,7 @@ export function checksumKey({ name, version }: Pick<LockedGem, "name" | "version
 
 function startSection(reading: Reading, title: string, line: number): void {
   if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(title)) {
-    // Both sides belong to the section that was begun before.
+    // Both sides belong to the section before.
     reading.notes.push({ message: "The file has marks of an unfinished merge.", line });
     return;
   }
@@ -102,7 +102,7 @@ function startSection(reading: Reading, title: string, line: number): void {
   if (title === "DEPENDENCIES") reading.dependencies ??= new Set();
 }
 
-/** Two blanks: a property of the source; four: a gem; six: what that gem needs. */
+/** Indented by 2 spaces: a property of the source; 4: a gem; 6: a dependency of that gem. */
 function readSourceLine({ gems, notes, source }: Reading, content: string, indent: number, line: number): void {
   if (indent === 2) readProperty(source, content);
   else if (indent === 4) {
@@ -119,7 +119,7 @@ function readProperty(source: Reading["source"], content: string): void {
   if (key === "revision") source.revision = content.slice(colon + 2).trim();
 }
 
-/** `nokogiri (1.16.5-x86_64-linux)`: what follows the first dash is a platform, for versions of gems have none. */
+/** `nokogiri (1.16.5-x86_64-linux)`: the platform follows the first dash, as gem versions have none. */
 function readGem(content: string): { name: string; version: string } | undefined {
   const open = content.indexOf(" (");
   const close = content.indexOf(")", open);

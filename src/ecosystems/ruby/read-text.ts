@@ -1,10 +1,10 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { TooLargeError } from "../../domain/parse-error.ts";
 
-/** Real ones have a few thousand characters. */
+/** Real files have a few thousand characters. */
 const maxLength = 2_000_000;
 
-/** The text of a Gemfile or gemspec. Other files must not slow down a scan. */
+/** The text of a Gemfile or gemspec. Oversized files must not slow down a scan. */
 export async function readText(file: SourceFile): Promise<string> {
   const text = await file.text();
   if (text.length > maxLength) {

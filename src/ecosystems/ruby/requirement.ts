@@ -1,4 +1,4 @@
-/** What a list of constraints says: the one version it allows, or the constraints as they were written. */
+/** The meaning of a list of constraints: the one version it allows, or the constraints as written. */
 export function readRequirement(constraints: readonly string[]): { version: string; requirement?: string } {
   const exact = constraints.map(exactVersion).find((version) => version !== undefined);
   if (exact !== undefined) return { version: exact };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { once } from "../../async/once.ts";
 
-/** What all pages look like; the style of one page follows it. */
+/** The style of all pages; the style of one page follows it. */
 export const pageStyle = once(() => readAsset(new URL("data/page.css", import.meta.url)));
 
 /** The style and the script of the report. */
@@ -10,7 +10,7 @@ export const reportAssets = once(() => ({
   script: readAsset(new URL("data/report.js", import.meta.url)),
 }));
 
-/** A browser reads every line end as a line feed before it computes the hash. */
+/** A browser normalizes line ends to line feeds before it computes the hash. */
 export function readAsset(file: URL): string {
   return readFileSync(file, "utf8").replaceAll("\r\n", "\n");
 }

@@ -5,7 +5,7 @@ import { foreign, type Hole, html, type Markup } from "./markup.ts";
 import { plainTable } from "./plain-table.ts";
 import { counted, figure, percent } from "./words.ts";
 
-/** What the scan saw and did not see: how far the result can be relied upon. */
+/** What the scan covered and missed: how reliable the result is. */
 export function coverage({ coverage, errors, sourceFailures, projectLicenses }: Report): Markup {
   const { filesSeen, manifestsRead, manifestsUnread, skipped, workspaces } = coverage;
   const missing = manifestsUnread.filter(isWarning);
@@ -43,7 +43,7 @@ function unread(name: string, files: readonly UnreadFile[], isOpen: boolean): Ho
   );
 }
 
-/** Paths under the reason that they share. */
+/** Paths grouped by reason. */
 function grouped(name: string, all: readonly { path: string; reason: string }[], isOpen: boolean): Hole {
   const reasons = Map.groupBy(all, ({ reason }) => reason);
   return (

@@ -74,7 +74,7 @@ function line(
   </tr>`;
 }
 
-/** Attributes of a drawing give the widths: the page allows no style outside of its own sheet. */
+/** Widths are SVG attributes: the page allows no inline styles. */
 function bar(counts: readonly number[], largest: number): Markup {
   let left = 0;
   const parts = statuses.map((status, at) => {

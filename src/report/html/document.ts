@@ -4,15 +4,15 @@ import { html, inline, type Markup } from "./markup.ts";
 
 interface Document {
   readonly title: string;
-  /** Beside what all pages share. Our own text, never anything from outside. */
+  /** In addition to the shared style. Our own text, never untrusted text. */
   readonly style: string;
   readonly script?: string;
   readonly body: Markup;
 }
 
 /**
- * A whole page that needs nothing else. Its content security policy lets the browser use this style and this script
- * and nothing more: markup that slipped through could neither run nor fetch anything.
+ * A self-contained page. Its content security policy only allows this style and this script: injected markup could
+ * neither run nor fetch anything.
  */
 export function toDocument({ title, style: own, script, body }: Document): string {
   const style = pageStyle() + own;

@@ -3,7 +3,7 @@ import { link } from "./link.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { percent } from "./words.ts";
 
-/** What each source that was asked says, in the order in which they were asked. */
+/** The evidence of each source, in the order of the requests. */
 export function evidenceList(evidence: readonly Evidence[]): Markup {
   if (evidence.length === 0) return html`No source was asked.`;
   return html`<ul class="evidence">

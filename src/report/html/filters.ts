@@ -4,7 +4,7 @@ import { nameOf } from "../workspaces/group-by-workspace.ts";
 import { html, type Markup } from "./markup.ts";
 import { figure, shortened, statusTitles } from "./words.ts";
 
-/** Controls that narrow the table. They stay hidden until the script that gives them meaning has started. */
+/** Controls to filter the table. They stay hidden until the script has started. */
 export function filters({ findings, summary }: Report, workspaces: readonly Workspace[]): Markup {
   const licenses = summary.licenseDistribution.map(({ license, count }, at) => ({
     value: String(at),

@@ -11,10 +11,10 @@ import { remark } from "./remark.ts";
 import { counted, longestName, title } from "./words.ts";
 import { placeOf } from "../place-of.ts";
 
-/** A component that everything needs would fill the page with their names. */
+/** A component with many dependents would fill the page with their names. */
 const mostUsers = 20;
 
-/** Everything that led to a verdict, and everything else that is known about the component. */
+/** Everything that led to a verdict, and all other data about the component. */
 export function findingDetail({ finding, warnings, notes, neededBy }: Row, relations: Relations): Markup {
   const { component, decision, evidence } = finding;
   return html`<dl>
@@ -75,7 +75,7 @@ function overridden({ override, overrideFrom }: FindingDecision): Hole {
 function identity({ component, resolved_license }: Finding): Hole {
   const { name, canonicalName, requirement, version, origin, purl, via, unresolved, supplier } = component;
   return [
-    // The table cuts long names and, on a narrow screen, has no room for the last columns.
+    // The table cuts long names and has no room for the last columns on a narrow screen.
     name.length > longestName && entry("Name", foreign(name)),
     resolved_license.length > longestName && entry("License", foreign(resolved_license)),
     entry("Use", use(component)),
@@ -120,7 +120,7 @@ function commit(commit: string | undefined): Hole {
   return commit !== undefined && html`, commit <code>${commit}</code>`;
 }
 
-/** Components by their keys, each leading to its row. */
+/** Components by key, each linking to its row. */
 function keys(all: readonly string[], { idOf }: Relations, most = all.length): Hole {
   if (all.length === 0) return undefined;
   const links = all.slice(0, most).map((key) => {

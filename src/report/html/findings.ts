@@ -8,7 +8,7 @@ import { foreign, html, type Markup } from "./markup.ts";
 import type { Relations, Row } from "./relations.ts";
 import { counted, longestName, shortened, statusTitles } from "./words.ts";
 
-/** Every component with its verdict; below each the reason, which opens to all that led to it. */
+/** Every component with its verdict; below each the reason, which expands to everything that led to it. */
 export function findings(report: Report, relations: Relations): Markup {
   const numbers = new Map(report.summary.licenseDistribution.map(({ license }, at) => [license, at]));
   const all = sortWorkspaces(workspacesIn(report));
@@ -25,7 +25,7 @@ function* workspacesIn({ findings: all }: Report): Generator<Workspace> {
   for (const { component } of all) yield* component.workspaces ?? [];
 }
 
-/** The numbers of its workspaces in the filter; a star where it has more than the report lists. */
+/** The numbers of its workspaces in the filter; a star if it has more than the report lists. */
 function placesOf({ finding: { component } }: Row, places: ReadonlyMap<string, number>): string {
   const { workspaces = [], furtherWorkspaces } = component;
   return [...workspaces.map(({ path }) => places.get(path)), ...(furtherWorkspaces ? ["*"] : [])].join(" ");
@@ -58,7 +58,7 @@ function table(
     <button id="rest" type="button" hidden>Show all</button>`;
 }
 
-/** The script reads the status, the number of the license and the cells; their order matters to it. */
+/** The script depends on the status, the number of the license and the order of the cells. */
 function tableRow(row: Row, license: number, relations: Relations, workspaces: string): Markup {
   const { finding, id, isNew } = row;
   const { component, status, decision } = finding;
@@ -89,7 +89,7 @@ function tableRow(row: Row, license: number, relations: Relations, workspaces: s
   </tbody>`;
 }
 
-/** A word, so that it is heard, printed and found by a search as well. */
+/** A word, so that screen readers, printouts and searches have it too. */
 const newBadge = html` <b class="new">${newMark}</b>`;
 
 function directness({ component }: Finding): string {

@@ -1,6 +1,6 @@
 import { html, type Markup } from "./markup.ts";
 
-/** Explains the words of the report to first-time readers. */
+/** Explains the terms of the report to first-time readers. */
 export function guide(): Markup {
   return html`<section aria-labelledby="guide">
     <h2 id="guide">How to read this report</h2>

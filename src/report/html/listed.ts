@@ -6,14 +6,14 @@ import { figure } from "./words.ts";
 interface Listing {
   readonly id: string;
   readonly title: string;
-  /** What the list means for the reader. */
+  /** The meaning of the list for the reader. */
   readonly remark: string;
   readonly columns: readonly string[];
   /** The first cell names the row. */
   readonly rows: readonly (readonly Hole[])[];
 }
 
-/** A section about what is listed and not judged; nothing where the list is empty. */
+/** A section about items that are listed but not judged; nothing if the list is empty. */
 export function listing({ id, title, remark, columns, rows }: Listing): Markup {
   if (rows.length === 0) return html``;
   return html`<section aria-labelledby="${id}">
@@ -23,7 +23,7 @@ export function listing({ id, title, remark, columns, rows }: Listing): Markup {
   </section>`;
 }
 
-/** The first places, and how many more there are. */
+/** The first locations, and the number of others. */
 export function places(locations: readonly Location[]): Markup {
   const left = locations.length - mostPlaces;
   return html`${locations

@@ -1,6 +1,6 @@
 import { onceEach } from "../../async/once-each.ts";
 
-/** Text that is HTML already. Only `html` makes it, so nothing from outside can pass for it. */
+/** Text that is already HTML. Only `html` creates it, so untrusted text cannot be mistaken for it. */
 export class Markup {
   readonly #text: string;
   constructor(text: string) {
@@ -11,12 +11,12 @@ export class Markup {
   }
 }
 
-/** What `html` accepts as a value; absent and false values print nothing. */
+/** The values `html` accepts; missing and false values print nothing. */
 export type Hole = Markup | string | number | false | undefined | null | readonly Hole[];
 
 /**
- * HTML with holes. Strings are escaped for text and for attributes in quotes; no other place may have a hole. Nested
- * markup is taken as it is, lists are joined.
+ * HTML with holes. Strings are escaped for text and for quoted attributes; no other position may have a hole. Nested
+ * markup is not escaped, lists are joined.
  */
 export function html(template: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
   const parts = withoutIndent(template);
@@ -25,32 +25,33 @@ export function html(template: TemplateStringsArray, ...holes: readonly Hole[]):
   return new Markup(text);
 }
 
-/** A `style` or `script` element. They know no escapes and their hash counts every space: the text must be our own. */
+/**
+ * A `style` or `script` element. They have no escapes, and their hash includes every space: the text must be our own.
+ */
 export function inline(element: "style" | "script", text: string): Markup {
   if (/<[/!]/.test(text)) throw new Error(`This text could end the ${element} element that it stands in.`);
   return new Markup(`<${element}>${text}</${element}>`);
 }
 
-/** Holes with something between them. */
+/** Holes with a separator. */
 export function joined(holes: readonly Hole[], between: string): Markup {
   return new Markup(holes.map(render).join(escape(between)));
 }
 
-/** Text from outside, isolated from the text around it: it may be written from right to left. */
+/** Untrusted text, isolated from the text around it: it may be written from right to left. */
 export function foreign(text: string): Markup {
   return html`<bdi>${text}</bdi>`;
 }
 
 /**
- * Text in which everything shows. HTML has no place for control characters and half characters; marks that turn the
- * direction of writing, and characters without width, make a name look like another one. The sign for a character
- * that cannot be shown stands in their place.
+ * Text with everything visible. HTML cannot have control characters and lone surrogates; direction marks and zero-width
+ * characters make a name look like another one. They are replaced with the replacement character.
  */
 function visible(text: string): string {
   return text.toWellFormed().replace(unseen, "\ufffd");
 }
 
-/** The indent of the source is for us; in a table of five thousand rows it would be a megabyte. */
+/** The indentation is only for the source; in a table of five thousand rows it would be a megabyte. */
 const withoutIndent = onceEach((template: TemplateStringsArray) =>
   template.map((part) => part.replace(/\n\s+/g, "\n")),
 );
@@ -75,7 +76,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Tab, line feed and carriage return are white space; the joiners U+200C and U+200D belong to words. */
+/** Tab, line feed and carriage return are whitespace; the joiners U+200C and U+200D belong to words. */
 const unseen =
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Noncharacter_Code_Point}\u{e0000}-\u{e007f}]/gu;

@@ -5,7 +5,7 @@ import { type Relations, subject } from "./relations.ts";
 import { meaning, remark, severity } from "./remark.ts";
 import { counted, title } from "./words.ts";
 
-/** Warnings that are about no component of the table: dependency files that could not be read. */
+/** Warnings without a component in the table: dependency files that could not be read. */
 export function fileWarnings(warnings: readonly Warning[], news?: News): Markup {
   if (warnings.length === 0) return html``;
   return html`<section aria-labelledby="files">
@@ -22,7 +22,7 @@ export function fileWarnings(warnings: readonly Warning[], news?: News): Markup 
   </section>`;
 }
 
-/** Remarks that change no verdict, by what they are about. */
+/** Notes that change no verdict, by subject. */
 export function notes(all: readonly ReportNote[], relations: Relations): Markup {
   if (all.length === 0) return html``;
   const types = Map.groupBy(all, ({ type }) => type);
@@ -34,7 +34,7 @@ export function notes(all: readonly ReportNote[], relations: Relations): Markup 
 }
 
 function noteType(type: NoteType, some: readonly ReportNote[], relations: Relations): Markup {
-  // Notes of a type mostly share what they mean; that is said once.
+  // Most notes of a type share an explanation, which is printed once.
   const meanings = Map.groupBy(some, (note) => JSON.stringify([note.explanation, note.recommendation]));
   return html`<details class="group">
     <summary>${title(type)} <span class="quiet">${counted(some.length, "note")}</span></summary>

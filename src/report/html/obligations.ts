@@ -6,14 +6,14 @@ import { collectObligations, explainBasis, obligationsIn } from "../../spdx/obli
 import { foreign, type Hole, html, joined, type Markup } from "./markup.ts";
 import { longestName, shortened } from "./words.ts";
 
-/** What the licenses of a report ask: a section, and links to its parts. */
+/** The obligations of the licenses in a report: a section, and links to its parts. */
 export interface Asked {
   readonly section: Markup;
-  /** Links for the licenses of an expression; nothing where the license is not known. */
+  /** Links for the licenses of an expression; empty if the license is not known. */
   readonly linksFor: (expression: string) => Hole;
 }
 
-/** Reads each license once, however many components are under it. */
+/** Reads each license once, regardless of how many components have it. */
 export function createAsked({ findings }: Report): Asked {
   const all = collectObligations(findings.map(({ decision }) => decision.license));
   const idOf = new Map(all.map(({ license }, at) => [license, `asks-${at + 1}`]));

@@ -8,7 +8,7 @@ import { link } from "./link.ts";
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
 import { counted, figure, moment, statusTitles } from "./words.ts";
 
-/** The top of the page: what was scanned, how it came out, by which rules. */
+/** The top of the page: what was scanned, the result, and the policy. */
 export function overview(view: ReportView, news?: News): Markup {
   const status = view.summary?.status ?? statusOf(view.report.summary); // a bare report has only its counts
   return html`<header>
@@ -40,12 +40,12 @@ function isPartial({ report }: ReportView): boolean {
   return report.completeness?.state === "partial";
 }
 
-/** Never green where something was not seen. */
+/** Never green if the scan was incomplete. */
 function banner(view: ReportView, status: Status): Status {
   return status === "pass" && isPartial(view) ? "warning" : status;
 }
 
-/** What was not seen, and what to do next. */
+/** What was missed, and what to do next. */
 function incomplete(view: ReportView): Hole {
   return (
     isPartial(view) &&
@@ -91,7 +91,7 @@ function ofProject({ report }: ReportView): string {
   return line === undefined ? "" : ` ${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
 }
 
-/** What of it the baseline does not have. */
+/** What is not in the baseline. */
 function comparison({ report }: ReportView, news: News): string {
   const violations = countNewViolations(report, news) ?? 0;
   const points = news.findings.size + news.files.size - violations;
@@ -111,7 +111,7 @@ function tiles({ report }: ReportView): Markup {
   </ul>`;
 }
 
-/** The script narrows the table to what was clicked; without it the link leads to the table. */
+/** The script filters the table by what was clicked; without it the link leads to the table. */
 function tile(count: number, name: string, show: string): Markup {
   return html`<li class="${count > 0 ? show : ""}">
     <a href="#findings" data-show="${show}"><b>${figure(count)}</b> ${name}</a>

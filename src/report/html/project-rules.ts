@@ -3,7 +3,7 @@ import { describeProjectRule } from "../project-rules.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { counted } from "./words.ts";
 
-/** The rules of the project's own file, which readers of the report have to know. */
+/** The rules of the project's own file, which readers of the report need to know. */
 export function projectRules({ projectRules: rules = [] }: Report): Markup {
   if (rules.length === 0) return html``;
   return html`<section aria-labelledby="project-rules">

@@ -3,7 +3,7 @@ import { referenceTitles } from "../references.ts";
 import { listing, places } from "./listed.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 
-/** Actions and images that the project is built with: no verdict is about them. */
+/** Actions and images used to build the project: they have no verdict. */
 export function references({ references: all = [] }: Report): Markup {
   return listing({
     id: "references",

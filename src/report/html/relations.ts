@@ -6,31 +6,31 @@ import type { ReportNote, Warning } from "../../domain/warning.ts";
 import { newFirst, type News } from "../news.ts";
 import { type Asked, createAsked } from "./obligations.ts";
 
-/** A finding in its place in the table, with what else the report says about its component. */
+/** A finding at its position in the table, with the other data about its component. */
 export interface Row {
   readonly id: string;
   readonly finding: Finding;
   readonly warnings: readonly Warning[];
   readonly notes: readonly ReportNote[];
-  /** Whether the baseline does not have it. */
+  /** Whether it is missing in the baseline. */
   readonly isNew: boolean;
-  /** Keys of the components that need this one. */
+  /** Keys of the components that depend on this one. */
   readonly neededBy: readonly string[];
 }
 
 export interface Relations {
-  /** Violations first, then warnings; of each what is new first. */
+  /** Violations first, then warnings; new ones first in each. */
   readonly rows: readonly Row[];
   /** The row of a component, by its key. */
   readonly idOf: ReadonlyMap<string, string>;
-  /** Warnings that belong to no row: they are about a file. */
+  /** Warnings without a row: they are about a file. */
   readonly looseWarnings: readonly Warning[];
   readonly asked: Asked;
 }
 
 const order: Readonly<Record<Status, number>> = { violation: 0, warning: 1, pass: 2 };
 
-/** Brings together what the report says about each component in different places. */
+/** Collects the data about each component from different parts of the report. */
 export function relate(report: Report, news?: News): Relations {
   const { findings, warnings, notes } = report;
   const keyed = newFirst(findings, news).map((finding) => ({ finding, key: componentKey(finding.component) }));

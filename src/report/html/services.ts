@@ -3,7 +3,7 @@ import { link } from "./link.ts";
 import { listing, places } from "./listed.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 
-/** Hosted models that the project asks: no verdict is about them, but their terms apply. */
+/** Hosted models that the project uses: they have no verdict, but their terms apply. */
 export function services({ services: all = [] }: Report): Markup {
   return listing({
     id: "services",

@@ -1,6 +1,6 @@
 import type { Status } from "../../domain/policy.ts";
 
-/** How the verdicts are called on the page. */
+/** The names of the verdicts on the page. */
 export const statusTitles: Readonly<Record<Status, string>> = {
   violation: "Violation",
   warning: "Warning",
@@ -17,29 +17,29 @@ export function counted(value: number, noun: string): string {
   return `${figure(value)} ${noun}${value === 1 ? "" : "s"}`;
 }
 
-/** `98%`. Only what is whole becomes 100%, and only what is nothing 0%. */
+/** `98%`. Only an exact 1 becomes 100%, and only an exact 0 becomes 0%. */
 export function percent(share: number): string {
   if (share > 0 && share < 0.01) return "<1%";
   if (share > 0.99 && share < 1) return "99%";
   return `${Math.round(share * 100)}%`;
 }
 
-/** `base_model` gives `Base model`: a new kind of warning or fact needs no entry anywhere. */
+/** `base_model` becomes `Base model`, so a new kind of warning or fact needs no entry here. */
 export function title(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** `2026-01-01 12:00:02 UTC`; as written where it is not a time. */
+/** `2026-01-01 12:00:02 UTC`; as written if it is not a time. */
 export function moment(time: string): string {
   const ms = Date.parse(time);
   return Number.isNaN(ms) ? time : `${new Date(ms).toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** The beginning of a text that is too long for its place. */
+/** The start of a text that is too long for its column. */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}…`;
 }
 
-/** Names and licenses above this length are cut in the table and stand whole among the details. */
+/** Longer names and licenses are cut in the table and shown in full in the details. */
 export const longestName = 160;

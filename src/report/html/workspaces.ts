@@ -13,7 +13,7 @@ import { counted, figure, shortened } from "./words.ts";
 const mostRows = 500;
 const longestName = 80;
 
-/** What each workspace of a monorepo brings; empty without workspaces. */
+/** The components of each workspace of a monorepo; empty without workspaces. */
 export function workspaces({ findings }: Report): Hole {
   const groups = groupByWorkspace(findings);
   if (groups.every(({ workspace }) => workspace === undefined)) return false;

@@ -10,13 +10,13 @@ import { row, tableHead, takeRows } from "./rows.ts";
 import { codeText, proseText } from "./text.ts";
 import { placeOf } from "../place-of.ts";
 
-/** What the rows of violations are written with. */
+/** The context for rows of violations. */
 interface Setting {
   readonly introducerOf: Parameters<typeof describeRelation>[1];
   readonly news: News | undefined;
 }
 
-/** For every license that violates the policy why it does, and the components. */
+/** The reason and the components of every license that violates the policy. */
 export function violationsPart({ findings }: Report, setting: Setting, room: number): string {
   const causes = causesOf(findings, "violation", setting.news);
   if (causes.length === 0) return "";
@@ -35,7 +35,7 @@ export function violationsPart({ findings }: Report, setting: Setting, room: num
   return [...blocks, ...(left > 0 ? [leftOut(left, "violation")] : [])].join("\n\n");
 }
 
-/** For every license that a person has to look at why, and the first components. */
+/** The reason and the first components of every license that needs a review. */
 export function warningsPart({ findings }: Report, news: News | undefined, room: number): string {
   const causes = causesOf(findings, "warning", news);
   if (causes.length === 0) return "";
@@ -62,7 +62,7 @@ export function unreadPart({ coverage }: Report, news: News | undefined, room: n
   return [...head, ...lines, ...(left > 0 ? ["", leftOut(left, "file")] : [])].join("\n");
 }
 
-/** Everything, folded up. */
+/** Everything, collapsed. */
 export function componentsPart({ findings }: Report, news: News | undefined, room: number): string {
   if (findings.length === 0) return "No components were found.";
   const head = [
@@ -77,7 +77,7 @@ export function componentsPart({ findings }: Report, news: News | undefined, roo
   return [...head, ...lines, "", ...(left > 0 ? [leftOut(left, "component"), ""] : []), "</details>"].join("\n");
 }
 
-/** For headings and for the line that says what is missing. */
+/** For headings and the line about omitted rows. */
 export const roomForEnd = 300;
 const rowsInAll = 200;
 const fewestRows = 5;
@@ -102,7 +102,7 @@ function countOfCauses(causes: readonly LicenseCause[], news: News | undefined):
   return withNew(formatNumber(all.length), all, news);
 }
 
-/** Bold, to stand out in a long table. */
+/** Bold, so that it is visible in a long table. */
 function mark(text: string, isNew: boolean | undefined): string {
   return isNew ? `${text} **${newMark}**` : text;
 }
@@ -169,7 +169,7 @@ export function versionOf({ version, requirement }: Finding["component"]): strin
   return requirement === undefined ? "not pinned" : `not pinned: ${codeText(requirement, 60)}`;
 }
 
-/** The line that says what is missing. */
+/** The line about omitted rows. */
 export function leftOut(count: number, one: string, many = `${one}s`): string {
   return `… and ${countOf(count, `more ${one}`, `more ${many}`)}, left out here; the JSON report has all.`;
 }

@@ -5,7 +5,7 @@ import { leftOut, roomForEnd } from "./lists.ts";
 import { takeRows } from "./rows.ts";
 import { proseText } from "./text.ts";
 
-/** The rules of the project's own file, so that reviewers see what a change of it does. */
+/** The rules of the project's own file, so that reviewers see the effect of changing it. */
 export function projectRulesPart(report: Report, room: number): string {
   const rules = rulesByEffect(report);
   if (rules.length === 0) return "";

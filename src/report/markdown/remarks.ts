@@ -5,7 +5,7 @@ import { groupNotes } from "../group-notes.ts";
 import { codeText, proseText } from "./text.ts";
 import { placeOf } from "../place-of.ts";
 
-/** How many remarks of each type, and one of them. */
+/** The number of notes of each type, and one example. */
 export function notesPart(report: Report): string {
   return groupNotes(report)
     .slice(0, mostLines)
@@ -16,7 +16,7 @@ export function notesPart(report: Report): string {
     .join("\n");
 }
 
-/** Sources that could not be asked, and files of which something could not be read. */
+/** Sources that could not be reached, and files that were only partly read. */
 export function failuresPart(report: Report): string {
   const sources = report.sourceFailures
     .slice(0, mostLines)

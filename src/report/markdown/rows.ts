@@ -1,11 +1,11 @@
-/** Rows for the items, as many as there is room for. */
+/** As many rows as there is room for. */
 interface Rows {
   readonly lines: readonly string[];
   /** Items without a row. */
   readonly left: number;
 }
 
-/** Stops at the first item that no longer fits, so that the time does not depend on what is left out. */
+/** Stops at the first item that does not fit, so that the time does not depend on the omitted items. */
 export function takeRows<Item>(
   items: readonly Item[],
   { room, most = Number.POSITIVE_INFINITY }: { readonly room: number; readonly most?: number },

@@ -4,7 +4,7 @@ import { leftOut, roomForEnd } from "./lists.ts";
 import { row, tableHead, takeRows } from "./rows.ts";
 import { codeText } from "./text.ts";
 
-/** Hosted models that the project asks: no verdict is about them, but their terms apply. */
+/** Hosted models that the project uses: they have no verdict, but their terms apply. */
 export function servicesPart({ services = [] }: Report, room: number): string {
   if (services.length === 0) return "";
   const head = [

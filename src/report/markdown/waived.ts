@@ -5,7 +5,7 @@ import { leftOut, roomForEnd, versionOf } from "./lists.ts";
 import { row, tableHead, takeRows } from "./rows.ts";
 import { codeText, proseText } from "./text.ts";
 
-/** What passes only because of a waiver; what ends first comes first. */
+/** Findings that pass only because of a waiver, the first to expire first. */
 export function waivedPart(report: Report, room: number): string {
   const waived = waivedFindings(report);
   if (waived.length === 0) return "";

@@ -3,7 +3,7 @@ import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
 
-/** Who needs whom, as far as the dependency files tell. */
+/** The dependency graph, if the dependency files have one. */
 export interface Graph {
   /** By type, name and version, whatever the order of the report. */
   readonly findings: readonly Finding[];

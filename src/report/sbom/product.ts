@@ -3,8 +3,8 @@ import { projectOf } from "../read-report.ts";
 import type { SbomOptions } from "./options.ts";
 
 /**
- * Name and version of the product: what the options say, else the root manifest. A name that was given to the scan
- * (`--project`) comes before the manifest, the name of the folder after it.
+ * Name and version of the product: from the options, otherwise from the root manifest. A name set for the scan
+ * (`--project`) takes precedence over the manifest, and the manifest over the name of the folder.
  */
 export function describeProduct(
   { project, report }: ReportView,

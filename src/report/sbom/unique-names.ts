@@ -1,4 +1,4 @@
-/** Gives every name out once: the second that asks for `a` gets `a-2`. */
+/** Returns every name once: the second `a` becomes `a-2`. */
 export function createUniqueNames(): (wanted: string) => string {
   const taken = new Set<string>();
   const counts = new Map<string, number>();

@@ -1,15 +1,15 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 
-/** A workspace of the project, and what it brings of that which the project asks for itself. */
+/** A workspace of the project, and its direct dependencies. */
 export interface WorkspaceRoot extends Workspace {
   readonly needs: readonly Finding[];
 }
 
-/** A report may claim any number; real repositories have some hundred. */
+/** A report may have any number; real repositories have a few hundred. */
 const mostRoots = 2_000;
 
-/** The workspaces that the components name, in the order of their paths; none where fewer than two are named. */
+/** The workspaces of the components, in the order of their paths; none if there are fewer than two. */
 export function workspaceRoots(findings: readonly Finding[]): WorkspaceRoot[] {
   const byPath = new Map<string, Workspace & { readonly needs: Finding[] }>();
   for (const finding of findings) {

@@ -1,14 +1,14 @@
 import type { TArray, TBoolean, TInteger, TNumber, TObject, TOptional, TSchema, TString, TUnsafe } from "typebox";
 
 /**
- * Makes the JSON Schema values that TypeBox makes, with its types: loading TypeBox itself takes longer than reading a
- * large report, and every command that reads one would pay for it.
+ * Builds the same JSON Schema values as TypeBox, with its types: loading TypeBox takes longer than reading a large
+ * report, and would slow down every command that reads one.
  */
 export function object<P extends Record<string, TSchema>>(name: string, description: string, fields: P): TObject<P> {
   return kindOf("Object", { $id: name, ...part(description, fields) }) as TObject<P>;
 }
 
-/** An object without a name, because it is used in one place only. */
+/** An object without a name, because it is used only once. */
 export function part<P extends Record<string, TSchema>>(description: string, fields: P): TObject<P> {
   const required = Object.keys(fields).filter((key) => !isOptional(fields[key]));
   return kindOf("Object", { type: "object", description, required, properties: fields }) as TObject<P>;
@@ -59,7 +59,7 @@ function kindOf(kind: string, schema: object): object {
   return hide("~kind", kind, schema);
 }
 
-/** TypeBox knows its values by marks that JSON does not show. */
+/** TypeBox identifies its values by symbols that JSON does not show. */
 function hide(mark: string, value: unknown, schema: object): object {
   return Object.defineProperty(schema, mark, { value });
 }

@@ -1,9 +1,9 @@
 import type { TSchema } from "typebox";
 import { isFields } from "../../formats/value.ts";
 
-/** What is wrong with a value, and where in it. */
+/** An invalid value, and its path. */
 interface Problem {
-  /** As it would be written in a program: `.findings[3].status`; empty for the value itself. */
+  /** As in JavaScript: `.findings[3].status`; empty for the value itself. */
   readonly path: string;
   /** Follows the path: `must be a list`. */
   readonly message: string;
@@ -11,7 +11,7 @@ interface Problem {
 
 export type Check = (value: unknown) => Problem | undefined;
 
-/** Turns a schema of this folder into a function that finds the first thing wrong with a value. */
+/** Turns a schema of this folder into a function that finds the first problem with a value. */
 export function createCheck(schema: TSchema): Check {
   const rules: Rules = schema;
   if (rules.anyOf) return checkAny(rules.anyOf);
@@ -22,7 +22,7 @@ export function createCheck(schema: TSchema): Check {
   return createScalarCheck(rules);
 }
 
-/** The part of JSON Schema that the schemas of this folder use. */
+/** The part of JSON Schema used in this folder. */
 interface Rules {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -37,7 +37,7 @@ interface Rules {
   readonly format?: string;
 }
 
-/** Of the ways in which a value fits none of the choices, the one that got furthest says most. */
+/** If a value matches no choice, the problem with the deepest path is the most useful. */
 function checkAny(choices: readonly Rules[]): Check {
   const checks = choices.map(createCheck);
   const neither = wrong(`must be ${eitherOf(choices.map(wordsFor))}`);

@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { isFields } from "../../formats/value.ts";
 import { ScanDetail } from "../schema.ts";
 
-/** The schema of a report file as `docs/report.schema.json` has it. */
+/** The schema of a report file, as in `docs/report.schema.json`. */
 export function publishedSchema(): object {
   const { schema, named } = separate(ScanDetail, (name) => `#/$defs/${name}`);
   return {
@@ -18,9 +18,9 @@ export function publishedSchema(): object {
 }
 
 interface Separated {
-  /** A reference to the schema that was given. */
+  /** A reference to the given schema. */
   readonly schema: object;
-  /** Every schema with an `$id`, under it and without it, sorted by name. */
+  /** Every schema with an `$id`, keyed by it and without it, sorted by name. */
   readonly named: Readonly<Record<string, object>>;
 }
 

@@ -13,7 +13,7 @@ import type { ReportNote, WarnedComponent, Warning } from "../../domain/warning.
 import type { Workspace } from "../../domain/workspace.ts";
 import type * as schema from "../schema.ts";
 
-/** Does not compile when a schema and its domain type differ; the parts come first, so that the error names one. */
+/** Does not compile if a schema and its domain type differ; parts come first, so that the error names one. */
 export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.Location, Location>>,
   Holds<Same<typeof schema.Origin, Origin>>,
@@ -41,7 +41,7 @@ export type SchemasAreTheDomain = [
 
 type Holds<Claim extends true> = Claim;
 
-/** Each fits the other, in every field. */
+/** Each is assignable to the other, in every field. */
 type Same<Schema extends TSchema, Domain> = [Explicit<Static<Schema>>, Explicit<Domain>] extends [
   Explicit<Domain>,
   Explicit<Static<Schema>>,
@@ -49,7 +49,7 @@ type Same<Schema extends TSchema, Domain> = [Explicit<Static<Schema>>, Explicit<
   ? true
   : false;
 
-/** Without `readonly`, and with every field required that says whether it was: else one that is missing would fit. */
+/** Removes `readonly`, and makes optional fields explicit: otherwise a missing one would be assignable. */
 type Explicit<T> = T extends readonly (infer Item)[]
   ? Explicit<Item>[]
   : T extends object

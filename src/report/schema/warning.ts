@@ -24,7 +24,7 @@ export const Note = object("Note", "A remark that changes no verdict and is not 
   type: choice(noteTypes, "What kind of note it is."),
 });
 
-/** What warnings and notes have in common. */
+/** The shared fields of warnings and notes. */
 function fieldsOf() {
   return {
     component: schemaOf<DomainWarnedComponent | null>({

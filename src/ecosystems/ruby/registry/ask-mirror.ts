@@ -7,12 +7,12 @@ import type { GemVersion } from "./gem-api.ts";
 import { newestGem } from "./gem-requirement.ts";
 import type { GemServer } from "./gem-server.ts";
 
-/** The metadata are small and at the start of a gem; in old gems they are at the end. */
+/** The metadata is small and at the start of a gem; in old gems it is at the end. */
 const firstBytes = 256 * 1024;
 /** Enough for `/info` of a gem with thousands of versions. */
 const mostBytesOfIndex = 20_000_000;
 
-/** Asks a mirror that serves gems and no API: the list of versions is in its index, the licenses are in the gem. */
+/** Queries a mirror that serves gems without an API: the version list is in its index, the licenses are in the gem. */
 export async function askMirror(
   http: Http,
   server: GemServer,

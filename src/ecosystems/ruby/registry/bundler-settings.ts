@@ -4,19 +4,22 @@ import { entries, field, list, text } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { isDefaultRegistry } from "../address.ts";
 
-/** The replacement for rubygems.org in the operator's settings: a mirror of Bundler, else a source of RubyGems. */
+/** The replacement for rubygems.org in the operator's settings: a Bundler mirror, otherwise a RubyGems source. */
 export function configuredServer(operator: Operator): string | undefined {
   const mirror = bundlerSettings(operator).find(([key]) => isMirrorOfAll(key))?.[1];
   return [mirror, gemSource(operator)].find(isWebAddress);
 }
 
-/** What Bundler sends to a host: `user:password` or a token. Its key is the host: `BUNDLE_GEMS__EXAMPLE__ORG`. */
+/**
+ * The credentials that Bundler sends to a host: `user:password` or a token. The key is the host:
+ * `BUNDLE_GEMS__EXAMPLE__ORG`.
+ */
 export function bundlerLogin(operator: Operator, host: string): string | undefined {
   const key = `BUNDLE_${host.replaceAll("-", "___").replaceAll(".", "__").toUpperCase()}`;
   return bundlerSettings(operator).find(([name]) => name === key)?.[1];
 }
 
-/** Environment variables before the user file; the file of a project is untrusted. */
+/** Environment variables take precedence over the user file; the file of a project is untrusted. */
 function bundlerSettings(operator: Operator): readonly (readonly [string, string])[] {
   const { env, home } = operator;
   const folder = env["BUNDLE_USER_HOME"] ?? `${home}/.bundle`;
@@ -35,7 +38,7 @@ function isMirrorOfAll(key: string): boolean {
   return /^(?:all|(?:https?:\/\/)?rubygems\.org\/?)$/.test(mirrored);
 }
 
-/** The first of `:sources:`, where the public registry is not among them. */
+/** The first of `:sources:`, unless the public registry is among them. */
 function gemSource(operator: Operator): string | undefined {
   const settings = readQuietly(operator.readFile(operator.env["GEMRC"] ?? `${operator.home}/.gemrc`));
   const sources = list(field(settings, ":sources") ?? field(settings, ":sources:")).flatMap((item) => text(item) ?? []);

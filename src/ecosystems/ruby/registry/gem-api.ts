@@ -8,10 +8,10 @@ import type { GemServer } from "./gem-server.ts";
 /** One version of a gem, as a server describes it. */
 export interface GemVersion {
   readonly version: string;
-  /** As the server gives it. */
+  /** As sent by the server. */
   readonly licenses: unknown;
   readonly gem: unknown;
-  /** The web page, else the API address. */
+  /** The web page, otherwise the API URL. */
   readonly page: string;
 }
 

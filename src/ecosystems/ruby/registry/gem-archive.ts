@@ -3,7 +3,7 @@ import { findInTar } from "../../../archive/tar.ts";
 import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { type Reply, SourceUnavailable } from "../../../domain/sources.ts";
 
-/** The licenses that the metadata in a gem name. Throws SourceUnavailable if the reply is not a gem. */
+/** The licenses in the metadata of a gem. Throws SourceUnavailable if the reply is not a gem. */
 export function readGemLicenses({ body, address }: Reply): readonly string[] {
   const { host } = new URL(address);
   try {
@@ -16,7 +16,7 @@ export function readGemLicenses({ body, address }: Reply): readonly string[] {
   throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a gem.`);
 }
 
-/** Whether the metadata are in this part of a gem. */
+/** Whether this part of a gem has the metadata. */
 export function hasGemMetadata({ body }: Reply): boolean {
   try {
     return findInTar(body, "metadata.gz") !== undefined;
@@ -33,7 +33,7 @@ function unreadable(host: string, cause: ParseError): SourceUnavailable {
   return new SourceUnavailable("bad_reply", host, `${host} sent a gem that cannot be read.`, { cause });
 }
 
-/** The metadata are YAML with objects of Ruby in it. The list of licenses is one of plain names at the top level. */
+/** The metadata is YAML with Ruby objects. The list of licenses is one of plain names at the top level. */
 export function listLicenses(metadata: string): readonly string[] {
   const lines = metadata.split(/\r\n|\n/);
   const start = lines.findIndex((line) => /^licenses:\s*$/.test(line));

@@ -7,7 +7,7 @@ import type { GemServer } from "./gem-server.ts";
 
 const longestPlatform = 100;
 
-/** Where a gem is: the address in the reply of the server, or the usual one, with the hash that the reply states. */
+/** The archive of a gem: the URL in the reply of the server, or the usual one, with the hash from the reply. */
 export function gemArchives(
   { base }: GemServer,
   name: string,

@@ -1,4 +1,4 @@
-/** Numbers and words, as RubyGems takes a version apart. */
+/** Numbers and words, in the way RubyGems splits a version. */
 export type Segments = readonly (bigint | string)[];
 
 interface Gem {
@@ -6,7 +6,9 @@ interface Gem {
   readonly segments: Segments;
 }
 
-/** The newest of these versions that satisfies a requirement; pre-releases only where it asks for them or has nothing else. */
+/**
+ * The newest of these versions that satisfies a requirement; pre-releases only if it names one or nothing else matches.
+ */
 export function newestGem(versions: readonly string[], requirement: string): string | undefined {
   const range = parseRequirement(requirement);
   const fitting = [...new Set(versions)].flatMap((written): Gem[] => {
@@ -35,7 +37,7 @@ export function parseGemVersion(written: string): Segments | undefined {
   return parts.map((part) => (/\d/.test(part) ? BigInt(part) : part.toLowerCase()));
 }
 
-/** Undefined where a constraint is none that RubyGems knows. */
+/** Undefined if RubyGems does not know a constraint. */
 export function parseRequirement(written: string): readonly Clause[] | undefined {
   if (written.length > 10 * longest) return undefined;
   const clauses = written
@@ -67,7 +69,7 @@ export function isPrerelease(version: Segments): boolean {
   return version.some((part) => typeof part === "string");
 }
 
-/** The release that a pre-release leads to. */
+/** The release that a pre-release precedes. */
 function numbers(version: Segments): readonly bigint[] {
   const end = version.findIndex((part) => typeof part === "string");
   return (end < 0 ? version : version.slice(0, end)).filter((part) => typeof part === "bigint");
@@ -80,7 +82,7 @@ function above(bound: Segments): Segments {
   return kept.map((part, at) => (at === kept.length - 1 ? part + 1n : part));
 }
 
-/** A word comes before any number, so that `1.0.rc1` is older than `1.0`. */
+/** A word sorts before any number, so that `1.0.rc1` is older than `1.0`. */
 export function compareGems(a: Segments, b: Segments): number {
   const [one, other] = [withoutZeros(a), withoutZeros(b)];
   for (let at = 0; at < Math.max(one.length, other.length); at++) {
@@ -92,7 +94,7 @@ export function compareGems(a: Segments, b: Segments): number {
   return 0;
 }
 
-/** Zeros before the first word say nothing: `1.0.beta` is `1.beta`. */
+/** Zeros before the first word are ignored: `1.0.beta` is `1.beta`. */
 function withoutZeros(version: Segments): Segments {
   const word = version.findIndex((part) => typeof part === "string");
   if (word <= 0 || version[word - 1] !== 0n) return version;

@@ -2,7 +2,7 @@ import type { SourceTools } from "../../../domain/sources.ts";
 import { isDefaultRegistry } from "../address.ts";
 import { bundlerLogin, configuredServer } from "./bundler-settings.ts";
 
-/** The gem server to ask. */
+/** The gem server to query. */
 export interface GemServer {
   /** Without user name and password. */
   readonly base: string;
@@ -10,7 +10,7 @@ export interface GemServer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The setting of lcc, else the mirror in the operator's Bundler or RubyGems settings, else rubygems.org. */
+/** The setting of lcc, otherwise the mirror in the operator's Bundler or RubyGems settings, otherwise rubygems.org. */
 export function findGemServer({ addresses, operator }: SourceTools): GemServer {
   const written = addresses.rubygems ?? configuredServer(operator);
   const url = written === undefined ? null : URL.parse(written);

@@ -1,6 +1,6 @@
 import { field, text } from "../../../formats/value.ts";
 
-/** The code repository of a gem: what it calls its source code, else a home page on a code host. */
+/** The code repository of a gem: its source code URL, otherwise a home page on a code host. */
 export function findRepository(gem: unknown): string | undefined {
   const metadata = field(gem, "metadata");
   const at = (name: string) => [field(gem, name), field(metadata, name)].flatMap(webAddress);

@@ -18,7 +18,7 @@ import { readSupplier } from "./read-supplier.ts";
 import { findRepository } from "./repository.ts";
 import { readLicenses } from "./stated-licenses.ts";
 
-/** RubyGems, or the mirror that the operator configured. */
+/** RubyGems, or the mirror configured by the operator. */
 export function rubygems(tools: SourceTools): Resolver {
   const server = findGemServer(tools);
   return {
@@ -57,14 +57,14 @@ async function ask(
   }
 }
 
-/** A mirror may have no API, but all have the index for Bundler. */
+/** A mirror may have no API, but all have the Bundler index. */
 async function hasGem(http: Http, server: GemServer, name: string, signal: AbortSignal): Promise<boolean> {
   const base = url(server.base);
   const address = server.isPublic ? base`/api/v1/gems/${name}.json` : base`/info/${name}`;
   return (await http.get(address, { signal, headers: server.headers })) !== undefined;
 }
 
-/** Some mirrors reply to unknown addresses with an error or their start page. */
+/** Some mirrors reply to unknown URLs with an error or their start page. */
 function hasNoSuchApi(error: unknown): boolean {
   return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
 }

@@ -4,7 +4,7 @@ import { fromNames, type NameEvidence } from "../../../evidence/from-names.ts";
 const mostLicenses = 200;
 
 /**
- * What `licenses` of a gem means: several offer a choice, which is known only where all of them are. Throws
+ * The meaning of a gem's `licenses`: several are a choice, which is only known if all of them are. Throws
  * TooLargeError.
  */
 export function readLicenses(licenses: unknown): NameEvidence | undefined {
@@ -14,7 +14,7 @@ export function readLicenses(licenses: unknown): NameEvidence | undefined {
   return fromNames("or", names, names.join(", "));
 }
 
-/** A list of names or null; a server may send anything, and what it sends is shown. */
+/** A list of names or null; a server may send anything, and the report shows it. */
 function namesOf(licenses: unknown): readonly string[] {
   const all = Array.isArray(licenses) ? licenses : [licenses];
   const names = all

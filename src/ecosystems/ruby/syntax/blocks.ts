@@ -12,7 +12,7 @@ interface State {
   readonly variables: Map<string, Value>;
   readonly assigned: Set<string>;
   readonly open: { readonly closedBy: "end" | "}"; readonly block: Block | undefined }[];
-  /** How many of them an `end` closes. */
+  /** The number of blocks an `end` closes. */
   ends: number;
   /** The call whose block may follow. */
   last: Call | undefined;
@@ -20,7 +20,7 @@ interface State {
   isLoopHead: boolean;
 }
 
-/** Walks through the tokens, follows blocks, and collects what `readCall` recognises. */
+/** Reads the tokens, tracks blocks, and collects the calls that `readCall` recognizes. */
 export function readBlocks(
   tokens: Tokens,
   readCall: (at: number, block: Block | undefined) => ReadCall | undefined,
@@ -46,7 +46,7 @@ export function readBlocks(
   return { calls: state.calls, variables: state.variables };
 }
 
-/** `def gem(name)` defines a method and calls none. */
+/** `def gem(name)` defines a method and is not a call. */
 function isMethodName(tokens: Tokens, at: number): boolean {
   return isName(tokens.all[at - 1], "def") || isSign(tokens.all[at - 1], "::");
 }
@@ -81,7 +81,7 @@ const opensAlways = new Set(["begin", "case", "def", "class", "module"]);
 const opensAtStart = new Set(["if", "unless", "while", "until"]);
 const beforeExpression = new Set(["do", "then", "else", "begin", "ensure", "return", "and", "or", "not", "when", "in"]);
 
-/** Elsewhere `if` and `unless` only follow the statement that they are a condition for. */
+/** Otherwise `if` and `unless` are modifiers of the statement before them. */
 function startsExpression(before: Token | undefined): boolean {
   if (!before || before.kind === "line" || before.kind === "label") return true;
   if (before.kind === "name") return beforeExpression.has(before.value);
@@ -116,7 +116,7 @@ function openBlock(state: State, at: number, closedBy: "end" | "}"): void {
   state.last = undefined;
 }
 
-/** A bracket without an opening one closes nothing; an `end` also closes braces that were left open inside of it. */
+/** An unmatched closing bracket closes nothing; an `end` also closes braces left open inside it. */
 function closeBlock(state: State, closedBy: "end" | "}"): void {
   if (closedBy === "}") {
     if (state.open.at(-1)?.closedBy === "}") state.open.pop();
@@ -126,7 +126,7 @@ function closeBlock(state: State, closedBy: "end" | "}"): void {
   }
 }
 
-/** A variable that is set twice could be either. */
+/** A variable that is set twice could have either value. */
 function assign(state: State, at: number, name: string): void {
   if (!isSign(state.tokens.all[at + 1], "=")) return;
   if (state.assigned.has(name)) state.variables.delete(name);

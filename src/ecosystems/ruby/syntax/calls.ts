@@ -5,7 +5,7 @@ import { tokenize } from "./tokens.ts";
 import { endOfBracket, isSign, readOption, readValue, splitAtCommas, textOf } from "./values.ts";
 import type { Lookup, Tokens, Value } from "./values.ts";
 
-/** Finds the calls of these names in a Ruby file, without running it. */
+/** Finds calls with these names in a Ruby file, without running it. */
 export function readRuby(source: string, wanted: ReadonlySet<string>): RubyFile {
   const all = tokenize(source);
   const tokens: Tokens = { all, partners: pairBrackets(all) };
@@ -28,12 +28,12 @@ function readCall(
   return { call: toCall(tokens, name, token.line, [from, to], block), end };
 }
 
-/** Tells a call from a variable or a method of that name: `gem "x"`, `gem("x")`, `gemspec` alone in its line. */
+/** Distinguishes a call from a variable or method of that name: `gem "x"`, `gem("x")`, `gemspec` alone on its line. */
 function startsArguments(next: Token | undefined): boolean {
   return next?.kind !== "sign" || ["(", "[", "*", "->", "{"].includes(next.value);
 }
 
-/** Where the arguments begin and end, and where reading goes on. */
+/** The start and end of the arguments, and the position to continue at. */
 function argumentRange(tokens: Tokens, from: number): [number, number, number] {
   const close = isSign(tokens.all[from], "(") ? tokens.partners.get(from) : undefined;
   if (close !== undefined && close > from) return [from + 1, close, close + 1];
@@ -43,7 +43,7 @@ function argumentRange(tokens: Tokens, from: number): [number, number, number] {
 
 const enders = new Set(["if", "unless", "while", "until", "rescue", "and", "or", "do", "then", "end", "else"]);
 
-/** The end of a line, or the word that begins a block or a condition. */
+/** The end of a line, or the keyword that begins a block or a condition. */
 function endOfStatement(tokens: Tokens, from: number): number {
   let at = from;
   for (; at < tokens.all.length; at++) {
@@ -56,7 +56,7 @@ function endOfStatement(tokens: Tokens, from: number): number {
   return at;
 }
 
-/** A brace after a comma is a hash, elsewhere a block. */
+/** A brace after a comma is a hash, otherwise a block. */
 function startsHash(before: Token | undefined): boolean {
   if (before?.kind === "label") return true;
   return before?.kind === "sign" && [",", "(", "[", "=>", "=", "->", "**"].includes(before.value);
@@ -86,7 +86,7 @@ const noVariables: Lookup = () => undefined;
 
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** Every bracket with a partner; brackets that do not match are left alone. */
+/** Pairs of brackets; unmatched ones are ignored. */
 function pairBrackets(all: readonly Token[]): ReadonlyMap<number, number> {
   const partners = new Map<number, number>();
   const open: { readonly at: number; readonly sign: string }[] = [];

@@ -1,6 +1,6 @@
 import { endsValue, push, type Part, type Scan } from "./scan.ts";
 
-/** Reads a string, symbol, list of words, regular expression, character or the name of a text that follows. */
+/** Reads a string, symbol, list of words, regular expression, character or heredoc name. */
 export function readLiteral(scan: Scan): boolean {
   switch (scan.text[scan.at]) {
     case '"':
@@ -94,7 +94,7 @@ function readPattern(scan: Scan): boolean {
   return true;
 }
 
-/** `<<~NAME`, `<<-NAME`, `<<NAME`, `<<~"NAME"`: the text itself is passed over when the line ends. */
+/** `<<~NAME`, `<<-NAME`, `<<NAME`, `<<~"NAME"`: the text itself is skipped at the end of the line. */
 function readHeredoc(scan: Scan): boolean {
   if (scan.text[scan.at + 1] !== "<" || (endsValue(scan) && !/[~-]/.test(scan.text[scan.at + 2] ?? ""))) return false;
   const [whole, , quoted, bare] = /<<([~-]?)(?:["'`](\w{1,99})["'`]|([A-Z_]\w{0,98}))/y.exec(
@@ -117,7 +117,7 @@ function readCharacter(scan: Scan): boolean {
   return true;
 }
 
-/** `$/`, `$:` and `$"` are variables, not the start of something. */
+/** `$/`, `$:` and `$"` are variables, not the start of a literal. */
 function readGlobal(scan: Scan): boolean {
   const next = scan.text[scan.at + 1] ?? "";
   if (!/[^\s\w]/.test(next)) return false;
@@ -130,7 +130,7 @@ function isText(part: Part): part is string {
   return typeof part === "string";
 }
 
-/** The pieces up to the closing sign, and moves after it. Undefined without a closing sign; then nothing moves. */
+/** The parts up to the closing delimiter; moves past it. Undefined without one, and then the position stays. */
 function readUntil(scan: Scan, from: number, open: string, close: string, hasHoles: boolean): Part[] | undefined {
   if (scan.missing.has(close)) return undefined;
   const { text } = scan;
@@ -155,7 +155,7 @@ function readUntil(scan: Scan, from: number, open: string, close: string, hasHol
   return undefined;
 }
 
-/** The closing brace, other braces and strings inside passed over. */
+/** The closing brace, skipping nested braces and strings. */
 function endOfHole(text: string, from: number): number {
   let depth = 0;
   let quote = "";

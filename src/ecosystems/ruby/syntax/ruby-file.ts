@@ -1,16 +1,16 @@
 import type { Lookup, Value } from "./values.ts";
 
-/** A call that matters: `gem "rails", "~> 7.1", group: :test`, or an assignment `spec.license = "MIT"` as `license=`. */
+/** A relevant call: `gem "rails", "~> 7.1", group: :test`, or an assignment `spec.license = "MIT"` as `license=`. */
 export interface Call {
   readonly name: string;
   readonly line: number;
   readonly args: readonly Value[];
   readonly options: ReadonlyMap<string, Value>;
-  /** The innermost block around it. */
+  /** The innermost enclosing block. */
   readonly block: Block | undefined;
 }
 
-/** A block of code: what opened it, and the rows it is repeated for where it belongs to a loop over a literal list. */
+/** A block of code: the call that opened it, and the rows of a loop over a literal list. */
 export interface Block {
   readonly call?: Call;
   readonly loop?: Loop;
@@ -23,14 +23,14 @@ export interface Loop {
   readonly rows: readonly (readonly Value[])[];
 }
 
-/** What a Ruby file says, as far as it can be known without running it. */
+/** The contents of a Ruby file that are known without running it. */
 export interface RubyFile {
   readonly calls: readonly Call[];
   /** Variables and constants that are set once. */
   readonly variables: ReadonlyMap<string, Value>;
 }
 
-/** A call and the place after its arguments. */
+/** A call and the position after its arguments. */
 export interface ReadCall {
   readonly call: Call;
   readonly end: number;
@@ -39,14 +39,14 @@ export interface ReadCall {
 const maxRounds = 300;
 export const roundsBound = `${maxRounds} rounds of the loops around a gem`;
 
-/** Whether the loops around a call have more rounds than are read. */
+/** Whether the enclosing loops have more iterations than are read. */
 export function hasMoreRounds(call: Call): boolean {
   let rounds = 1;
   for (const { loop } of blocksAround(call)) rounds *= loop?.rows.length ?? 1;
   return rounds > maxRounds;
 }
 
-/** One lookup of variables for every iteration of the loops around a call; one without loops. */
+/** One variable lookup for every iteration of the enclosing loops; one without loops. */
 export function roundsOf(call: Call, { variables }: RubyFile): readonly Lookup[] {
   let rounds: readonly Lookup[] = [(name) => variables.get(name)];
   for (const { loop } of blocksAround(call)) {
@@ -57,7 +57,7 @@ export function roundsOf(call: Call, { variables }: RubyFile): readonly Lookup[]
   return rounds;
 }
 
-/** The blocks around a call, innermost first. */
+/** The enclosing blocks of a call, innermost first. */
 export function blocksAround(call: Call): readonly Block[] {
   const blocks: Block[] = [];
   for (let block = call.block; block; block = block.outer) blocks.push(block);

@@ -1,4 +1,4 @@
-/** A piece of a string: text, or the expression of a hole `#{…}`. */
+/** A part of a string: text, or the expression of an interpolation `#{…}`. */
 export type Part = string | { readonly hole: string };
 
 type Content =
@@ -9,22 +9,22 @@ type Content =
 
 export type Token = Content & { readonly line: number };
 
-/** The state of a reader that goes through a Ruby file once. */
+/** The state of a single pass over a Ruby file. */
 export interface Scan {
   /** With `\n` as the only line end. */
   readonly text: string;
   readonly tokens: Token[];
   at: number;
   line: number;
-  /** Whether there is a blank before the current place. */
+  /** Whether there is whitespace before the current position. */
   isSpaced: boolean;
-  /** Closing signs that were not found. Searching again would take quadratic time. */
+  /** Closing delimiters that were not found. Searching again would take quadratic time. */
   readonly missing: Set<string>;
-  /** No regular expression ends before this place. */
+  /** No regular expression ends before this position. */
   noPatternBefore: number;
-  /** Names of the texts that begin at the next line. */
+  /** Names of the heredocs that begin on the next line. */
   readonly heredocs: string[];
-  /** The last line that consists of a word, for the ends of such texts. */
+  /** The last line that consists of this word, to find the ends of heredocs. */
   readonly lastLine: ReadonlyMap<string, number>;
 }
 
@@ -43,7 +43,7 @@ export function startScan(source: string): Scan {
   };
 }
 
-/** Adds a token. Line ends inside a statement are left out: after a comma, or before a line that begins with a dot. */
+/** Adds a token. Newlines inside a statement are left out: after a comma, or before a line that begins with a dot. */
 export function push(scan: Scan, content: Content, line = scan.line): void {
   const last = scan.tokens.at(-1);
   scan.isSpaced = false;
@@ -66,7 +66,7 @@ export function endsValue(scan: Scan): boolean {
   if (last.kind === "sign") return last.value === ")" || last.value === "]" || last.value === "}";
   if (last.kind !== "name") return true;
   if (keywords.has(last.value)) return false;
-  // `gem %w[a]` and `match /x/`: a blank before and none after makes it an argument.
+  // `gem %w[a]` and `match /x/`: whitespace before and none after makes it an argument.
   const behind = scan.text[scan.at + 1];
   return !scan.isSpaced || behind === " " || behind === "=";
 }

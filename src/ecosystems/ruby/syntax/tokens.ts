@@ -2,8 +2,8 @@ import { readLiteral } from "./literals.ts";
 import { push, startScan, type Scan, type Token } from "./scan.ts";
 
 /**
- * The words and signs of a Ruby file. It knows as much of the grammar as Gemfiles and gemspecs need to be read without
- * running them: what is a string and what is a comment. Every character is passed once.
+ * The tokens of a Ruby file. It only knows enough of the grammar to read Gemfiles and gemspecs without running them:
+ * strings and comments. Every character is read once.
  */
 export function tokenize(source: string): readonly Token[] {
   const scan = startScan(source);
@@ -34,7 +34,7 @@ function endLine(scan: Scan): void {
   skipComment(scan);
 }
 
-/** Skips the heredoc texts of `<<~NAME`. */
+/** Skips the heredocs of `<<~NAME`. */
 function skipHeredocs(scan: Scan): void {
   for (const name of scan.heredocs.splice(0)) {
     while (scan.at < scan.text.length) {
@@ -47,7 +47,7 @@ function skipHeredocs(scan: Scan): void {
   }
 }
 
-/** `=begin` … `=end`, and all that follows `__END__`. */
+/** `=begin` … `=end`, and everything after `__END__`. */
 function skipComment(scan: Scan): void {
   if (isLineAt(scan, "__END__")) scan.at = scan.text.length;
   if (!scan.text.startsWith("=begin", scan.at)) return;

@@ -1,6 +1,6 @@
 import type { Part, Token } from "./scan.ts";
 
-/** What an argument is, as far as it can be known without running the file. */
+/** The value of an argument, if it is known without running the file. */
 export type Value =
   | { readonly kind: "text"; readonly parts: readonly Part[] }
   | { readonly kind: "list"; readonly items: readonly Value[] }
@@ -9,13 +9,13 @@ export type Value =
   /** An expression; its strings and names may still be useful. */
   | { readonly kind: "other"; readonly texts: readonly Value[]; readonly names: readonly string[] };
 
-/** The tokens of a file, and for every bracket the place of its partner. */
+/** The tokens of a file, and the index of the matching bracket for every bracket. */
 export interface Tokens {
   readonly all: readonly Token[];
   readonly partners: ReadonlyMap<number, number>;
 }
 
-/** The values of variables at one place: loop variables first, then those that are set once in the file. */
+/** The values of variables at one position: loop variables first, then those set once in the file. */
 export type Lookup = (name: string) => Value | undefined;
 
 const maxDepth = 20;
@@ -37,7 +37,7 @@ export function readValue(tokens: Tokens, from: number, to: number, depth = 0): 
   return only && !more ? readValue(tokens, only[0], only[1], depth + 1) : other(tokens, from, end);
 }
 
-/** The ranges between the commas that are not inside of brackets. */
+/** The ranges between commas outside brackets. */
 export function splitAtCommas(tokens: Tokens, from: number, to: number): [number, number][] {
   const ranges: [number, number][] = [];
   let start = skipLines(tokens, from, to);
@@ -59,7 +59,7 @@ export function readOption(tokens: Tokens, [from, to]: readonly [number, number]
   return toPair(tokens, [from, to], 0)[0];
 }
 
-/** The place of the partner for an opening bracket, else the place itself. */
+/** The index of the matching bracket for an opening one, otherwise the index itself. */
 export function endOfBracket(tokens: Tokens, at: number): number {
   const partner = tokens.partners.get(at) ?? at;
   return partner > at ? partner : at;
@@ -73,7 +73,7 @@ export function isName(token: Token | undefined, value: string): boolean {
   return token?.kind === "name" && token.value === value;
 }
 
-/** The text of a value; undefined when it cannot be known. */
+/** The string value; undefined if it is unknown. */
 export function textOf(value: Value | undefined, lookup: Lookup, depth = 0): string | undefined {
   if (!value || depth > maxDepth) return undefined;
   if (value.kind === "variable") return textOf(lookup(value.name), lookup, depth + 1);
@@ -87,7 +87,7 @@ export function textOf(value: Value | undefined, lookup: Lookup, depth = 0): str
   return text;
 }
 
-/** The texts of a value or of a list of values; those that cannot be known are left out. */
+/** The strings of a value or a list of values, without unknown ones. */
 export function textsOf(value: Value | undefined, lookup: Lookup, depth = 0): readonly string[] {
   if (!value || depth > maxDepth) return [];
   if (value.kind === "variable") return textsOf(lookup(value.name), lookup, depth + 1);
