@@ -14,11 +14,11 @@ export interface PackFiles {
   readonly "report.html": string;
   readonly "training-data-summary.json": string;
   readonly "copyright-policy-template.md": string;
-  /** Annex XII, only where it is asked for. */
+  /** Annex XII, only on request. */
   readonly "downstream-information.md"?: string;
 }
 
-/** What a report shows about the duties of providers of general-purpose models, and what remains to be said. */
+/** What a report shows about the duties of providers of general-purpose models, and what is still missing. */
 export function buildPack(view: ReportView, options: PackOptions): PackFiles {
   const answers = mergeAnswers(options.answers, view.report.answers);
   const all = survey(view.report, { role: options.role, answers });
@@ -35,18 +35,18 @@ export function buildPack(view: ReportView, options: PackOptions): PackFiles {
   };
 }
 
-/** The same files and time give the same bytes. */
+/** The same files and time result in the same bytes. */
 export function zipPack(files: PackFiles, time: Date): Uint8Array {
   return toZip({ ...files }, time);
 }
 
-/** `eu-ai-act-compliance-pack-019b7a2e.zip`; a report without a scan around it has no id. */
+/** `eu-ai-act-compliance-pack-019b7a2e.zip`; a report without a scan summary has no id. */
 export function packFileName({ summary }: { readonly summary?: { readonly id: string } }): string {
   const id = summary?.id.slice(0, 8).replace(/[^\w-]/g, "") ?? "";
   return id === "" ? "eu-ai-act-compliance-pack.zip" : `eu-ai-act-compliance-pack-${id}.zip`;
 }
 
-/** When the scan was made; a bare report does not say it. */
+/** The time of the scan; a report without a scan summary does not have it. */
 export function timeOfScan({ summary }: Pick<ReportView, "summary">): Date | undefined {
   const time = new Date(summary?.generatedAt ?? "");
   return Number.isNaN(time.getTime()) ? undefined : time;

@@ -1,6 +1,6 @@
 import type { Finding } from "../domain/finding.ts";
 
-/** `declared MIT, but LICENSE is AGPL-3.0-only`; undefined where text and metadata agree. */
+/** `declared MIT, but LICENSE is AGPL-3.0-only`; undefined if text and metadata agree. */
 export function conflictLine({ decision: { conflict } }: Finding, place: "name" | "path" = "name"): string | undefined {
   if (!conflict) return undefined;
   const { declared, detected, file } = conflict;

@@ -10,7 +10,7 @@ interface CycloneDxOptions extends SbomOptions {
   readonly outputFormat: "json" | "xml";
 }
 
-/** The report as a CycloneDX bill of materials. The same report and options give the same bytes. */
+/** The report as a CycloneDX SBOM. The same report and options result in the same bytes. */
 export function toCycloneDx(view: ReportView, options: CycloneDxOptions): string {
   const bom = withWorkspaces(buildBom(view, options, options.specVersion), view.report);
   return options.outputFormat === "xml" ? toXml(bom) : `${JSON.stringify(bom, undefined, 2)}\n`;

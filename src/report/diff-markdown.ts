@@ -14,7 +14,7 @@ import {
 import { row, tableHead, takeRows } from "./markdown/rows.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 
-/** For a comment on a pull request: what needs a decision is open, the rest folded up. */
+/** For a comment on a pull request: changes that need a decision are expanded, the rest is collapsed. */
 export function toDiffMarkdown(diff: ReportDiff): string {
   const { licenses, statuses, versions } = partChanges(diff);
   const head = ["## License changes", `**${proseText(diffVerdict(diff))}**`];
@@ -36,10 +36,10 @@ export function toDiffMarkdown(diff: ReportDiff): string {
   return `${[...head, ...fitParts(parts), ...foot].filter(Boolean).join("\n\n")}\n`;
 }
 
-/** Code hosts refuse longer comments than 65,536 characters; the head and the foot need some of that. */
+/** Code hosts reject comments longer than 65,536 characters; the header and footer need some of that. */
 const roomInAll = 60_000;
 
-/** What comes first may take half of what is left, so that something remains for all. */
+/** Each part may use half of the remaining room, so that there is some left for all. */
 function fitParts(parts: readonly ((room: number) => string)[]): string[] {
   let room = roomInAll;
   return parts.map((part) => {
@@ -126,5 +126,5 @@ function tableLines<Item>(items: readonly Item[], { titles, rowOf }: Table<Item>
 }
 
 const mostRows = 200;
-/** For headings and for the line that says what is missing. */
+/** For headings and the line about omitted rows. */
 const roomForEnd = 200;

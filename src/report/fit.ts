@@ -1,6 +1,6 @@
 /**
- * How many columns of a terminal a text takes. Marks that combine count as a column of their own: a line may come out
- * short of the edge, never beyond it.
+ * The number of terminal columns of a text. Combining marks count as one column: a line may be too short, but never too
+ * long.
  */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
@@ -9,7 +9,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** The text in at most `width` columns; what is too long loses its middle, because both ends of a name tell it apart. */
+/** The text in at most `width` columns; longer text is cut in the middle, because both ends of a name identify it. */
 export function cutMiddle(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   if (width < 2) return "…".slice(0, width);
@@ -19,7 +19,9 @@ export function cutMiddle(text: string, width: number): string {
   return `${takeWithin(characters, width - 1 - tail).join("")}…${end.join("")}`;
 }
 
-/** The text in at most `width` columns; what is too long loses its start: the end of a path says most. */
+/**
+ * The text in at most `width` columns; longer text is cut at the start, because the end of a path is most important.
+ */
 export function cutStart(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   if (width < 1) return "";

@@ -5,22 +5,24 @@ import type { ReportView } from "../domain/report.ts";
 import type { News } from "./news.ts";
 import type { OutputStyle } from "./table/page.ts";
 
-/** Only the table reads the style. */
+/** Only the table uses the style. */
 interface FormatOptions extends OutputStyle {
-  /** How the report differs from an earlier one; absent where none was named. */
+  /** The difference to a baseline; missing without one. */
   readonly news?: News | undefined;
-  /** Where the project lies in its repository, `packages/app`; only formats for code hosts ask. Absent: at the root. */
+  /**
+   * The path of the project in its repository, `packages/app`; only used by formats for code hosts. Missing: the root.
+   */
   readonly folder?: string;
 }
 
 interface Format {
-  /** Loads the writer: a scan needs one of them. */
+  /** Loads the writer on demand: a scan needs only one. */
   readonly write: (view: ReportView, options: FormatOptions) => Promise<string>;
-  /** Endings of output files that mean this format. */
+  /** Extensions of output files with this format. */
   readonly endings?: readonly string[];
 }
 
-/** Every form in which a report can be written: one line each. */
+/** Every output format of a report, one line each. */
 const formats = {
   table: { write: async (view, options) => (await import("./table.ts")).toTable(view, options) },
   json: { write: (view) => Promise.resolve(toJson(view)), endings: [".json"] },
@@ -46,7 +48,7 @@ export function formatReport(view: ReportView, format: ReportFormat, options: Fo
   return formats[format].write(view, options);
 }
 
-/** The format that is asked for, or the one that the name of the output file stands for, or the table. */
+/** The format of the option, otherwise that of the extension of the output file, otherwise the table. */
 export function formatOf(option: string | undefined, output: string | undefined): ReportFormat {
   if (option === undefined) return output === undefined ? "table" : formatOfFile(output);
   const format = reportFormats.find((name) => name === option);

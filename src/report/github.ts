@@ -15,10 +15,9 @@ import { verdictLine } from "./verdict.ts";
 import { fileLineOf } from "./place-of.ts";
 
 /**
- * Annotations of GitHub Actions, on the lines of the dependency files: what fails the build is an error, other violations
- * and warnings are warnings, and what a baseline has too is a notice. GitHub shows 10 of each for a step, so findings
- * are put together until they fit; the log has all of them, one by one. `folder`: where the project lies in its
- * repository.
+ * GitHub Actions annotations on the lines of the dependency files: findings that fail the build are errors, other
+ * violations and warnings are warnings, and those in the baseline are notices. GitHub shows 10 of each per step, so
+ * findings are merged until they fit; the log has each of them. `folder`: the path of the project in its repository.
  */
 export function toGithub(view: ReportView, news?: News, folder = ""): string {
   const { report } = view;
@@ -60,7 +59,7 @@ function isOld(group: readonly Finding[], news: News | undefined): boolean {
   return news !== undefined && !group.some((finding) => news.findings.has(finding));
 }
 
-/** The last one stands for all that do not fit. */
+/** The last one is for all that do not fit. */
 function unseenOf(parts: readonly UnseenPart[], level: Level): Annotation[] {
   const own = parts.filter((part) => levelOfUnseen(part) === level);
   const shown = own.slice(0, own.length > mostUnseen ? mostUnseen - 1 : mostUnseen);

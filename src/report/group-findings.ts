@@ -3,7 +3,7 @@ import type { Finding } from "../domain/finding.ts";
 import type { Status } from "../domain/policy.ts";
 import { countNew, newFirst, type News } from "./news.ts";
 
-/** Findings of one license, and for each reason those that it holds for. */
+/** Findings of one license, grouped by reason. */
 interface LicenseGroup {
   readonly license: string;
   readonly members: readonly Finding[];
@@ -17,7 +17,7 @@ export interface Cause {
 }
 
 /**
- * The findings of a status by license: with something new in it first, then the most frequent. One license may have
+ * The findings of a status by license: those with new findings first, then the most frequent. One license may have
  * several reasons: an override, or a scope that is judged less strictly.
  */
 export function groupFindings(findings: readonly Finding[], status: Status, news?: News): LicenseGroup[] {
@@ -30,7 +30,7 @@ export function groupFindings(findings: readonly Finding[], status: Status, news
     .sort((a, b) => byNews(a.members, b.members, news) || b.count - a.count || (a.license < b.license ? -1 : 1));
 }
 
-/** The first findings of a group, and how many are left; causes that have none of the first are left out. */
+/** The first findings of a group, and the number of others; causes without any of the first are left out. */
 export function limitGroup(group: LicenseGroup, most: number): LicenseGroup & { readonly left: number } {
   let room = most;
   const causes = group.causes.flatMap(({ reason, findings }) => {
@@ -52,7 +52,7 @@ function byNews(a: readonly Finding[], b: readonly Finding[], news: News | undef
   return Math.sign(countNew(b, news)) - Math.sign(countNew(a, news));
 }
 
-/** What is shipped comes first, and what the project itself asks for, because that is what it can change. */
+/** Shipped components come first, and direct dependencies, because the project can change those. */
 function byUrgency({ component: a }: Finding, { component: b }: Finding): number {
   return scopes.indexOf(a.scope) - scopes.indexOf(b.scope) || Number(b.direct === true) - Number(a.direct === true);
 }

@@ -1,7 +1,7 @@
 import type { Report } from "../domain/report.ts";
 import type { ReportNote, NoteType } from "../domain/warning.ts";
 
-/** Notes by type; sources that failed are told elsewhere, each with its own line. */
+/** Notes by type; failed sources are reported elsewhere, each on its own line. */
 export function groupNotes({ notes }: Report): (readonly [NoteType, readonly ReportNote[]])[] {
   const told = notes.filter(({ type }) => type !== "source_failed");
   return [...Map.groupBy(told, ({ type }) => type)];

@@ -16,7 +16,7 @@ import { services } from "./html/services.ts";
 import { workspaces } from "./html/workspaces.ts";
 import type { News } from "./news.ts";
 
-/** The report as one page that needs nothing else: to open, to mail, to print. */
+/** The report as one self-contained page, to open, mail or print. */
 export function toHtml(view: ReportView, news?: News): string {
   return toDocument({ title: `License report: ${view.project}`, ...reportAssets(), body: body(view, news) });
 }

@@ -14,7 +14,7 @@ import type { News } from "./news.ts";
 import { referencesLines } from "./references.ts";
 import { countUnknown, verdictLine, verdictWords } from "./verdict.ts";
 
-/** For a pull request or a wiki; short enough for a comment, however many components there are. */
+/** For a pull request or a wiki; always short enough for a comment. */
 export function toMarkdown(view: ReportView, news?: News): string {
   const { report } = view;
   const head = [
@@ -50,7 +50,7 @@ export function toMarkdown(view: ReportView, news?: News): string {
   return `${[...head, ...lists, ...foot].filter(Boolean).join("\n\n")}\n`;
 }
 
-/** GitHub takes 65,536 characters in a comment. */
+/** GitHub allows 65,536 characters in a comment. */
 const longestComment = 65_000;
 
 function verdict(view: ReportView, news: News | undefined): string {
@@ -58,7 +58,7 @@ function verdict(view: ReportView, news: News | undefined): string {
   return `**${capital(words)}**${proseText(verdictLine(view, news).slice(words.length))}`;
 }
 
-/** What was not seen, and what to do about it. */
+/** What was missed, and what to do about it. */
 function incomplete({ report }: ReportView): string {
   return completenessLines(report)
     .map((line) => `> ${proseText(capital(line), 1_000)}`)

@@ -4,30 +4,30 @@ import type { UnreadFile } from "../domain/report.ts";
 import { isWarning } from "../domain/unread-file.ts";
 import { formatNumber } from "./count.ts";
 
-/** What a report has that an earlier one of the same project, the baseline, does not have. */
+/** What is new in a report compared with an earlier one of the same project, the baseline. */
 export interface News {
-  /** Those that violate or warn now and did not before. */
+  /** New violations and warnings. */
   readonly findings: ReadonlySet<Finding>;
-  /** Dependency files that are not read now and were before, or were not there. */
+  /** Unread dependency files that were read before or did not exist. */
   readonly files: ReadonlySet<string>;
-  /** Reasons for an incomplete scan that the baseline does not have in the same way. */
+  /** Reasons for an incomplete scan that are different in the baseline or not in it. */
   readonly reasons: ReadonlySet<CompletenessReason>;
 }
 
-/** The word that marks what is new, in every format. */
+/** The mark for new entries, in every format. */
 export const newMark = "new";
 
-/** `new`, or nothing: for what was there before, and where nothing was compared. */
+/** `new`, or an empty string if it is in the baseline or there is no baseline. */
 export function markNew(finding: Finding, news: News | undefined): string {
   return news?.findings.has(finding) ? newMark : "";
 }
 
-/** `3 components`, and where a baseline is there `3 components, 1 new`. */
+/** `3 components`, or with a baseline `3 components, 1 new`. */
 export function withNew(count: string, findings: readonly Finding[], news: News | undefined): string {
   return news ? `${count}, ${formatNumber(countNew(findings, news))} ${newMark}` : count;
 }
 
-/** The same for a part of a list, of which most have nothing new. */
+/** The same for a part of a list; most parts have nothing new. */
 export function withNews(count: string, findings: readonly Finding[], news: News | undefined): string {
   return countNew(findings, news) === 0 ? count : withNew(count, findings, news);
 }
@@ -36,12 +36,12 @@ export function countNew(findings: readonly Finding[], news: News | undefined): 
   return news ? findings.filter((finding) => news.findings.has(finding)).length : 0;
 }
 
-/** What is new first; the rest, and without a baseline everything, stays as it is. */
+/** New findings first; the order of the others, or of all without a baseline, is kept. */
 export function newFirst(findings: readonly Finding[], news: News | undefined): readonly Finding[] {
   return news ? findings.toSorted((a, b) => Number(news.findings.has(b)) - Number(news.findings.has(a))) : findings;
 }
 
-/** Files because of which the product may lack components, those that are new first. */
+/** Files that may hide components of the product, new ones first. */
 export function unreadFiles(files: readonly UnreadFile[], news: News | undefined): readonly UnreadFile[] {
   const missing = files.filter(isWarning);
   const isNew = ({ file }: UnreadFile) => Number(news?.files.has(file) === true);

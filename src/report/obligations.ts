@@ -8,7 +8,7 @@ import { groupByLicense, listComponents } from "./obligations/by-license.ts";
 import { listOpenQuestions } from "./obligations/open-questions.ts";
 
 /**
- * A checklist of what the licenses ask of those who ship the product, as Markdown. The same components give the same
+ * A Markdown checklist of the license obligations for shipping the product. The same components result in the same
  * text, so that it can be committed and compared.
  */
 export function toObligations({ project, report }: ReportView): string {

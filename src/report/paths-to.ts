@@ -7,13 +7,13 @@ type Shown = Finding["component"];
 export type DependencyPath = readonly string[];
 
 export interface PathsTo {
-  /** The shortest first; of very many only the first. */
+  /** The shortest first; cut if there are very many. */
   readonly paths: readonly DependencyPath[];
-  /** How many direct dependencies lead to the component. */
+  /** The number of direct dependencies that lead to the component. */
   readonly count: number;
 }
 
-/** Finds for a component the shortest path from every direct dependency that leads to it. */
+/** Finds the shortest path to a component from every direct dependency that leads to it. */
 export function createPathFinder(findings: readonly Finding[]): (component: Shown) => PathsTo {
   const byKey = new Map(findings.map(({ component }) => [componentKey(component), component]));
   const parents = new Map<string, string[]>();
@@ -29,26 +29,26 @@ export function createPathFinder(findings: readonly Finding[]): (component: Show
     const next = followParents(target, parents);
     const starts = [...next.keys()].filter((key) => key !== target && byKey.get(key)?.direct === true);
     if (starts.length > 0) return { paths: spellOut(starts, next), count: starts.length };
-    // Where lcc resolved the tree, a component knows its way even if the report has no edges.
+    // If lcc resolved the tree, a component has its path even if the report has no edges.
     const { via = [] } = component;
     return via.length > 1 ? { paths: [via], count: 1 } : { paths: [], count: 0 };
   };
 }
 
-/** Every component that needs the target, in the order of distance, with the next one on the shortest path to it. */
+/** Every component that depends on the target, by distance, with the next one on the shortest path to it. */
 function followParents(
   target: string,
   parents: ReadonlyMap<string, readonly string[]>,
 ): Map<string, string | undefined> {
   const next = new Map<string, string | undefined>([[target, undefined]]);
-  // The map grows while it is walked, and every component enters it once.
+  // The map grows during the iteration, and every component enters it once.
   for (const [key] of next) {
     for (const parent of parents.get(key) ?? []) if (!next.has(parent)) next.set(parent, key);
   }
   return next;
 }
 
-/** A report may claim paths of any length: what is written is bounded. */
+/** A report may have any number of paths, so the output is limited. */
 const mostPaths = 1_000;
 const mostKeys = 100_000;
 

@@ -2,7 +2,9 @@ import type { ProjectRuleEntry } from "../domain/project-rules.ts";
 import type { Report } from "../domain/report.ts";
 import { countOf } from "./count.ts";
 
-/** `2 rules of the project's lcc.yml changed 3 findings`, and how many were not applied; undefined where neither is so. */
+/**
+ * `2 rules of the project's lcc.yml changed 3 findings`, and how many were not applied; undefined if there are neither.
+ */
 export function projectRulesLine({ projectRules = [] }: Report): string | undefined {
   const active = projectRules.filter(({ components }) => components.length > 0);
   const changed = new Set(active.flatMap(({ components }) => components)).size;
@@ -32,13 +34,13 @@ export function describeProjectRule({ kind, rule, isIgnored }: ProjectRuleEntry)
   return parts.join(" ");
 }
 
-/** The rules of a report, those first that changed something. */
+/** The rules of a report, those with an effect first. */
 export function rulesByEffect({ projectRules = [] }: Report): ProjectRuleEntry[] {
   const isIdle = ({ components }: ProjectRuleEntry) => Number(components.length === 0);
   return [...projectRules].sort((a, b) => isIdle(a) - isIdle(b));
 }
 
-/** A rule and what it did: `override of npm:a: MIT (read by Kim): 2 components`. */
+/** A rule and its effect: `override of npm:a: MIT (read by Kim): 2 components`. */
 export function describeEffect(entry: ProjectRuleEntry): string {
   const rule = describeProjectRule(entry);
   return entry.isIgnored ? rule : `${rule}: ${countOf(entry.components.length, "component")}`;

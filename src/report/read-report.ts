@@ -17,7 +17,7 @@ export async function readReport(path: string): Promise<ReportView> {
   return parseReport(await readFileText(path, name), name);
 }
 
-/** As `readReport`, from a text; whatever passes can be given to every output format. */
+/** Like `readReport`, from a string; a valid result works with every output format. */
 export function parseReport(text: string, name: string): ReportView {
   const value = parse(text, name);
   if (!isFields(value) || !["report", "findings", "schemaVersion"].some((key) => Object.hasOwn(value, key))) {
@@ -49,7 +49,7 @@ function parse(text: string, name: string): unknown {
   }
 }
 
-/** A scan that is not complete is stored too, with an empty report, which must not pass for a clean one. */
+/** An unfinished scan is stored too, with an empty report, which must not look like a clean one. */
 function requireCompleteScan(detail: Fields, name: string): void {
   const state = field(field(detail, "summary"), "state");
   if (state === "failed") throw new AppError("invalid_input", `${name} is a scan that failed; it has no report.`);
@@ -69,7 +69,7 @@ function toReport(value: unknown, place: string, name: string): Report {
   return report as Report;
 }
 
-/** Adds what the first reports of version 1 do not have. */
+/** Adds fields that the first reports of version 1 do not have. */
 function withNewerFields(report: Fields): Fields {
   const { policy } = report;
   return {
@@ -91,7 +91,7 @@ function requireValid(check: Check, value: unknown, place: string, name: string)
 
 const checks = once(() => ({ report: createCheck(schema.Report), summary: createCheck(schema.ScanSummary) }));
 
-/** The last part of the address or path that was scanned. */
+/** The last part of the scanned URL or path. */
 export function projectOf({ source }: Report): string {
   const parts = (source.repository ?? source.path ?? "").split(/[/\\]/).filter((part) => part !== "");
   return parts.at(-1)?.replace(/\.git$/, "") || "project";

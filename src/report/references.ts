@@ -7,7 +7,7 @@ export const referenceTitles: Readonly<Record<BuildReference["kind"], string>> =
   "container-image": "container image",
 };
 
-/** How many actions and images there are, in one line; empty without references. */
+/** The number of actions and images, in one line; empty without references. */
 export function referencesLines({ references = [] }: Report): string[] {
   const kinds = Object.entries(referenceTitles).flatMap(([kind, title]) => {
     const count = references.filter((one) => one.kind === kind).length;

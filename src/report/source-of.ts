@@ -7,7 +7,7 @@ interface SourcePlace {
   readonly address: string;
 }
 
-/** Where the component can be downloaded; registries of lockfiles are left out, because they may be private. */
+/** The download location of a component; registries of lockfiles are left out, because they may be private. */
 export function sourceOf(finding: Finding): SourcePlace | undefined {
   const { origin } = finding.component;
   if (origin && origin.kind !== "git" && origin.kind !== "archive") return undefined;

@@ -18,7 +18,7 @@ import { servicesLines } from "./services.ts";
 import { verdictLine, verdictWords } from "./verdict.ts";
 import { wrapText } from "./wrap-text.ts";
 
-/** What a person sees at the end of a scan: what is wrong first, the verdict in the last line. */
+/** The output at the end of a scan: problems first, the verdict in the last line. */
 export function toTable(
   view: ReportView,
   { news, ...style }: OutputStyle & { readonly news?: News | undefined },
@@ -52,7 +52,7 @@ function dimLines(text: string, { width, paint }: { readonly width: number; read
   return wrapText(text, width, 4).map((line) => paint("dim", line));
 }
 
-/** Printed directly above the verdict, so that a reader of the verdict sees it. */
+/** Printed directly above the verdict, so that readers of the verdict see it. */
 function incompleteLines(report: Report, { width, paint }: Pick<Page, "width" | "paint">): string[] {
   return completenessLines(report).flatMap((text) => {
     const [first = "", ...others] = wrapText(text, width, 8);
@@ -67,7 +67,7 @@ function paintVerdict(view: ReportView, { paint, news }: Pick<Page, "paint" | "n
   return paint(["bold", verdictStyle(view.report)], words) + paint("bold", line.slice(words.length));
 }
 
-/** A pass that did not see everything is not green. */
+/** An incomplete pass is not green. */
 function verdictStyle({ summary, completeness }: Report): (typeof statusStyles)[Status] {
   const status = statusOf(summary);
   return statusStyles[status === "pass" && completeness?.state === "partial" ? "warning" : status];

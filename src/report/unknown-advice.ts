@@ -5,9 +5,8 @@ import { countOf } from "./count.ts";
 import { lineText } from "./line-text.ts";
 
 /**
- * What a person at a terminal can do about licenses that are not known: ask the sources, or write down what they have
- * read. The lines for `lcc.yml` can be copied as they are. The service shows none of this: it has no flags, and it
- * reads no `lcc.yml`.
+ * Advice for unknown licenses on the command line: query the sources, or record what was read by hand. The lines for
+ * `lcc.yml` can be copied. The service does not show this: it has no flags, and it reads no `lcc.yml`.
  */
 export function unknownAdvice(report: Report, unknown: readonly Finding[]): string[] {
   const open = unknown.filter(({ decision }) => decision.override === undefined);
@@ -19,7 +18,7 @@ export function unknownAdvice(report: Report, unknown: readonly Finding[]): stri
   ];
 }
 
-/** The quota of a code host gives the same reason, but there the sources that failed say so. */
+/** The quota of a code host has the same reason, but then the failed sources show it. */
 function wasOffline({ completeness, findings }: Report): boolean {
   const isUnasked = completeness?.reasons.some(({ code }) => code === "sources_not_asked") ?? false;
   return isUnasked && !findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
@@ -27,7 +26,7 @@ function wasOffline({ completeness, findings }: Report): boolean {
 
 const mostEntries = 2;
 
-/** One key a line, so that a narrow terminal need not cut them. */
+/** One key per line, so that a narrow terminal need not cut them. */
 function linesFor(open: readonly Finding[]): string[] {
   const keys = [...new Set(open.map(({ component }) => quoteKey(component)))];
   const left = keys.length - mostEntries;

@@ -3,19 +3,19 @@ import type { Report } from "../domain/report.ts";
 import type { FailRules } from "./fail-rules.ts";
 import { type News, unreadFiles } from "./news.ts";
 
-/** Something that a scan did not see, for formats that list problems one by one. */
+/** Something a scan missed, for formats that list problems one by one. */
 export interface UnseenPart {
   readonly code: ReasonCode;
-  /** What was not seen, and what to do next. */
+  /** What was missed, and what to do next. */
   readonly text: string;
-  /** The first file that it is about. */
+  /** The first affected file. */
   readonly file: string | undefined;
   readonly outcome: "fails" | "may matter" | "remark";
-  /** The baseline has it too. */
+  /** It is in the baseline too. */
   readonly isOld: boolean;
 }
 
-/** The reasons why a scan is incomplete; for a report before 3.0, the files that it did not read. */
+/** The reasons why a scan is incomplete; for a report before 3.0, the unread files. */
 export function listUnseen(report: Report, rules: FailRules, news: News | undefined): UnseenPart[] {
   if (!report.completeness) return unreadBefore3(report, rules, news);
   const onlyNew = news && report.failOn?.includes("new") ? news : undefined;

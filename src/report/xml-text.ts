@@ -1,8 +1,8 @@
 import { printable } from "../text/printable.ts";
 
 /**
- * Text for XML 1.0: markup escaped, what XML cannot carry taken out. In an attribute a reader turns line ends into
- * blanks; put text on one line before.
+ * Text for XML 1.0: markup is escaped, invalid characters are removed. Parsers turn newlines in an attribute into
+ * spaces, so put the text on one line first.
  */
 export function xmlText(text: string): string {
   return printable(text.toWellFormed())

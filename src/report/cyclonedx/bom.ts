@@ -17,7 +17,7 @@ import { projectReferences } from "./references.ts";
 import { compositionsOf, dependenciesOf } from "./relations.ts";
 import { servicesOf } from "./services.ts";
 
-/** The report as a CycloneDX object, which is written as JSON or XML. */
+/** The report as a CycloneDX object, to be written as JSON or XML. */
 export function buildBom(view: ReportView, options: SbomOptions, specVersion: SpecVersion): Bom {
   const graph = readGraph(view.report);
   const names = createUniqueNames();
@@ -65,7 +65,7 @@ function toProject(
   };
 }
 
-/** References are package URLs where there are any, else type, name and version. */
+/** References are package URLs if there are any, otherwise type, name and version. */
 function nameAll(graph: Graph, names: (wanted: string) => string): Refs {
   const refs = new Map<Finding, string>();
   const datasets = new Map<string, string>();
@@ -83,7 +83,7 @@ function nameAll(graph: Graph, names: (wanted: string) => string): Refs {
   };
 }
 
-/** `pre-build`: what is known comes from sources and manifests; nothing was built or run. */
+/** `pre-build`: the data comes from sources and manifests; nothing was built or run. */
 function toMetadata(view: ReportView, { timestamp, author = "", supplier = "" }: SbomOptions, project: BomComponent) {
   const [writer, provider] = [named(author), named(supplier)];
   return {

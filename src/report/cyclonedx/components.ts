@@ -16,11 +16,11 @@ import { propertiesOf } from "./properties.ts";
 import { referencesOf } from "./references.ts";
 import { placeOf } from "../place-of.ts";
 
-/** How a component is called in the BOM, and which component a dataset's name means. */
+/** The references of components in the BOM, and the components of dataset names. */
 export interface Refs {
   readonly refOf: (finding: Finding) => string;
   readonly datasetRef: (name: string) => string | undefined;
-  /** Whether it is not known what brings it in. */
+  /** Whether it is not known how the component is used. */
   readonly isLoose: (finding: Finding) => boolean;
 }
 
@@ -53,7 +53,7 @@ export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): Bo
   };
 }
 
-/** `publisher` is the older field, which many readers show. */
+/** `publisher` is the older field, which many tools show. */
 function suppliedBy(supplier: Supplier | undefined): Pick<BomComponent, "supplier" | "publisher"> {
   const name = oneLine(supplier?.name ?? "");
   return name === "" ? {} : { supplier: { name }, publisher: name };
@@ -72,8 +72,9 @@ export function versionText(version: string): string {
 }
 
 /**
- * CycloneDX asks what the running product needs. What is used to write, test or build it, or is only named, is not reachable at run time,
- * hence `excluded`. Without a scope readers assume `required`, the cautious reading of an unknown scope.
+ * The scope in CycloneDX is about run time. Components used to write, test or build the product, or only named, are not
+ * reachable at run time, hence `excluded`. Without a scope readers assume `required`, the cautious reading of an
+ * unknown scope.
  */
 const scopes: Readonly<Record<Scope, BomComponent["scope"]>> = {
   runtime: "required",

@@ -1,6 +1,6 @@
 export type SpecVersion = "1.6" | "1.7";
 
-/** What lcc writes of the CycloneDX object model, in the shape of its JSON. */
+/** The part of the CycloneDX object model that lcc writes, in the structure of its JSON. */
 export interface Bom {
   readonly $schema: string;
   readonly bomFormat: "CycloneDX";
@@ -45,7 +45,7 @@ export interface BomComponent {
   readonly data?: readonly DataSet[];
 }
 
-/** Something that is asked over the network and not part of the product. */
+/** Something that is used over the network and not part of the product. */
 export interface BomService {
   readonly "bom-ref": string;
   readonly provider: Named;
@@ -71,7 +71,7 @@ export type LicenseChoice =
   | { readonly license: { readonly id: string } & Acknowledgement }
   | { readonly license: { readonly name: string } & Acknowledgement };
 
-/** Ancestors are what a model was made from. */
+/** Ancestors are the models it was made from. */
 export interface Pedigree {
   readonly ancestors: readonly BomComponent[];
   readonly notes?: string;
@@ -89,7 +89,7 @@ export interface BomHash {
   readonly content: string;
 }
 
-/** How the name or the version is known. */
+/** How the name or version was found. */
 export interface IdentityEvidence {
   readonly field: "name" | "version";
   readonly confidence: number;
@@ -158,7 +158,7 @@ export interface Dependency {
   readonly dependsOn: readonly string[];
 }
 
-/** How much is known: `incomplete`: something is missing; `unknown`: it cannot be told. */
+/** `incomplete`: something is missing; `unknown`: that cannot be determined. */
 export interface Composition {
   readonly aggregate: "incomplete" | "unknown";
   readonly assemblies?: readonly string[];

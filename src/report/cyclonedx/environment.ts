@@ -3,8 +3,8 @@ import { factTexts } from "../sbom/facts.ts";
 import type { Environment, Measure } from "./document.ts";
 
 /**
- * What training a model has cost, as its card says. CycloneDX has a place for emissions only beside an amount of energy;
- * where no energy is stated, emissions become a property.
+ * The cost of training a model, from its card. CycloneDX allows emissions only with an amount of energy; if no energy
+ * is stated, emissions become a property.
  */
 export function environmentOf(finding: Finding): Environment | undefined {
   const [stated] = factTexts(finding, "emissions");
@@ -36,7 +36,7 @@ function consumption(finding: Finding, energy: number, carbon: Measure<"tCO2eq">
   } as const;
 }
 
-/** Cards count emissions in grams; what is no plain number has a unit of its own and is not converted. */
+/** Cards state emissions in grams; values with their own unit are not converted. */
 function tonsOf(stated: string): Measure<"tCO2eq"> | undefined {
   const grams = /^\d{1,15}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i.test(stated) ? Number(stated) : Number.NaN;
   return Number.isFinite(grams) ? { value: Number((grams / 1e6).toPrecision(12)), unit: "tCO2eq" } : undefined;

@@ -1,7 +1,7 @@
 import type { FileHash, HashAlgorithm } from "../../domain/distribution.ts";
 import type { BomHash } from "./document.ts";
 
-/** Hashes under the names that CycloneDX has for them. */
+/** Hashes with CycloneDX names. */
 export function toHashes(hashes: readonly FileHash[]): BomHash[] {
   return hashes.map(({ algorithm, value }) => ({ alg: names[algorithm], content: value }));
 }

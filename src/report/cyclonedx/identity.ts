@@ -4,7 +4,7 @@ import { foundBy } from "../sbom/found-by.ts";
 import { oneLine } from "../sbom/plain-text.ts";
 import type { IdentityEvidence } from "./document.ts";
 
-/** How the version was found, or the name alone; reports before 3.0 do not say. */
+/** How the version was found, or only the name; reports before 3.0 do not have it. */
 export function identityOf({ component }: Finding): IdentityEvidence[] {
   const { resolvedBy, version, requirement, resolvedAt } = component;
   if (resolvedBy === undefined) return [];
@@ -26,5 +26,5 @@ export function identityOf({ component }: Finding): IdentityEvidence[] {
   ];
 }
 
-/** What lcc resolves is what would be installed now; what was or will be installed may differ. */
+/** lcc resolves what would be installed now; what was or will be installed may differ. */
 const confidences: Readonly<Record<ResolvedBy, number>> = { lockfile: 1, installed: 1, manifest: 1, sbom: 1, lcc: 0.9 };

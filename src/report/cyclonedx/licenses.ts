@@ -8,15 +8,15 @@ import type { LicenseChoice, SpecVersion } from "./document.ts";
 type Acknowledgement = "declared" | "concluded";
 
 /**
- * Our conclusion and what the package declares. CycloneDX 1.6 takes either one expression or a list without any, so
- * there the declaration becomes a property; 1.7 takes both.
+ * Our conclusion and the declared license. CycloneDX 1.6 allows either one expression or a list without any, so there
+ * the declaration becomes a property; 1.7 allows both.
  */
 export function licensesOf(finding: Finding, spec: SpecVersion): LicenseChoice[] {
   const both = [...toChoice(finding.resolved_license, "concluded"), ...toChoice(declaredLicense(finding), "declared")];
   return spec === "1.6" ? both.slice(0, 1) : both;
 }
 
-/** What the license files of the project say. */
+/** The licenses in the license files of the project. */
 export function projectLicenses(report: Report, spec: SpecVersion): LicenseChoice[] {
   return asList(
     ownLicenses(report).flatMap((license) => toChoice(license, "declared")),
@@ -24,7 +24,7 @@ export function projectLicenses(report: Report, spec: SpecVersion): LicenseChoic
   );
 }
 
-/** What the sources say, which is the ground for the conclusion. */
+/** The evidence of the sources, which the conclusion is based on. */
 export function observedChoices(finding: Finding, spec: SpecVersion): LicenseChoice[] {
   return asList(
     observedLicenses(finding).flatMap((license) => toChoice(license)),
@@ -44,7 +44,7 @@ function asList(choices: readonly LicenseChoice[], spec: SpecVersion): LicenseCh
   return spec === "1.6" && choices.length > 1 ? choices.map(withoutExpression) : [...choices];
 }
 
-/** A single identifier keeps its meaning; a whole expression can only be a name here. */
+/** A single identifier stays an identifier; a whole expression can only be a name here. */
 function withoutExpression(choice: LicenseChoice): LicenseChoice {
   if (!("expression" in choice)) return choice;
   const { expression, ...how } = choice;

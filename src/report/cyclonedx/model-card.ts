@@ -7,7 +7,7 @@ import { environmentOf } from "./environment.ts";
 
 type DatasetRef = (name: string) => string | undefined;
 
-/** What is known of how a model was made and measured; the other facts are properties. */
+/** How a model was made and evaluated; the other facts are properties. */
 export function modelCard(
   finding: Finding,
   refs: { readonly datasetRef: DatasetRef },
@@ -41,7 +41,7 @@ function parametersOf(finding: Finding, datasetRef: DatasetRef): NonNullable<Mod
   };
 }
 
-/** A dataset that is a component is referred to; a reference has no room for a description. */
+/** A dataset that is a component is a reference, which has no description. */
 function toData(name: string, datasetRef: DatasetRef, description?: string): DataSet | { readonly ref: string } {
   const ref = datasetRef(name);
   if (ref !== undefined && description === undefined) return { ref };
@@ -55,7 +55,7 @@ function metricsOf(finding: Finding) {
   });
 }
 
-/** The models that this one was made from, whose licenses may bind it. */
+/** The models that this one was made from, whose licenses may apply to it. */
 export function pedigree(finding: Finding): { readonly pedigree?: Pedigree } {
   const ancestors = factTexts(finding, "baseModels").map((name) => ({ type: "machine-learning-model", name }) as const);
   const [notes] = factTexts(finding, "baseModelRelation");

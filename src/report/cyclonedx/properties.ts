@@ -7,7 +7,7 @@ import { oneLine } from "../sbom/plain-text.ts";
 import { waiverLine } from "../waived.ts";
 import type { Property } from "./document.ts";
 
-/** What the report knows about a component and CycloneDX has no field for. */
+/** Data about a component without a field in CycloneDX. */
 export function propertiesOf(finding: Finding, isLoose: boolean): Property[] {
   const { component, decision } = finding;
   return toProperties([
@@ -39,7 +39,7 @@ export function propertiesOf(finding: Finding, isLoose: boolean): Property[] {
   ]);
 }
 
-/** By which rules, and of what, the report was made. */
+/** The policy of the report, and what was scanned. */
 export function reportProperties({ report, summary }: ReportView): Property[] {
   return toProperties([
     ["scan", summary?.id],

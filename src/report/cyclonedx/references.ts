@@ -6,7 +6,7 @@ import { webAddress } from "../sbom/web-address.ts";
 import type { BomHash, ExternalReference } from "./document.ts";
 import { toHashes } from "./hashes.ts";
 
-/** Where a component comes from, and where its license was read. */
+/** The origin of a component, and where its license was read. */
 export function referencesOf(finding: Finding): ExternalReference[] {
   const { component, evidence } = finding;
   const { origin } = component;
@@ -23,7 +23,7 @@ export function referencesOf(finding: Finding): ExternalReference[] {
   ];
 }
 
-/** Whether the address is that of a file which is listed with its hashes. */
+/** Whether this is the URL of a file that is listed with its hashes. */
 function isPublished(finding: Finding, address: string): boolean {
   return publishedFiles(finding).some((file) => file.address !== undefined && file.address === webAddress(address));
 }
@@ -33,7 +33,7 @@ export function projectReferences({ source }: Report): ExternalReference[] {
   return toReference("vcs", source.repository, source.commit && `commit ${oneLine(source.commit)}`);
 }
 
-/** The address of a whole registry, or a local path, leads to no component. */
+/** The URL of a whole registry, or a local path, leads to no component. */
 const originTypes = { git: "vcs", archive: "distribution", registry: undefined, file: undefined } as const;
 
 function toReference(

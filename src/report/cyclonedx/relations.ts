@@ -6,9 +6,9 @@ import type { BomService, Composition, Dependency } from "./document.ts";
 type RefOf = (finding: Finding) => string;
 
 /**
- * The edges that are known, and one from the project to all that nothing else leads to: readers show only what they
- * reach from there. An edge has no room for a remark, so the remark is a property of the component. What a component
- * without an entry needs is not known.
+ * The known edges, and one from the project to everything without a dependent: tools show only what is reachable from
+ * there. An edge cannot have a remark, so the remark is a property of the component. The dependencies of a component
+ * without an entry are not known.
  */
 export function dependenciesOf(graph: Graph, { root, services, refOf }: Edges): Dependency[] {
   const known = graph.findings.flatMap((finding) => {
@@ -21,12 +21,12 @@ export function dependenciesOf(graph: Graph, { root, services, refOf }: Edges): 
 
 interface Edges {
   readonly root: string;
-  /** What the project asks over the network: it needs each of them itself. */
+  /** The services that the project uses over the network: each is a direct dependency. */
   readonly services: readonly BomService[];
   readonly refOf: RefOf;
 }
 
-/** How far the edges can be trusted; completeness is never claimed, because a lockfile says nothing about it. */
+/** How reliable the edges are; completeness is never claimed, because a lockfile does not state it. */
 export function compositionsOf(graph: Graph, report: Report, root: string, refOf: RefOf): Composition[] {
   const unknown = graph.findings.filter((finding) => !graph.needs(finding)).map(refOf);
   const incomplete = graph.findings.filter((finding) => graph.needs(finding)?.isComplete === false).map(refOf);

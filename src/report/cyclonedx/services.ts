@@ -4,7 +4,7 @@ import { nameText, oneLine } from "../sbom/plain-text.ts";
 import { webAddress } from "../sbom/web-address.ts";
 import type { BomService } from "./document.ts";
 
-/** The hosted models that the project asks. What is sent to them leaves the project. */
+/** The hosted models that the project uses. Data sent to them leaves the project. */
 export function servicesOf({ services = [] }: Report, names: (wanted: string) => string): BomService[] {
   return services.map((service) => toService(service, names));
 }

@@ -6,7 +6,7 @@ import { createUniqueNames } from "../sbom/unique-names.ts";
 import { workspaceRoots } from "../sbom/workspace-roots.ts";
 import type { Bom, BomComponent, Dependency } from "./document.ts";
 
-/** The BOM with the workspaces as parts of the project, each with what it needs; unchanged without workspaces. */
+/** The BOM with the workspaces as parts of the project, each with its dependencies; unchanged without workspaces. */
 export function withWorkspaces(bom: Bom, report: Report): Bom {
   const { findings } = readGraph(report); // in the order of the components
   const refOf = new Map(findings.map((finding, at) => [finding, bom.components[at]?.["bom-ref"] ?? ""]));
@@ -39,7 +39,7 @@ function toComponent(name: string, path: string, ref: string): BomComponent {
   };
 }
 
-/** The project stands first among those that need something, and needs its workspaces. */
+/** The project comes first in the list of dependencies, and depends on its workspaces. */
 function withParts([root, ...rest]: readonly Dependency[], parts: readonly Dependency[]): Dependency[] {
   if (!root) return [];
   return [{ ...root, dependsOn: [...parts.map(({ ref }) => ref), ...root.dependsOn] }, ...rest];

@@ -1,11 +1,11 @@
-/** An element with text or with other elements in it, never both. */
+/** An element with text or child elements, never both. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | undefined>>;
   readonly content: string | readonly XmlElement[];
 }
 
-/** Children that are undefined are left out, as attributes are. */
+/** Undefined children and attributes are left out. */
 export function element(
   name: string,
   content: string | readonly (XmlElement | undefined)[],
@@ -18,12 +18,12 @@ export function element(
   };
 }
 
-/** An element with text, where there is one. */
+/** An element with text, if there is any. */
 export function optional(name: string, text: string | undefined): XmlElement | undefined {
   return text === undefined ? undefined : element(name, text);
 }
 
-/** An element around the elements of a list, where the list has any. */
+/** An element that wraps the elements of a list, if the list is not empty. */
 export function around<T>(
   name: string,
   list: readonly T[] | undefined,
@@ -36,7 +36,7 @@ export function printXml(root: XmlElement): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${print(root, "")}`;
 }
 
-/** As deep as the format, which does not depend on what is written in it. */
+/** The depth of the recursion is that of the format, not of the data. */
 function print({ name, attributes, content }: XmlElement, indent: string): string {
   const given = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escape(value)}"`],
@@ -47,7 +47,7 @@ function print({ name, attributes, content }: XmlElement, indent: string): strin
   return `${open}>\n${content.map((child) => print(child, `${indent}  `)).join("")}${indent}</${name}>\n`;
 }
 
-/** Characters that XML cannot hold are gone before; attributes are texts of one line. */
+/** Characters that XML cannot have were removed before; attributes are single-line strings. */
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

@@ -12,7 +12,7 @@ import { evidenceToXml, licensesToXml } from "./xml-evidence.ts";
 import { dataToXml, modelCardToXml } from "./xml-model-card.ts";
 import { around, element, optional, printXml, type XmlElement } from "./xml-element.ts";
 
-/** The BOM in XML. The schema fixes the order of elements, which is not that of the JSON. */
+/** The BOM in XML. The schema requires an order of elements that differs from the JSON. */
 export function toXml(bom: Bom): string {
   const attributes = {
     xmlns: `http://cyclonedx.org/schema/bom/${bom.specVersion}`,

@@ -2,7 +2,7 @@ import type { Finding } from "../../domain/finding.ts";
 import type { Status } from "../../domain/policy.ts";
 import { eachElement, eachMember, skipValue, type Span } from "../../formats/json-spans.ts";
 
-/** What findings are looked for by, and where each lies in the text of its report. */
+/** The searchable fields of a finding, and its position in the text of the report. */
 export interface FindingRow extends Span {
   readonly status: Status;
   readonly license: string;
@@ -13,21 +13,21 @@ export interface FindingRow extends Span {
   readonly direct: boolean | undefined;
   /** Names and paths of the workspaces that need it. */
   readonly workspaces: readonly string[];
-  /** More need it than are listed: it may belong to any. */
+  /** It has more workspaces than are listed, so it may belong to any. */
   readonly hasFurtherWorkspaces: boolean;
-  /** What a search finds it by, in lower case. */
+  /** The searchable text, in lower case. */
   readonly words: string;
 }
 
-/** A report whose findings can be read one by one. To parse all of it takes many times the memory of its text. */
+/** A report whose findings can be read one by one. Parsing all of it takes many times the memory of its text. */
 export interface FindingIndex {
   readonly bytes: Buffer;
-  /** Where the value of each member of the report lies. */
+  /** The position of the value of each member of the report. */
   readonly members: readonly (Span & { readonly name: string })[];
   readonly rows: readonly FindingRow[];
 }
 
-/** `bytes`: a report as JSON in UTF-8, as lcc has stored it. */
+/** `bytes`: a report as UTF-8 JSON, as stored by lcc. */
 export function indexFindings(bytes: Buffer): FindingIndex {
   const rows: FindingRow[] = [];
   const members: FindingIndex["members"][number][] = [];
@@ -63,7 +63,7 @@ function toRow({ component, resolved_license: license, status }: Finding, span: 
 
 type Share = <T extends string>(text: T) => T;
 
-/** Hundreds of thousands of findings have a handful of licenses; each would be a text of its own. */
+/** Hundreds of thousands of findings have a handful of licenses; without sharing, each would be a separate string. */
 function createSharing(): Share {
   const known = new Map<string, string>();
   return <T extends string>(text: T): T => {

@@ -1,9 +1,9 @@
 import type { FindingIndex } from "./index-findings.ts";
 
-/** Lists that can have as many entries as there are components; each is served by itself. */
+/** Lists that can have as many entries as there are components; each is served separately. */
 export const longLists = ["findings", "warnings", "notes"] as const;
 
-/** The report without its long lists, as JSON in UTF-8: a small part of its text, which is not parsed for it. */
+/** The report without its long lists, as UTF-8 JSON: a small part of its text, made without parsing it. */
 export function outlineReport({ bytes, members }: FindingIndex): Buffer {
   const isLong = (name: string) => (longLists as readonly string[]).includes(name);
   const parts = members

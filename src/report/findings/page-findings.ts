@@ -8,7 +8,7 @@ export type SortKey = (typeof sortKeys)[number];
 
 export interface FindingFilter {
   readonly status?: Status;
-  /** The whole expression or one license of it; `*` stands for any run of characters. */
+  /** The whole expression or one license of it; `*` matches any run of characters. */
   readonly license?: string;
   readonly family?: Family;
   readonly type?: string;
@@ -23,11 +23,11 @@ export interface FindingFilter {
 export interface FindingsPage extends FindingFilter {
   readonly offset: number;
   readonly limit: number;
-  /** A key, or a key after `-` for the other way round; default: the order of the report. */
+  /** A key, or a key after `-` for descending order; default: the order of the report. */
   readonly sort?: SortKey | `-${SortKey}`;
 }
 
-/** `{items, total}` as JSON in UTF-8: the findings as the report has them, and how many the filter lets pass. */
+/** `{items, total}` as UTF-8 JSON: the findings as in the report, and the number of matches. */
 export function pageFindings({ bytes, rows }: FindingIndex, page: FindingsPage): Buffer {
   const found = sortRows(rows.filter(createRowFilter(page)), page.sort);
   const items = found.slice(page.offset, page.offset + page.limit);
@@ -54,7 +54,7 @@ function createRowFilter({ status, license, family, type, scope, direct, workspa
   return (row: FindingRow) => tests.every((test) => test(row));
 }
 
-/** Reading an expression takes longer than all other tests together, and few are different. */
+/** Parsing an expression takes longer than all other tests together, and there are few distinct ones. */
 function remember(test: (license: string) => boolean): (license: string) => boolean {
   const known = new Map<string, boolean>();
   return (license) => {
@@ -64,7 +64,7 @@ function remember(test: (license: string) => boolean): (license: string) => bool
   };
 }
 
-/** Findings that are equal by the key keep the order of the report. */
+/** Stable: findings with an equal key keep the order of the report. */
 function sortRows(rows: FindingRow[], sort: FindingsPage["sort"]): FindingRow[] {
   if (sort === undefined) return rows;
   const sign = sort.startsWith("-") ? -1 : 1;

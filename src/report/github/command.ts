@@ -1,6 +1,6 @@
 import { printable } from "../../text/printable.ts";
 
-/** Where an annotation is shown, and how. */
+/** The location and content of an annotation. */
 export interface Annotation {
   readonly level: "error" | "warning" | "notice";
   /** A path from the root of the repository. */
@@ -18,21 +18,21 @@ export function printAnnotation({ level, file, line, title, text }: Annotation):
   return `::${level} ${properties}::${escapeMessage(text)}`;
 }
 
-/** Lines that the log shows folded, under a title. */
+/** Lines that the log shows collapsed, under a title. */
 export function printGroup(title: string, lines: readonly string[]): string[] {
   return [`::group::${escapeMessage(title)}`, ...lines.map(logText), "::endgroup::"];
 }
 
 /**
- * A line of the log that is not a command. The runner executes `::` at the start of a line, blanks or not, and `##[`, its older
- * form, anywhere in it.
+ * A line of the log that is not a command. The runner executes `::` at the start of a line, even after whitespace, and
+ * its older form `##[` anywhere in the line.
  */
 export function logText(line: string): string {
   const unmarked = line.replaceAll("##[", "# #[");
   return unmarked.trimStart().startsWith("::") ? `- ${unmarked}` : unmarked;
 }
 
-/** `%` first: it begins the escapes of the others. */
+/** `%` first: the other escapes begin with it. */
 function escapeMessage(text: string): string {
   return printable(text.toWellFormed()).replaceAll("%", "%25").replaceAll("\n", "%0A");
 }

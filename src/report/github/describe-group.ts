@@ -19,7 +19,7 @@ export function titleOf(group: readonly Finding[]): string {
   return cutMiddle(lineText(`${kind}: ${what} (${under})`), longestTitle);
 }
 
-/** The reasons, each with its components, and what to do about it where there is one reason. */
+/** The reasons, each with its components, and what to do if there is only one reason. */
 export function textOf(group: readonly Finding[], remarksOf: RemarksOf, isOld: boolean): string {
   const [first] = group;
   const reasons = Map.groupBy(group, ({ decision }) => decision.reason);

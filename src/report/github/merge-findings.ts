@@ -2,8 +2,8 @@ import type { Finding } from "../../domain/finding.ts";
 import { fileLineOf } from "../place-of.ts";
 
 /**
- * The findings in at most `most` groups: one for each place where that is few enough, else for each license in a file,
- * else for each file. Of more files than that, the last group has the rest.
+ * The findings in at most `most` groups: one per location if that is few enough, otherwise per license in a file,
+ * otherwise per file. If there are more files, the last group has the rest.
  */
 export function mergeFindings(findings: readonly Finding[], most: number): Finding[][] {
   for (const keyOf of keys) {

@@ -11,10 +11,7 @@ import { whatIsMissing } from "../why-unknown.ts";
 
 type IntroducerOf = Parameters<typeof describeRelation>[1];
 
-/**
- * What a person needs to act on a finding, a line each; nothing for what passes by itself. Of what
- * is waived it says until when.
- */
+/** The details needed to act on a finding, one per line; empty for a plain pass. Includes the end of a waiver. */
 export function explainFinding(finding: Finding, remarks: Remarks, introducerOf: IntroducerOf): string {
   if (finding.status === "pass") return lineText(waiverLine(finding) ?? "");
   const { component, decision, sources } = finding;

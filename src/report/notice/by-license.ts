@@ -7,7 +7,7 @@ import { sourceOf } from "../source-of.ts";
 import { byText, heading } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
-/** The components under each license; one under several licenses stands with each of them. */
+/** The components under each license; one under several licenses is listed with each of them. */
 export function listByLicense(shipped: readonly Shipped[]): string[] {
   const groups = new Map<string, { readonly id: string; readonly members: Shipped[] }>();
   for (const component of shipped) {
@@ -47,7 +47,7 @@ function describe({ finding, title, terms, offered }: Shipped): string[] {
   ];
 }
 
-/** Those of the release itself; what the newest files of a repository say counts only where they say nothing. */
+/** Copyrights of the release itself; those in the newest files of a repository only if there are none. */
 export function copyrightsOf({ evidence }: Finding): string[] {
   const told = evidence.filter(({ copyrights = [] }) => copyrights.length > 0);
   const ofRelease = told.filter(({ source }) => source !== "github");

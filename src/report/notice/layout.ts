@@ -3,17 +3,17 @@ import { wrapWords } from "../wrap-text.ts";
 
 export const noticeWidth = 80;
 
-/** A title with a line under it. */
+/** An underlined title. */
 export function heading(title: string, sign: "=" | "-"): string[] {
   return [title, sign.repeat(Math.min(noticeWidth, title.length)), ""];
 }
 
-/** A paragraph of lcc itself, followed by a blank line. */
+/** A paragraph written by lcc, followed by a blank line. */
 export function paragraph(text: string): string[] {
   return [...wrapWords(text, noticeWidth), ""];
 }
 
-/** Third-party text without control characters and trailing blanks. */
+/** Third-party text without control characters and trailing whitespace. */
 export function textLines(text: string): string[] {
   const lines = printable(text.toWellFormed().replaceAll(/\r\n?|[\f\v\u2028\u2029]/g, "\n")).split("\n");
   const trimmed = lines.map((line) => line.trimEnd());

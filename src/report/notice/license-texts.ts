@@ -4,13 +4,13 @@ import { byText, heading, noticeWidth, textLines } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
 export interface LicenseTexts {
-  /** Each text once, with the identifiers that stand for it. */
+  /** Each text once, with its identifiers. */
   readonly known: readonly { readonly title: string; readonly lines: readonly string[] }[];
   /** Licenses and exceptions without a text, with the components that have them. */
   readonly missing: readonly { readonly name: string; readonly components: readonly Shipped[] }[];
 }
 
-/** The texts that the components need, and what has none. */
+/** The texts that the components need, and the licenses without one. */
 export function collectTexts(shipped: readonly Shipped[]): LicenseTexts {
   const users = new Map<string, Set<Shipped>>();
   const texts = new Map<string, string | undefined>();

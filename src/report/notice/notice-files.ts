@@ -2,7 +2,7 @@ import type { Finding } from "../../domain/finding.ts";
 import { byText, heading, textLines } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
-/** The texts of NOTICE files, each once, with the components that have it. Section 4(d) of Apache-2.0 asks for them. */
+/** The texts of NOTICE files, each once, with the components that have it. Required by section 4(d) of Apache-2.0. */
 export function listNoticeFiles(shipped: readonly Shipped[]): string[] {
   const owners = new Map<string, Set<string>>();
   for (const { finding, title } of shipped) {

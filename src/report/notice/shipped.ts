@@ -5,14 +5,14 @@ import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../
 import { lineText } from "../line-text.ts";
 import { byText } from "./layout.ts";
 
-/** A component that goes out with the product. */
+/** A component that is shipped with the product. */
 export interface Shipped {
   readonly finding: Finding;
   /** `name version (type)`. */
   readonly title: string;
-  /** The licenses that apply, all of them; empty where none is known. */
+  /** All licenses that apply; empty if none is known. */
   readonly terms: readonly LicenseTerm[];
-  /** The license as the component offers it, where the policy chose from it. */
+  /** The license offered by the component, if the policy chose from it. */
   readonly offered?: string;
 }
 

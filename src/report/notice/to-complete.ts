@@ -10,7 +10,7 @@ import { areNoticesRead } from "./notice-files.ts";
 import type { LicenseTexts } from "./license-texts.ts";
 import type { Shipped } from "./shipped.ts";
 
-/** What a person has to add or look at before the file is shipped; nothing where it is complete. */
+/** What needs to be added or reviewed before the file is shipped; empty if it is complete. */
 export function listOpenWork(report: Report, shipped: readonly Shipped[], texts: LicenseTexts): string[] {
   const work = [
     ...unknownLicenses(shipped),
@@ -45,7 +45,7 @@ function missingTexts({ missing }: LicenseTexts): string[] {
   ]);
 }
 
-/** Errors about one line are about a component, the others about a whole file. */
+/** Errors with a line are about a component, the others about a whole file. */
 function unreadFiles({ coverage, errors }: Report): string[] {
   const unread = coverage.manifestsUnread
     .filter(({ listsDependencies }) => listsDependencies)
@@ -64,7 +64,7 @@ function inexactLicenses(shipped: readonly Shipped[]): string[] {
   ]);
 }
 
-/** Whether the words of the source leave open which license it is. */
+/** Whether the statement of the source leaves open which license it is. */
 export function isInexact({ evidence, decision }: Finding): boolean {
   const isAnswered = evidence.some(({ outcome }) => outcome === "answer");
   return decision.override === undefined && !isAnswered && evidence.some(({ outcome }) => outcome === "weak");
@@ -82,7 +82,7 @@ function isAssumed(finding: Finding): boolean {
   return finding.decision.override === undefined && decisiveEvidence(finding)?.assumed === true;
 }
 
-/** All without a copyright line are counted, but there is work only where a license may ask for one. */
+/** All components without a copyright line are counted, but only those whose license may require one need work. */
 function missingCopyrights(shipped: readonly Shipped[]): string[] {
   const without = componentsWithoutCopyright(shipped);
   if (without.length === 0) return [];
@@ -96,7 +96,7 @@ function missingCopyrights(shipped: readonly Shipped[]): string[] {
   );
 }
 
-/** Section 4(d) of the license: the NOTICE file of a component is passed on. */
+/** Section 4(d) of the license: the NOTICE file of a component must be passed on. */
 function apacheNotices({ isDeep = false }: Report, shipped: readonly Shipped[]): string[] {
   const unread = shipped.filter(({ finding }) => !areNoticesRead(finding, isDeep));
   const count = unread.filter(({ terms }) => terms.some(({ id }) => id === "Apache-2.0")).length;
@@ -112,7 +112,7 @@ function list<Item>(items: readonly Item[], advice: string, describe: (item: Ite
   return [...paragraph(advice), ...items.flatMap(describe).map((line) => `  ${line}`), ""];
 }
 
-/** In what words a source spoke of the license, and where. */
+/** The statement of a source about the license, and its location. */
 function sayWhatWasRead({ source, outcome, raw, url, file, missing }: Evidence): string[] {
   if (outcome === "failed") return [indent(lineText(`${source} could not be asked`))];
   if (missing !== undefined) return [indent(lineText(`${source} has no such ${missing}`))];

@@ -4,7 +4,7 @@ import { copyrightsOf } from "./by-license.ts";
 import { heading, paragraph } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
-/** Components without a copyright line; empty where all of them are in the public domain. */
+/** Components without a copyright line; empty if all of them are in the public domain. */
 export function componentsWithoutCopyright(shipped: readonly Shipped[]): readonly Shipped[] {
   const without = shipped.filter(({ finding }) => copyrightsOf(finding).length === 0);
   return without.some(mayNeedCopyright) ? without : [];

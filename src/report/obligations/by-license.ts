@@ -7,13 +7,13 @@ import { codeText, proseText } from "../markdown/text.ts";
 import { byText } from "../notice/layout.ts";
 import type { Shipped } from "../notice/shipped.ts";
 
-/** One license with what it asks, and the components under it. */
+/** One license with its obligations, and the components under it. */
 export interface LicenseGroup extends LicenseObligations {
   readonly name: string | undefined;
   readonly components: readonly Shipped[];
 }
 
-/** The licenses in a fixed order; a component under several of them stands with each. */
+/** The licenses in a fixed order; a component under several of them is listed with each. */
 export function groupByLicense(shipped: readonly Shipped[]): LicenseGroup[] {
   const groups = new Map<string, LicenseGroup & { readonly components: Shipped[] }>();
   for (const component of shipped) {

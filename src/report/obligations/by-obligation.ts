@@ -59,7 +59,7 @@ function sayUnchecked({ license, basis }: LicenseGroup): string {
     : "clause not checked";
 }
 
-/** Where the source may be had: what the report has, in its words. */
+/** Where the source is available, as stated in the report. */
 function place({ finding }: Shipped): string {
   const source = sourceOf(finding);
   const { purl } = finding.component;

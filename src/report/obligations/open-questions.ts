@@ -6,7 +6,7 @@ import type { Shipped } from "../notice/shipped.ts";
 import { isInexact } from "../notice/to-complete.ts";
 import { type LicenseGroup, longestName } from "./by-license.ts";
 
-/** What a person has to find out before the rest of the list can be trusted; nothing where all is known. */
+/** What needs to be clarified before the rest of the list can be trusted; empty if everything is known. */
 export function listOpenQuestions(
   report: Report,
   shipped: readonly Shipped[],
@@ -73,7 +73,7 @@ function conflicts(shipped: readonly Shipped[]): string[] {
   );
 }
 
-/** What a model was made from can have terms of its own that pass on. */
+/** The base of a model can have terms that also apply to the model. */
 function restrictedBases({ notes }: Report, shipped: readonly Shipped[]): string[] {
   const names = new Set(shipped.map(({ finding: { component } }) => keyOf(component)));
   const found = notes.filter(

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { AppError } from "../../domain/errors.ts";
 import { decodeText } from "../../formats/text.ts";
 
-/** A little less than the longest text that Node can hold. */
+/** A little less than the longest string in Node. */
 const maxBytes = 512_000_000;
 
-/** The text of a file, or of standard input for `-`; `name` is how messages call it. */
+/** The text of a file, or of standard input for `-`; `name` is used in messages. */
 export async function readFileText(path: string, name: string): Promise<string> {
   const bytes = await readBytes(path, name).catch((error: unknown) => refuse(error, path, name));
   const text = decodeText(bytes);
@@ -13,10 +13,10 @@ export async function readFileText(path: string, name: string): Promise<string> 
   throw new AppError("invalid_input", `${name} is not a text file; ${whatToName}.`);
 }
 
-/** Ends the message about a file that is something else. */
+/** The end of the message about a file of another kind. */
 export const whatToName = 'name a file that "lcc scan --format json" wrote';
 
-/** Counts while it reads: a pipe has no size, and a file may grow. */
+/** Checks the size while reading: a pipe has no size, and a file may grow. */
 async function readBytes(path: string, name: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;

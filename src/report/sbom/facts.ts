@@ -1,13 +1,13 @@
 import type { Finding } from "../../domain/finding.ts";
 import { oneLine } from "./plain-text.ts";
 
-/** What a model or dataset says about itself besides its license, by the name of the fact. */
+/** The facts of a model or dataset besides its license, by name. */
 export function allFacts({ component }: Finding): (readonly [fact: string, value: string])[] {
   const facts = Object.entries(component.facts ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   return facts.flatMap(([fact, value]) => toTexts(value).map((text) => [oneLine(fact), text] as const));
 }
 
-/** The values of one fact; most have one. */
+/** The values of one fact, usually one. */
 export function factTexts({ component }: Finding, fact: string): string[] {
   return toTexts(component.facts?.[fact]);
 }

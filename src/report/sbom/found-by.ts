@@ -1,6 +1,6 @@
 import type { ResolvedBy } from "../../domain/component.ts";
 
-/** How a component and its version were found, in words. */
+/** A description of how a component and its version were found. */
 export function foundBy(resolvedBy: ResolvedBy): string {
   return words[resolvedBy];
 }

@@ -7,17 +7,17 @@ import type { Report } from "../../domain/report.ts";
 export interface Graph {
   /** By type, name and version, whatever the order of the report. */
   readonly findings: readonly Finding[];
-  /** What the project asks for itself. */
+  /** The direct dependencies of the project. */
   readonly direct: readonly Finding[];
-  /** Starting points from which everything is reached that the direct ones do not lead to: how it got in is not known. */
+  /** Roots for everything that the direct dependencies do not lead to: how it is used is not known. */
   readonly loose: readonly Finding[];
-  /** Undefined where no file says what a component needs. */
+  /** Undefined if no file has the dependencies of a component. */
   needs(finding: Finding): Needs | undefined;
 }
 
 interface Needs {
   readonly findings: readonly Finding[];
-  /** False where something is needed that the report does not have. */
+  /** False if a dependency is missing in the report. */
   readonly isComplete: boolean;
 }
 
@@ -30,7 +30,7 @@ export function readGraph({ findings: unsorted }: Report): Graph {
   return { findings, direct, loose: findLoose(findings, direct, needs), needs };
 }
 
-/** What is not known about the way in which a loose component got in. */
+/** What is unknown about how a loose component is used. */
 export function describeLoose({ component }: Finding): string {
   return component.direct === false
     ? "It comes in through another package; through which one is not known."
@@ -77,13 +77,13 @@ function reach(from: readonly Finding[], needs: Graph["needs"], reached: Set<Fin
   }
 }
 
-/** Whether components are missing, as far as the scan noticed. Licenses that are not known are another matter. */
+/** Whether components are known to be missing. Unknown licenses do not matter here. */
 export function lacksComponents({ coverage, errors, completeness }: Report): boolean {
   if (completeness?.reasons.some(({ code }) => aboutComponents.has(code))) return true;
   return errors.length > 0 || coverage.manifestsUnread.some(({ listsDependencies }) => listsDependencies);
 }
 
-/** Reasons for which the list of components itself has gaps. */
+/** Reasons that mean gaps in the list of components itself. */
 const aboutComponents: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
   "nothing_found",
   "files_unreadable",

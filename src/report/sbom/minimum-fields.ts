@@ -1,17 +1,17 @@
 import type { Bom, BomComponent } from "../cyclonedx/document.ts";
 
-/** A field that an authority asks for in every bill of materials. */
+/** A field that an authority requires in every SBOM. */
 export interface MinimumField {
   readonly title: string;
-  /** Who asks for it: the minimum elements of the NTIA (2021), or the guideline of the BSI (TR-03183-2). */
+  /** The authority: the minimum elements of the NTIA (2021), or the guideline of the BSI (TR-03183-2). */
   readonly by: "NTIA and BSI" | "NTIA" | "BSI";
-  /** Of how many it is asked. */
+  /** The number of elements that need it. */
   readonly of: number;
-  /** Names of those that lack it, or of the document itself. */
+  /** Names of the components without it, or of the document itself. */
   readonly missing: readonly string[];
 }
 
-/** Which of the minimum fields a bill has, and which components lack them. */
+/** Which of the minimum fields an SBOM has, and which components lack them. */
 export function checkMinimumFields(bom: Bom): MinimumField[] {
   const { metadata } = bom;
   const all = [metadata.component, ...bom.components];
@@ -41,7 +41,7 @@ export function checkMinimumFields(bom: Bom): MinimumField[] {
   ];
 }
 
-/** Of several files, each has its own. */
+/** If there are several files, each has its own hash. */
 function hasHash({ hashes = [], externalReferences = [] }: BomComponent): boolean {
   return hashes.length > 0 || externalReferences.some((reference) => (reference.hashes ?? []).length > 0);
 }

@@ -1,11 +1,11 @@
-/** What a bill of materials needs besides the report. */
+/** The options of an SBOM in addition to the report. */
 export interface SbomOptions {
-  /** Default: the name in the root manifest, else that of the report. */
+  /** Default: the name in the root manifest, otherwise that of the report. */
   readonly projectName?: string;
   /** Default: the version in the root manifest. */
   readonly projectVersion?: string;
   readonly author?: string;
   readonly supplier?: string;
-  /** Given, not read from the clock: the same report and options make the same bytes. */
+  /** An option instead of the clock: the same report and options result in the same bytes. */
   readonly timestamp: Date;
 }

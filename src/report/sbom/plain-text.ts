@@ -1,9 +1,9 @@
-/** Text for a field of one line: valid in JSON, XML and tag-value alike. */
+/** Text for a single-line field: valid in JSON, XML and tag-value. */
 export function oneLine(text: string): string {
   return withoutControls(text.replace(lineBreaks, " ")).trim();
 }
 
-/** The same for a name, which no format lets be empty. */
+/** The same for a name, which must not be empty in any format. */
 export function nameText(text: string): string {
   return oneLine(text) || "unnamed";
 }
@@ -13,7 +13,7 @@ export function manyLines(text: string): string {
   return withoutControls(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n")).trim();
 }
 
-/** XML 1.0 cannot hold these at all, not even escaped; half a surrogate pair is no character in any encoding. */
+/** XML 1.0 cannot have these, not even escaped; a lone surrogate is not a character in any encoding. */
 function withoutControls(text: string): string {
   return text.toWellFormed().replace(forbidden, "\ufffd");
 }

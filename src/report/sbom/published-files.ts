@@ -3,7 +3,7 @@ import { hexHash } from "../../formats/distribution.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { webAddress } from "./web-address.ts";
 
-/** A file in which a component is published, with what a bill of materials can say about it. */
+/** A published file of a component, with its data for an SBOM. */
 interface PublishedFile {
   readonly address: string | undefined;
   readonly hashes: readonly FileHash[];
@@ -16,7 +16,7 @@ export function publishedFiles({ component }: Finding): PublishedFile[] {
   }));
 }
 
-/** The file that is the component; undefined where there are several, of which any may be the one that is used. */
+/** The file of the component; undefined if there are several, as any of them may be the one in use. */
 export function onlyFile(finding: Finding): PublishedFile | undefined {
   const files = publishedFiles(finding);
   return files.length === 1 ? files[0] : undefined;

@@ -1,4 +1,6 @@
-/** The address as the schemas want it (RFC 3986), or undefined for anything else, which would make the whole file invalid. */
+/**
+ * The URL as required by the schemas (RFC 3986); undefined for anything else, which would make the whole file invalid.
+ */
 export function webAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !schemes.has(url.protocol) || url.host === "" || url.host.includes("[")) return undefined;
@@ -20,5 +22,5 @@ const schemes: ReadonlySet<string> = new Set([
   "git+http:",
   "git+ssh:",
 ]);
-/** Characters that browsers accept in an address. */
+/** Characters that browsers accept in a URL. */
 const leftByUrl = /[|[\]^\\`{}<>"\s]/g;

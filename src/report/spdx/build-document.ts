@@ -12,7 +12,7 @@ import { createLicenseRefs } from "./license-refs.ts";
 import { toPackage, toRootPackage } from "./packages.ts";
 import { relationshipsOf } from "./relationships.ts";
 
-/** The report as an SPDX 2.3 document; which is written as JSON, YAML or tag-value. */
+/** The report as an SPDX 2.3 document, to be written as JSON, YAML or tag-value. */
 export function buildDocument(view: ReportView, options: SbomOptions): SpdxDocument {
   const graph = readGraph(view.report);
   const refs = createLicenseRefs();
@@ -35,7 +35,7 @@ export function buildDocument(view: ReportView, options: SbomOptions): SpdxDocum
     dataLicense: "CC0-1.0",
     SPDXID: "SPDXRef-DOCUMENT",
     name,
-    // The place that SPDX offers to those who publish their documents nowhere; the address need not exist.
+    // SPDX's namespace for documents that are not published; the URL need not exist.
     documentNamespace: `https://spdx.org/spdxdocs/${toIdText(name)}-${uuid}`,
     ...content,
   };
@@ -52,7 +52,7 @@ export function nameAll(graph: Graph): (finding: Finding) => string {
   return (finding) => ids.get(finding) ?? "";
 }
 
-/** Letters, digits, `.` and `-` are all that an identifier may have. */
+/** An identifier may only have letters, digits, `.` and `-`. */
 export function toIdText(text: string): string {
   return text
     .slice(0, 200)
@@ -74,14 +74,14 @@ function creatorsOf({ author = "", supplier = "" }: SbomOptions): string[] {
   ];
 }
 
-/** Says whether packages are missing. */
+/** Whether packages are missing. */
 function remarksOnGaps(report: Report): string[] {
   const sentence = completenessSentence(report);
   if (sentence !== undefined) return [sentence];
   return lacksComponents(report) ? ["Packages are missing: files that list dependencies could not be read."] : [];
 }
 
-/** By which rules the report was made, and what is missing from it. */
+/** The policy of the report, and what is missing in it. */
 function remark({ report }: ReportView): string {
   const { name, version, context, digest, disclaimer } = report.policy;
   return [

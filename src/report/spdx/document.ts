@@ -1,4 +1,4 @@
-/** What lcc writes of SPDX 2.3, in the shape of its JSON. */
+/** The part of SPDX 2.3 that lcc writes, in the structure of its JSON. */
 export interface SpdxDocument {
   readonly spdxVersion: "SPDX-2.3";
   readonly dataLicense: "CC0-1.0";
@@ -64,7 +64,7 @@ export interface ExtractedLicense {
   readonly comment?: string;
 }
 
-/** We do not know, or did not look. */
+/** Unknown, or not looked up. */
 export const noAssertion = "NOASSERTION";
 /** Known to be absent. */
 export const none = "NONE";

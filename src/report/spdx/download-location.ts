@@ -1,13 +1,13 @@
 import type { Origin } from "../../domain/component.ts";
 import { webAddress } from "../sbom/web-address.ts";
 
-/** Where a component can be fetched, as far as its origin tells; the address of a registry leads to no package. */
+/** The download location of a component, if its origin has one; the URL of a registry leads to no package. */
 export function originLocation(origin: Origin | undefined): string | undefined {
   if (origin?.kind === "git") return gitLocation(origin.address, origin.commit);
   return origin?.kind === "archive" ? webAddress(origin.address) : undefined;
 }
 
-/** `git+https://host/path@commit`, as SPDX writes the place in a repository. */
+/** `git+https://host/path@commit`, the SPDX syntax for a location in a repository. */
 export function gitLocation(address: string | undefined, commit: string | undefined): string | undefined {
   const url = address === undefined ? undefined : webAddress(address);
   if (url === undefined) return undefined;

@@ -6,18 +6,18 @@ import { manyLines, oneLine } from "../sbom/plain-text.ts";
 import { webAddress } from "../sbom/web-address.ts";
 import { type ExtractedLicense, noAssertion } from "./document.ts";
 
-/** Writes licenses for one document, which must explain every LicenseRef in it. */
+/** Writes licenses for one document, which must define every LicenseRef in it. */
 export interface LicenseRefs {
-  /** Undefined for what is no expression. */
+  /** Undefined if it is not an expression. */
   write(license: string | undefined): string | undefined;
-  /** Remembers what a finding says about the licenses that are not on the list. */
+  /** Stores the statements of a finding about licenses that are not on the list. */
   hear(finding: Finding): void;
   explain(): ExtractedLicense[];
 }
 
 interface Known {
   readonly id: string;
-  /** What stood in the report, where SPDX 2.3 cannot say that. */
+  /** The text in the report, if SPDX 2.3 cannot express it. */
   readonly meant?: string;
 }
 
@@ -31,7 +31,7 @@ export function createLicenseRefs(): LicenseRefs {
   const used = new Map<string, Known>();
   const heard = new Map<string, Heard>();
 
-  /** Two references must not differ in case only: the first spelling is that of the document. */
+  /** Two references must not differ only in case: the first spelling is used. */
   const use = (known: Known): string => {
     const key = known.id.toLowerCase();
     const first = used.get(key) ?? known;
@@ -68,7 +68,7 @@ function rewrite(expression: Expression, use: (known: Known) => string): Express
 
 /**
  * SPDX 2.3 has no references after WITH, and a reference into another document needs that document. Both become
- * references of this document, which say what was meant.
+ * references of this document, with the original text.
  */
 function rewriteTerm(term: LicenseTerm, use: (known: Known) => string): LicenseTerm {
   const isForeign = term.id.startsWith("DocumentRef-") || /(?:^|:)(?:License|Addition)Ref-/.test(term.exception ?? "");
@@ -81,7 +81,9 @@ function asReference(meant: string): Known {
   return { id: `LicenseRef-${meant.replaceAll("+", "-or-later").replaceAll(/[^a-zA-Z0-9.-]+/g, "-")}`, meant };
 }
 
-/** The words of sources that name one such license and nothing else; of an expression it is not known which part is meant. */
+/**
+ * The statements of sources that name exactly one such license; in an expression it is not known which part is meant.
+ */
 function wordsFor({ evidence }: Finding): [key: string, words: string | undefined][] {
   return evidence.flatMap(({ license, raw, source }): [string, string | undefined][] => {
     const parsed = parseExpression(license ?? "");
@@ -106,5 +108,5 @@ function explain({ id, meant }: Known, heard: Heard | undefined): ExtractedLicen
   };
 }
 
-/** Hundreds of packages may say "proprietary", each in its words. */
+/** Hundreds of packages may be "proprietary", each with different wording. */
 const mostWords = 10;

@@ -103,7 +103,7 @@ const algorithmNames: Readonly<Record<HashAlgorithm, Checksum["algorithm"]>> = {
   sha512: "SHA512",
 };
 
-/** Why this is the license: the words of the sources, and what the policy makes of it. */
+/** Why this is the license: the statements of the sources, and the verdict of the policy. */
 function licenseComments(finding: Finding): string {
   const { resolved_license: license, decision, status } = finding;
   const isName = readStatement(license)?.kind === "name";
@@ -133,7 +133,7 @@ const outcomes: Readonly<Record<Evidence["outcome"], string>> = {
 
 const longestWords = 200;
 
-/** What SPDX has no field for. */
+/** Data without a field in SPDX. */
 function describe(finding: Finding): string {
   const { type, scope, direct, requirement, origin, resolvedBy, resolvedAt, via, unresolved } = finding.component;
   const lines = [

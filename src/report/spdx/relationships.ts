@@ -6,7 +6,7 @@ import { noAssertion, none, type Relationship } from "./document.ts";
 
 type IdOf = (finding: Finding) => string;
 
-/** The dependency graph; unknown dependencies are stated, because an absent entry would mean "none". */
+/** The dependency graph; unknown dependencies are explicit, because a missing entry would mean "none". */
 export function relationshipsOf(graph: Graph, report: Report, root: string, idOf: IdOf): Relationship[] {
   return [
     { spdxElementId: "SPDXRef-DOCUMENT", relationshipType: "DESCRIBES", relatedSpdxElement: root },
@@ -17,12 +17,12 @@ export function relationshipsOf(graph: Graph, report: Report, root: string, idOf
   ];
 }
 
-/** Readers follow edges from the root, so what is not needed at run time has a second one, which says what it is for. */
+/** Tools follow edges from the root, so packages not needed at run time have a second edge with their purpose. */
 export function fromRoot(root: string, id: string, scope: Scope): Relationship[] {
   return [dependsOn(root, id), ...purpose(root, id, scope)];
 }
 
-/** Who needs it is not known, only that it is there. */
+/** Its dependents are not known, only that it exists. */
 function contains(root: string, id: string, finding: Finding): Relationship[] {
   const comment = describeLoose(finding);
   return [
@@ -36,7 +36,7 @@ function purpose(root: string, id: string, scope: Scope): Relationship[] {
   return relationshipType ? [{ spdxElementId: id, relationshipType, relatedSpdxElement: root }] : [];
 }
 
-/** These read "is a dependency of": the package stands first. */
+/** These read "is a dependency of": the package comes first. */
 const reversed: Readonly<Record<Scope, Relationship["relationshipType"] | undefined>> = {
   runtime: undefined,
   unknown: undefined,

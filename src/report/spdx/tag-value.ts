@@ -68,13 +68,15 @@ function licenseLines({ licenseId, name, extractedText, seeAlsos = [], comment }
   ];
 }
 
-/** A value that looks like the start of a block is put into one, so that it does not swallow the lines after it. */
+/**
+ * A value that looks like the start of a block is written as a block, so that it does not swallow the lines after it.
+ */
 function line(tag: string, value: string | undefined): string[] {
   if (value === undefined) return [];
   return value.includes("<text>") || value.includes("</text>") ? block(tag, value) : [`${tag}: ${value}`];
 }
 
-/** The format has no way to write its own end mark inside of a text: a space makes it harmless. */
+/** The format cannot escape its own end mark inside a text: a space makes it harmless. */
 function block(tag: string, text: string | undefined): string[] {
   if (text === undefined) return [];
   if (text === noAssertion || text === none) return [`${tag}: ${text}`];

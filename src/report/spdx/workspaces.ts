@@ -8,7 +8,7 @@ import { workspaceRoots, type WorkspaceRoot } from "../sbom/workspace-roots.ts";
 import { noAssertion, type Relationship, type SpdxDocument, type SpdxPackage } from "./document.ts";
 import { fromRoot } from "./relationships.ts";
 
-/** The document with a package for each workspace, which the project contains; unchanged without workspaces. */
+/** The document with a package for each workspace, contained in the project; unchanged without workspaces. */
 export function withWorkspaces(document: SpdxDocument, report: Report): SpdxDocument {
   const [root, ...packages] = document.packages;
   const { findings } = readGraph(report); // in the order of the packages

@@ -16,18 +16,18 @@ import { heading } from "./heading.ts";
 import type { Page as PlainPage } from "./page.ts";
 import { layOut, type TextColumn } from "./text-table.ts";
 
-/** What the sections of the table share. */
+/** The context shared by the sections of the table. */
 export interface Page extends PlainPage {
-  /** Whether components of several types occur, so that the type tells something. */
+  /** Whether there are components of several types, so that the type is useful. */
   readonly hasTypes: boolean;
   readonly introducerOf: (component: Finding["component"]) => Finding["component"] | undefined;
-  /** What is new; absent where the report was compared with none. */
+  /** What is new; missing without a baseline. */
   readonly news?: News;
 }
 
 export const statusStyles = { violation: "red", warning: "yellow", pass: "green" } as const;
 
-/** The findings of a status by license: how many, why, and which; empty without findings. */
+/** The findings of a status by license, with counts and reasons; empty without findings. */
 export function findingsSection(report: Report, status: Exclude<Status, "pass">, page: Page): string[] {
   const groups = groupFindings(report.findings, status, page.news);
   const shown = groups.slice(0, mostGroups).map((group) => limitGroup(group, mostRows));
@@ -67,7 +67,7 @@ function licenseHeading(license: string, count: string, page: Page): string {
   return heading(["bold", cutMiddle(lineText(license), page.nameWidth - widthOf(count) - 2)], count, page);
 }
 
-/** One entry for each finding: a line of the table or, where there is no room for one, two short lines. */
+/** One entry for each finding: a row of the table or, if there is no room, two short lines. */
 function layOutFindings(findings: readonly Finding[], page: Page): string[][] {
   const cells = findings.map((finding) => cellsOf(finding, page));
   const { paint } = page;
@@ -119,7 +119,7 @@ function cellsOf(finding: Finding, { hasTypes, introducerOf, news }: Page): stri
   ].map(lineText);
 }
 
-/** The first place, and how many others there are. */
+/** The first location, and the number of others. */
 function firstPlace([first, ...others]: Finding["component"]["locations"]): string {
   if (!first) return "";
   return others.length === 0 ? placeOf(first) : `${placeOf(first)} +${others.length}`;

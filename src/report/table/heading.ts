@@ -3,7 +3,7 @@ import { lineText } from "../line-text.ts";
 import type { Page } from "./page.ts";
 import type { Style } from "./paint.ts";
 
-/** A title and what it counts, on one line. */
+/** A title and its count, on one line. */
 export function heading([style, title]: readonly [Style, string], rest: string, { nameWidth, paint }: Page): string {
   const shown = cutMiddle(lineText(rest), Math.max(8, nameWidth - widthOf(title) - 2));
   return `${paint(style, title)}  ${paint("dim", shown)}`;

@@ -1,6 +1,6 @@
 import { createPaint, type Paint } from "./paint.ts";
 
-/** What text is printed to. */
+/** The terminal, file or pipe that text is printed to. */
 export interface OutputStyle {
   readonly columns: number;
   readonly isColored: boolean;
@@ -8,7 +8,7 @@ export interface OutputStyle {
   readonly isWhole?: boolean;
 }
 
-/** The room that text has. */
+/** The available width. */
 export interface Page {
   /** Where sentences wrap. */
   readonly width: number;

@@ -9,7 +9,9 @@ import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 
-/** What passes by itself, as counts of licenses; what passes only for its scope is said, because it would not elsewhere. */
+/**
+ * Plain passes, as counts per license; passes only because of the scope are marked, as they would not pass elsewhere.
+ */
 export function passingSection({ findings }: Report, page: Page): string[] {
   const members = findings.filter(({ status, decision }) => status === "pass" && decision.waiver === undefined);
   const groups = groupFindings(members, "pass");
@@ -31,7 +33,7 @@ interface Tally {
   readonly count: number;
 }
 
-/** Counts and licenses in as many columns as there is room for, each read from top to bottom. */
+/** Counts and licenses in as many columns as fit, read from top to bottom. */
 function layOutGrid(tallies: readonly Tally[], { width, nameWidth, paint }: Page): string[] {
   const numbers = Math.max(...tallies.map(({ count }) => formatNumber(count).length));
   const most = nameWidth === width ? Math.min(widestLicense, width - 4 - numbers) : nameWidth;
@@ -90,7 +92,7 @@ function softened(members: readonly Finding[], { width, paint }: Page): string[]
 
 const scopeWord = "scope ";
 
-/** Reports before 3.0 do not name the rule: there only the scope could make a verdict milder. */
+/** Reports before 3.0 do not name the rule: there only the scope could soften a verdict. */
 function softenedBy({ component, decision }: Finding): string | undefined {
   if (decision.softened) return decision.softened.by;
   return decision.list === "deny" || decision.list === "review" ? scopeWord + component.scope : undefined;

@@ -6,7 +6,7 @@ import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 
-/** What the project's own file says about components, and how many it is about. */
+/** The rules of the project's own file about components, and how many they apply to. */
 export function projectRulesSection(report: Report, page: Page): string[] {
   const rules = rulesByEffect(report);
   if (rules.length === 0) return [];

@@ -11,7 +11,7 @@ import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 
-/** Dependency files that could not be read: each is a warning, because components are missing from the report. */
+/** Dependency files that could not be read: each is a warning, because components are missing in the report. */
 export function unreadSection({ coverage }: Report, page: Page): string[] {
   const files = unreadFiles(coverage.manifestsUnread, page.news);
   if (files.length === 0) return [];
@@ -32,7 +32,7 @@ export function unreadSection({ coverage }: Report, page: Page): string[] {
   ];
 }
 
-/** Remarks that change no verdict: how many of each type, and one of them. */
+/** Notes that change no verdict: the number of each type, and one example. */
 export function notesSection(report: Report, page: Page): string[] {
   const types = groupNotes(report).slice(0, mostLines);
   if (types.length === 0) return [];
@@ -49,7 +49,7 @@ export function notesSection(report: Report, page: Page): string[] {
   ];
 }
 
-/** Files and lines that gave nothing, by reason; what is listed above as unread is not said again. */
+/** Files and lines without a result, by reason; those already listed as unread are not repeated. */
 export function errorsSection(report: Report, page: Page): string[] {
   const harmless = report.coverage.manifestsUnread.filter((unread) => !isWarning(unread));
   const reasons = [
@@ -67,7 +67,7 @@ export function errorsSection(report: Report, page: Page): string[] {
   ];
 }
 
-/** Sources that could not be asked: a later scan may know more. */
+/** Sources that could not be reached: a later scan may find more. */
 export function sourcesSection({ sourceFailures }: Report, page: Page): string[] {
   if (sourceFailures.length === 0) return [];
   const left = sourceFailures.length - mostLines;

@@ -2,10 +2,10 @@ import { cutMiddle, cutStart, widthOf } from "../fit.ts";
 import type { Paint, Style } from "./paint.ts";
 
 export interface TextColumn {
-  /** Columns of the terminal that it keeps while another column can still give some. */
+  /** The minimum width while another column can still shrink. */
   readonly least: number;
   readonly style?: Style;
-  /** Whether what is too long loses its start instead of its middle. */
+  /** Whether longer text is cut at the start instead of the middle. */
   readonly isPath?: boolean;
 }
 
@@ -45,7 +45,7 @@ function widestOf(rows: readonly (readonly string[])[], at: number): number {
   return rows.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? "")), 0);
 }
 
-/** The widest give first, down to what they need at least; where even that is too much, all need less. */
+/** The widest columns shrink first, down to their minimum; if that is not enough, all shrink further. */
 function shareRoom(columns: readonly ColumnWidth[], room: number): number[] {
   const most = Math.max(0, ...columns.map(({ natural }) => natural));
   for (const part of [1, 0.85, 0.7, 0.5, 0]) {

@@ -8,7 +8,7 @@ import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 
-/** What passes only because of a waiver: its status without it, until when, and why. */
+/** Findings that pass only because of a waiver: the status without it, its end, and the reason. */
 export function waivedSection(report: Report, page: Page): string[] {
   const waived = waivedFindings(report);
   if (waived.length === 0) return [];

@@ -11,7 +11,7 @@ import { layOut } from "../table/text-table.ts";
 import { verdictLine } from "../verdict.ts";
 import { countCut, cutRemark, groupByWorkspace, nameOf, type WorkspaceGroup } from "./group-by-workspace.ts";
 
-/** A report by workspace: what each brings, and what of it does not pass. */
+/** A report by workspace: the components of each, and those that do not pass. */
 export function formatByWorkspace(view: ReportView, format: string, style: OutputStyle): string {
   const groups = groupByWorkspace(view.report.findings);
   if (groups.every(({ workspace }) => workspace === undefined)) throw new AppError("invalid_input", noWorkspaces);

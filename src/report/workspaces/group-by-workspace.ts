@@ -3,9 +3,9 @@ import { countOf } from "../count.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 
-/** What one workspace brings, in numbers, and those findings that do not pass. */
+/** The counts of one workspace, and its findings that do not pass. */
 export interface WorkspaceGroup {
-  /** Absent for components that no workspace is known to bring. */
+  /** Missing for components without a known workspace. */
   readonly workspace?: Workspace;
   readonly components: number;
   readonly violations: number;
@@ -15,7 +15,7 @@ export interface WorkspaceGroup {
   readonly open: readonly Finding[];
 }
 
-/** The findings by workspace, in the order of the paths; a component that several bring counts in each. */
+/** The findings by workspace, in the order of the paths; a component of several workspaces is in each. */
 export function groupByWorkspace(findings: readonly Finding[]): WorkspaceGroup[] {
   const byPath = new Map<string, { readonly workspace: Workspace; readonly findings: Finding[] }>();
   const rest: Finding[] = [];
@@ -35,12 +35,12 @@ export function groupByWorkspace(findings: readonly Finding[]): WorkspaceGroup[]
   ];
 }
 
-/** How many components name only some of their workspaces: they are missing in the groups of the others. */
+/** The number of components that list only some of their workspaces: they are missing in the groups of the others. */
 export function countCut(findings: readonly Finding[]): number {
   return findings.filter(({ component }) => component.furtherWorkspaces !== undefined).length;
 }
 
-/** What has to be said where there are some. */
+/** The note if there are any. */
 export function cutRemark(cut: number): string {
   return `Some are brought by more workspaces than the report lists, and missing in the numbers of the others: ${countOf(cut, "component")}.`;
 }
@@ -57,7 +57,7 @@ function count(findings: readonly Finding[]): Omit<WorkspaceGroup, "workspace"> 
   };
 }
 
-/** Name and path; the path alone where there is no other name. */
+/** Name and path; only the path if there is no other name. */
 export function nameOf({ workspace }: Pick<WorkspaceGroup, "workspace">): string {
   if (!workspace) return "no workspace known";
   return workspace.name === workspace.path ? workspace.path : `${workspace.name} (${workspace.path})`;
