@@ -2,7 +2,7 @@ import type { PackageUrl } from "../domain/ecosystem.ts";
 
 /**
  * Reads a package URL as tools write it: an unencoded `@` of a scope, and slashes after `pkg:`, are accepted. Upper
- * case is kept, because some names differ only in case. Undefined if it is not a package URL.
+ * case is kept, because some tools lower-case names that differ only in case. Undefined if it is not a package URL.
  */
 export function parsePurl(text: string): PackageUrl | undefined {
   if (text.length > longest || !/^pkg:/i.test(text)) return undefined;

@@ -1,9 +1,7 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 
-/**
- * The evidence to show for a license: the first that contributed; for an unknown one, the text that was not recognized.
- */
+/** The evidence to show for a license: the first that contributed; for an unknown one, the unrecognized text. */
 export function decisiveEvidence({ evidence, sources }: Finding): Evidence | undefined {
   const contributed = evidence.find(
     ({ source, outcome }) => (outcome === "answer" || outcome === "weak") && sources.includes(source),

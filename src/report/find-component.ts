@@ -3,9 +3,7 @@ import type { Finding } from "../domain/finding.ts";
 import { nearest } from "../text/nearest.ts";
 import { readSelector, selects } from "../policy/selector.ts";
 
-/**
- * The findings for a name: `left-pad`, `npm:left-pad@1.3.0` or a package URL; several if there are several versions.
- */
+/** The findings for a name: `left-pad`, `npm:left-pad@1.3.0` or a package URL; one for each version. */
 export function findComponents(findings: readonly Finding[], wanted: string): Finding[] {
   const selector = readSelector(wanted);
   const found = findings.filter(({ component }) => selects(selector, component));

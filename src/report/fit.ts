@@ -19,9 +19,7 @@ export function cutMiddle(text: string, width: number): string {
   return `${takeWithin(characters, width - 1 - tail).join("")}…${end.join("")}`;
 }
 
-/**
- * The text in at most `width` columns; longer text is cut at the start, because the end of a path is most important.
- */
+/** The text in at most `width` columns; longer text is cut at the start: the end of a path matters most. */
 export function cutStart(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
   if (width < 1) return "";

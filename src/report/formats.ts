@@ -9,9 +9,7 @@ import type { OutputStyle } from "./table/page.ts";
 interface FormatOptions extends OutputStyle {
   /** The difference to a baseline; missing without one. */
   readonly news?: News | undefined;
-  /**
-   * The path of the project in its repository, `packages/app`; only used by formats for code hosts. Missing: the root.
-   */
+  /** The path of the project in its repository, `packages/app`; only for code host formats. Default: the root. */
   readonly folder?: string;
 }
 

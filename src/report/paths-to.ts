@@ -48,7 +48,7 @@ function followParents(
   return next;
 }
 
-/** A report may have any number of paths, so the output is limited. */
+/** A report may have paths of any length, so the output is limited. */
 const mostPaths = 1_000;
 const mostKeys = 100_000;
 

@@ -2,9 +2,7 @@ import type { ProjectRuleEntry } from "../domain/project-rules.ts";
 import type { Report } from "../domain/report.ts";
 import { countOf } from "./count.ts";
 
-/**
- * `2 rules of the project's lcc.yml changed 3 findings`, and how many were not applied; undefined if there are neither.
- */
+/** `2 rules of the project's lcc.yml changed 3 findings`, and how many were not applied; undefined without either. */
 export function projectRulesLine({ projectRules = [] }: Report): string | undefined {
   const active = projectRules.filter(({ components }) => components.length > 0);
   const changed = new Set(active.flatMap(({ components }) => components)).size;

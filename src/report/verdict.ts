@@ -40,7 +40,7 @@ export function verdictWords({ summary, completeness }: Report): string {
 /** `permissive/production, judged as shipped to customers`. */
 function describeRules({ name, context, judgedAs }: Report["policy"]): string {
   const rules = [name, context].map((one) => cutMiddle(lineText(one), 60)).join("/");
-  const isSaid = judgedAs === undefined || judgedAs === `judged in context ${context}`; // the pair says so already
+  const isSaid = judgedAs === undefined || judgedAs === `judged in context ${context}`; // already in the pair
   return isSaid ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
 }
 

@@ -2,9 +2,7 @@ import type { Finding } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import { decisiveEvidence } from "./decisive-evidence.ts";
 
-/**
- * Why a license is unknown, in short: the registry does not have the package, or the license text is not recognized.
- */
+/** Why a license is unknown, in short: the registry does not have the package, or the license is not recognized. */
 export function whyUnknown(finding: Finding): string | undefined {
   if (finding.resolved_license !== unknownLicense) return undefined;
   const { source, raw, file } = decisiveEvidence(finding) ?? {};

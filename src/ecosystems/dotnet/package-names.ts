@@ -38,7 +38,7 @@ function isPrivateFeed(address: string): boolean {
 
 /** The longest matching pattern decides where a package comes from; without patterns, every feed may have it. */
 async function readConfig(file: SourceFile): Promise<ProjectRule[]> {
-  parseXml(await file.text()); // one that is broken must not count as one that names no feeds
+  parseXml(await file.text()); // throws: a broken file is not one without feeds
   const { sources, mapping } = await collectFeeds(file);
   if (mapping.size === 0) return [...sources.values()].some(isPrivateFeed) ? [everyName] : [];
   return [...mapping].flatMap(([pattern, keys]) => {

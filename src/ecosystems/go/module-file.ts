@@ -41,7 +41,7 @@ export interface Target {
 export function readModuleFile(text: string): ModuleFile {
   const { statements, notes } = readStatements(text);
   const found: Collected = { requires: [], replaces: [], excludes: [], uses: [], notes: [...notes] };
-  let isGo = statements.length === 0 && notes.length === 0; // an empty go.mod only says: not a part of the module above
+  let isGo = statements.length === 0 && notes.length === 0; // an empty go.mod excludes a folder from the module above
   for (const statement of statements) {
     const read = readers.get(statement.verb);
     if (read ? read(found, statement) : otherVerbs.has(statement.verb)) isGo = true;

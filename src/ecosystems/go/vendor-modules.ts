@@ -50,5 +50,5 @@ function vendoredComponent(
 ): Component | undefined {
   const listed = { path, version, ...askedFor(path), location: { file: file.path, line } };
   if (!by) return moduleComponent(listed);
-  return moduleComponent({ ...listed, replacement: { by, isOwn: isOwnFolder(file, by, "../") } }); // seen from go.mod
+  return moduleComponent({ ...listed, replacement: { by, isOwn: isOwnFolder(file, by, "../") } }); // relative to go.mod
 }

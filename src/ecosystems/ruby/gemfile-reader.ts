@@ -195,7 +195,7 @@ function missingIncludes(source: string, ruby: RubyFile, file: SourceFile): Note
   const missing = ruby.calls.filter((call) => call.name === "eval_gemfile" && !includedBy(call, ruby, file));
   return missing.flatMap((call) => {
     const path = lastText(call.args[0], (name) => ruby.variables.get(name));
-    if (file.sibling(path)) return []; // beside it, though the way there is computed
+    if (file.sibling(path)) return []; // next to it, though the path is computed
     return {
       message: "This line includes what is not a file of the project.",
       line: call.line,

@@ -15,7 +15,7 @@ export function scopeOfGroups(groups: readonly string[], isOptional: boolean): S
   return groups.every(isForTests) ? "test" : "dev";
 }
 
-/** Also numbered or named test groups: `:test_legacy`. A suffix says less: `:ab_test` may be part of the product. */
+/** Also by prefix: `:test_legacy`. A suffix is not enough: `:ab_test` may be part of the product. */
 function isForTests(group: string): boolean {
   const [first = ""] = group.split(/[_-]/, 1);
   return testGroups.has(group) || testWords.has(first);

@@ -25,9 +25,7 @@ export function html(template: TemplateStringsArray, ...holes: readonly Hole[]):
   return new Markup(text);
 }
 
-/**
- * A `style` or `script` element. They have no escapes, and their hash includes every space: the text must be our own.
- */
+/** A `style` or `script` element. It has no escapes, and its hash includes every space: the text must be our own. */
 export function inline(element: "style" | "script", text: string): Markup {
   if (/<[/!]/.test(text)) throw new Error(`This text could end the ${element} element that it stands in.`);
   return new Markup(`<${element}>${text}</${element}>`);

@@ -3,9 +3,9 @@ import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
 
-/** The dependency graph, if the dependency files have one. */
+/** The dependency graph, from the dependency files. */
 export interface Graph {
-  /** By type, name and version, whatever the order of the report. */
+  /** Sorted by type, name and version, regardless of the order of the report. */
   readonly findings: readonly Finding[];
   /** The direct dependencies of the project. */
   readonly direct: readonly Finding[];

@@ -12,7 +12,7 @@ interface PublishedFile {
 export function publishedFiles({ component }: Finding): PublishedFile[] {
   return (component.distributions ?? []).map(({ address, hashes = [] }) => ({
     address: address === undefined ? undefined : webAddress(address),
-    hashes: hashes.flatMap(({ algorithm, value }) => hexHash(algorithm, value)), // a report may be from anywhere
+    hashes: hashes.flatMap(({ algorithm, value }) => hexHash(algorithm, value)), // reports are untrusted
   }));
 }
 

@@ -1,6 +1,4 @@
-/**
- * The URL as required by the schemas (RFC 3986); undefined for anything else, which would make the whole file invalid.
- */
+/** The URL as required by the schemas (RFC 3986); undefined for anything else, which would invalidate the file. */
 export function webAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !schemes.has(url.protocol) || url.host === "" || url.host.includes("[")) return undefined;

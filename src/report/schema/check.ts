@@ -37,7 +37,7 @@ interface Rules {
   readonly format?: string;
 }
 
-/** If a value matches no choice, the problem with the deepest path is the most useful. */
+/** If a value matches no choice, a problem inside it is more useful than one about the whole value. */
 function checkAny(choices: readonly Rules[]): Check {
   const checks = choices.map(createCheck);
   const neither = wrong(`must be ${eitherOf(choices.map(wordsFor))}`);
@@ -111,7 +111,7 @@ function scalarTest({ type, format, minimum = -Infinity, maximum = Infinity }: R
   switch (type) {
     case "string":
       return format === "date-time" ? isTime : (value) => typeof value === "string";
-    case "number": // JSON can write numbers that are too large for us: 1e999
+    case "number": // JSON can have numbers that are too large: 1e999
       return (value) => Number.isFinite(value) && isInside(Number(value));
     case "integer":
       return (value) => Number.isInteger(value) && isInside(Number(value));

@@ -81,9 +81,7 @@ function asReference(meant: string): Known {
   return { id: `LicenseRef-${meant.replaceAll("+", "-or-later").replaceAll(/[^a-zA-Z0-9.-]+/g, "-")}`, meant };
 }
 
-/**
- * The statements of sources that name exactly one such license; in an expression it is not known which part is meant.
- */
+/** The statements of sources that name one such license only; in an expression, the part they mean is not known. */
 function wordsFor({ evidence }: Finding): [key: string, words: string | undefined][] {
   return evidence.flatMap(({ license, raw, source }): [string, string | undefined][] => {
     const parsed = parseExpression(license ?? "");

@@ -68,9 +68,7 @@ function licenseLines({ licenseId, name, extractedText, seeAlsos = [], comment }
   ];
 }
 
-/**
- * A value that looks like the start of a block is written as a block, so that it does not swallow the lines after it.
- */
+/** A value that looks like the start of a block is written as one, so that it does not swallow the next lines. */
 function line(tag: string, value: string | undefined): string[] {
   if (value === undefined) return [];
   return value.includes("<text>") || value.includes("</text>") ? block(tag, value) : [`${tag}: ${value}`];

@@ -9,9 +9,7 @@ import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 
-/**
- * Plain passes, as counts per license; passes only because of the scope are marked, as they would not pass elsewhere.
- */
+/** Plain passes, as counts per license; passes due to the scope are marked: they would not pass elsewhere. */
 export function passingSection({ findings }: Report, page: Page): string[] {
   const members = findings.filter(({ status, decision }) => status === "pass" && decision.waiver === undefined);
   const groups = groupFindings(members, "pass");

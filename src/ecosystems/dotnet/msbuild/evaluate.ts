@@ -37,9 +37,9 @@ const maxValues = 16;
 export async function evaluate(file: SourceFile, framework?: string): Promise<Project> {
   const values = new Map(framework === undefined ? [] : [["targetframework", [framework]]]);
   const state: State = { project: file, framework, values, items: [], files: new Map(), limit: undefined };
-  await readMsbuild(file); // throws when the project itself cannot be read
+  await readMsbuild(file); // throws if the project itself cannot be read
   for (const part of [
-    nearest(file, ["eng/Versions.props"]), // what Microsoft's own repositories import through their build tools
+    nearest(file, ["eng/Versions.props"]), // imported by the build tools of Microsoft's own repositories
     nearest(file, buildProps),
     nearest(file, centralVersions),
     file,
@@ -60,7 +60,7 @@ export async function evaluate(file: SourceFile, framework?: string): Promise<Pr
   };
 }
 
-/** `<PackageReference Include="@(Name)" />`: the contents of the list are only read if needed. */
+/** `<PackageReference Include="@(Name)" />`: lists are only read if an item uses one. */
 async function listsOf(
   { items, files, framework }: State,
   expandAll: (text: string) => readonly string[],
@@ -125,13 +125,13 @@ async function evaluateImport(path: string, from: SourceFile, state: State, dept
   }
 }
 
-/** Conditions are not evaluated here: a conditional value is one more possible value of the property. */
+/** If the condition is undecided, the value is one more possible value of the property. */
 function setProperty(
   { name, text, isConditional, isDefault }: Property,
   place: Place,
   { values, framework }: State,
 ): void {
-  if (framework !== undefined && name === "targetframework") return; // each framework is built for itself
+  if (framework !== undefined && name === "targetframework") return; // each framework is built separately
   const expanded = expand(text, place);
   const known = isConditional ? (values.get(name)?.filter((value) => value !== "") ?? []) : [];
   if (known.length === 0) values.set(name, expanded);

@@ -28,7 +28,7 @@ export interface ItemLists {
 /** Real repositories need a few thousand per project. */
 const mostSteps = 50_000;
 const longestValue = 300;
-/** Deferring more often would nest too deeply. */
+/** Deferred changes are applied after this many: more would nest too deeply. */
 const mostPutOff = 50;
 
 /** Fills the lists in file order, like MSBuild. `JoinItems` is the only task that is followed. */
@@ -150,9 +150,7 @@ function changed(item: ListedItem, make: () => ReadonlyMap<string, string>, othe
   return { ...item, metadata, changes };
 }
 
-/**
- * Values may refer to the metadata of the item: `$(%(VersionName)Version)`. A conditional value is added to the others.
- */
+/** Values may use the metadata of the item: `$(%(VersionName)Version)`. A conditional value is added to the others. */
 function withMetadata(item: ListedItem, { metadata, conditions }: ListOperation, state: State) {
   const all = new Map(item.metadata());
   for (const [key, text] of metadata) {

@@ -7,7 +7,7 @@ import type { Item } from "./msbuild-file.ts";
 export function namesOf(item: Item, project: Project, notes: Note[]): readonly string[] {
   const names = project.expand(item.names).flatMap((text) => text.split(";"));
   return [...new Set(names.map((name) => name.trim()))].filter((name) => {
-    if (project.lists?.itemsOf(name)) return false; // each of its items is read for itself
+    if (project.lists?.itemsOf(name)) return false; // its items are read separately
     const isName = isPackageName(name);
     const isOwn = item.file === project.file.path && item.action === "include";
     if (!isName && name !== "" && isOwn && notes.length < mostNotes) {

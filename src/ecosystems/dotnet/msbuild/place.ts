@@ -1,9 +1,7 @@
 /** Looks up a property by its lower-case name: its possible values, empty if it is not set. */
 type Values = (name: string) => readonly string[];
 
-/**
- * The location of the expression, for functions that find files. Paths begin with `/`, which is the root of the tree.
- */
+/** The location of an expression, for functions that find files. Paths begin with `/`, the root of the tree. */
 export interface Place {
   readonly values: Values;
   /** Folder of the file, with a trailing `/`. */

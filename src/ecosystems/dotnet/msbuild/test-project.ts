@@ -21,9 +21,7 @@ function isTestReference({ type, action, names, isConditional }: Item): boolean 
   return isReference && !isConditional && testPackages.has(names.trim().toLowerCase());
 }
 
-/**
- * `Acme.Tests`, `AcmeTest`, `Acme.UnitTests`; not `Contest`, and not `Acme.Tests.Shared`, which other projects may use.
- */
+/** `Acme.Tests`, `AcmeTest`, `Acme.UnitTests`; not `Contest`, and not `Acme.Tests.Shared`, which others may use. */
 export function isTestName(name: string): boolean {
   return /(?:Tests?|Specs|[.-]tests?)$/.test(name);
 }

@@ -17,7 +17,7 @@ export const packagesConfig: Detector = {
     const text = await file.text();
     const root = parseXml(text);
     if (root.name !== "packages") {
-      if (file.name.toLowerCase() !== "packages.config") return { components: [] }; // any tool may call a file so
+      if (file.name.toLowerCase() !== "packages.config") return { components: [] }; // other tools use similar names
       throw new ParseError("This is not a list of NuGet packages.");
     }
     const lines = attributeLines(text, ["id"]);

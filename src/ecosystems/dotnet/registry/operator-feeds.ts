@@ -10,7 +10,7 @@ export interface Feed {
   readonly authorization?: string;
 }
 
-/** The feeds to ask about a package, and all feeds of the operator. */
+/** The feeds to query for a package, and all feeds of the operator. */
 export interface Feeds {
   feedsFor(name: string): readonly Feed[];
   readonly all: readonly Feed[];

@@ -45,7 +45,7 @@ export async function newestRegistered(
   for (const [at, page] of pages.entries()) {
     if (at >= mostPages) throw tooManyPages(service);
     best = (await candidatesOn(page, http, service, range, signal)).reduce(better, best);
-    if (best?.rank === 3) break; // the pages before have older versions
+    if (best?.rank === 3) break; // earlier pages have older versions
   }
   return best && toStatement(best.entry, best.address, best.archive);
 }

@@ -57,7 +57,7 @@ interface State extends Results {
 
 const atOnce = 16;
 
-/** In order: the first manifest that needs a package sets its properties. */
+/** Finishes in order: the first manifest that needs a package takes precedence. */
 async function resolveEach(
   manifests: readonly UncoveredManifest[],
   work: (manifest: UncoveredManifest) => Promise<Work>,

@@ -79,9 +79,7 @@ async function askLicense(
   return best;
 }
 
-/**
- * A module is not reported as missing if GOPROXY is only `direct`, or if the proxy has the version without its files.
- */
+/** Not reported as missing if GOPROXY is only `direct`, or if the proxy has the version without its files. */
 async function notFound(ask: Ask, { name, version }: Component): Promise<SourceReply> {
   const { tools, list, signal } = ask;
   if (list.proxies.length === 0) return {};
@@ -120,7 +118,7 @@ async function withRepository(
   return { ...reply, ...(repository !== undefined && { repository }) };
 }
 
-/** Without the repository, the code host cannot be asked: that is a failure. */
+/** Without the repository, the code host cannot be queried: that is a failure. */
 function withFailure(reply: SourceReply, { reason, message }: SourceUnavailable): SourceReply {
   const failed = { outcome: "failed", confidence: 0, raw: message, failure: reason } as const;
   return { ...reply, further: [...(reply.further ?? []), failed] };

@@ -6,13 +6,13 @@ export interface Proxy {
   readonly headers: Readonly<Record<string, string>>;
   /** Origins that its file downloads may redirect to. */
   readonly redirectsTo: readonly string[];
-  /** The next proxy is asked after any failure, not only after a 404. */
+  /** The next proxy is tried after any failure, not only after a 404. */
   readonly passesFailures: boolean;
 }
 
 export interface ProxyList {
   readonly proxies: readonly Proxy[];
-  /** The list ends with `direct`: the host in the module path may be asked. */
+  /** The list ends with `direct`: requests to the host in the module path are allowed. */
   readonly isDirect: boolean;
   /** No requests allowed. */
   readonly isOff: boolean;
@@ -58,7 +58,7 @@ export async function askProxies<T>(
 
 function readProxy(entry: string, passesFailures: boolean): Proxy | undefined {
   const address = URL.parse(entry.includes("://") ? entry : `https://${entry}`);
-  if (entry === "" || !address || !/^https?:$/.test(address.protocol)) return undefined; // `file:` is not asked over HTTP
+  if (entry === "" || !address || !/^https?:$/.test(address.protocol)) return undefined; // `file:` is not HTTP
   const { username, password } = address;
   address.username = "";
   address.password = "";

@@ -40,7 +40,7 @@ async function askArchive(
   return http.get(page, { ...options, headers });
 }
 
-/** `/info/<gem>` has a line for every version: `1.0.0 dependencies|checks`; a platform follows the version with a dash. */
+/** `/info/<gem>` has a line for every version: `1.0.0 dependencies|checks`, with `-platform` after the version. */
 async function newestVersion(
   http: Http,
   address: string,

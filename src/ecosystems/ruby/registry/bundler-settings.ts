@@ -49,7 +49,7 @@ function readQuietly(yaml: string | undefined): unknown {
   try {
     return yaml === undefined ? undefined : parseYaml(yaml);
   } catch (error) {
-    if (error instanceof ParseError) return undefined; // Bundler and RubyGems ignore such a file too
+    if (error instanceof ParseError) return undefined; // Bundler and RubyGems ignore broken files too
     throw error;
   }
 }

@@ -19,7 +19,7 @@ const longestVersion = 256;
 /** All versions of a gem come in one reply. */
 const mostBytes = 20_000_000;
 
-/** Asks the API of RubyGems; undefined if it does not have the version. */
+/** Queries the RubyGems API; undefined if it does not have the version. */
 export async function askApi(
   http: Http,
   server: GemServer,

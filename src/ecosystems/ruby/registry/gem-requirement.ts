@@ -6,9 +6,7 @@ interface Gem {
   readonly segments: Segments;
 }
 
-/**
- * The newest of these versions that satisfies a requirement; pre-releases only if it names one or nothing else matches.
- */
+/** The newest version that satisfies a requirement; pre-releases only if it names one or nothing else matches. */
 export function newestGem(versions: readonly string[], requirement: string): string | undefined {
   const range = parseRequirement(requirement);
   const fitting = [...new Set(versions)].flatMap((written): Gem[] => {

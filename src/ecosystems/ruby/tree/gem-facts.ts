@@ -28,7 +28,7 @@ export type GemNeed = readonly [name: string, requirement: string];
 
 export type GemVersions = { readonly rows: readonly GemRow[] } | { readonly unresolved: Unresolved };
 
-/** Asks a server about gems. */
+/** Queries a server about gems. */
 export interface GemFacts {
   /** The newest first. */
   versions(name: string): Promise<GemVersions>;
