@@ -10,13 +10,13 @@ export function licenseClassifiers(
   return others || known.length > 0 ? known : stated;
 }
 
-/** Heads of lists, not members of them. */
+/** Categories, which name no license. */
 const headings: ReadonlySet<string> = new Set(["License :: OSI Approved", "License :: DFSG approved"]);
 
-/** Build tools add it for every license name that they do not know, so it means something only where it is alone. */
+/** Build tools add it for every license name that they do not know, so it is only used if there is nothing else. */
 const placeholder = "License :: Other/Proprietary License";
 
-/** Whether a classifier says that there are limits which no open source license has. */
+/** Whether a classifier states restrictions that no open source license has. */
 export function isRestrictive(classifier: string): boolean {
   return restrictive.has(classifier);
 }

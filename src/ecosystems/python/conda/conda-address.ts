@@ -1,7 +1,7 @@
 import type { Origin } from "../../../domain/component.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 
-/** What the address of a conda package says: `…/conda-forge/linux-64/numpy-1.26.4-py312_0.conda`. */
+/** The parts of the address of a conda package: `…/conda-forge/linux-64/numpy-1.26.4-py312_0.conda`. */
 interface CondaAddress {
   readonly name: string;
   readonly version: string;

@@ -24,7 +24,7 @@ export const condaEnvironment: Detector = {
   parse: parseEnvironment,
 };
 
-/** Names that are common for such a file, and for others too. */
+/** Common names for such a file, which other files have too. */
 export const condaEnvironmentVariant: Detector = {
   id: "python/conda-environment-variant",
   title: "conda environment files with longer names",
@@ -58,7 +58,7 @@ interface Environment {
   /** Lines as in a requirements file. */
   readonly pip: readonly string[];
   readonly notes: readonly Note[];
-  /** Written by `conda env export`: only that names the build of every package. */
+  /** Written by `conda env export`: only this command writes the build of every package. */
   readonly isExport: boolean;
 }
 
@@ -116,7 +116,7 @@ async function pipComponents(file: SourceFile, written: string, pip: readonly st
   return { components: await withoutOwnProjects(file, components), notes: remarks };
 }
 
-/** The lines of list entries by what they say, without quotes and comments. */
+/** The lines of list entries by their text, without quotes and comments. */
 function specLines(written: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [index, line] of written.split(/\r\n|\n/).entries()) {

@@ -68,7 +68,7 @@ export const pixiLock: Detector = {
   },
 };
 
-/** Entries that name no package; Python itself is not one. */
+/** Entries without a package name; Python itself is not a package. */
 function lostPackages(written: readonly PixiEntry[]): Note[] {
   const lost = written.filter((entry) => toPackage(entry).length === 0 && !isPython(entry));
   return lost.slice(0, mostNotes).map(({ name, conda, pypi, url }) => ({
@@ -132,7 +132,7 @@ function pypiPackage(entry: PixiEntry, address: string): LockedPackage[] {
   ];
 }
 
-/** `numpy >=1.2,<2.0a0` of conda and `numpy>=1.2; extra == 'x'` of pip begin in the same way. Needs of extras are left out. */
+/** conda's `numpy >=1.2,<2.0a0` and pip's `numpy>=1.2; extra == 'x'` start alike. Needs of extras are skipped. */
 function needsIn(requirements: readonly string[]): Need[] {
   return requirements.flatMap((written) => {
     if (/\bextra ?==/.test(written)) return [];

@@ -3,7 +3,7 @@ import { sourceFields } from "../requirement/table-source.ts";
 
 const readTable = shape({ version: text, build: text, ...sourceFields });
 
-/** A table; a text is the version. */
+/** A table, or a string with the version. */
 function readEntry(value: unknown): PixiEntry {
   return readTable(typeof value === "string" ? { version: value } : value);
 }

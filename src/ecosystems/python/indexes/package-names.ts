@@ -12,7 +12,7 @@ import { readPipenvIndexes } from "./pipenv-indexes.ts";
 import { readPipOptions } from "./pip-options.ts";
 import { pixiIndexes, toolIndexes, uvIndexes } from "./tool-indexes.ts";
 
-/** Indexes as pip, uv, Poetry, PDM, Pipenv and pixi know them. */
+/** The indexes of pip, uv, Poetry, PDM, Pipenv and pixi. */
 export const pythonNames: PackageNames = {
   isPublic: isPublicIndex,
   normalize: normalizeName,
@@ -28,7 +28,7 @@ export const pythonNames: PackageNames = {
   },
 };
 
-/** Public indexes of builds other than PyPI. */
+/** Public indexes other than PyPI, with special builds. */
 const publicBuilds = [
   ...["test.pypi.org", "download.pytorch.org", "pypi.nvidia.com", "pypi.ngc.nvidia.com", "data.pyg.org"],
   ...["wheels.vllm.ai", "storage.googleapis.com/jax-releases/", "storage.googleapis.com/libtpu-releases/"],
@@ -55,8 +55,8 @@ function isPrivateIndex({ address }: ProjectIndex): boolean {
 }
 
 /**
- * Names that are taken from this index alone; else all of them, since each may come from it. What uv and Poetry locked
- * without naming an index came from PyPI.
+ * Names that only come from this index, or all names if any may. Packages that uv and Poetry locked without naming an
+ * index came from PyPI.
  */
 function toRules({ address, names, places }: ProjectIndex): ProjectRule[] {
   const type = "pypi";

@@ -8,7 +8,7 @@ const mostIncludes = 200;
 
 /**
  * The indexes in options of pip: in a requirements file, among the pip packages of a conda environment, in `pip.conf`.
- * They hold for all that pip installs in one go, so for included files too.
+ * They apply to everything that pip installs in one run, so to included files too.
  */
 export async function readPipOptions(file: SourceFile, content: string): Promise<ProjectIndex[]> {
   const addresses = content.split(/\r\n|\r|\n/).flatMap(addressesIn);
@@ -29,7 +29,7 @@ function addressesIn(written: string): string[] {
   if (option) return addressesAfter(line.slice(option[0].length));
   const inLine = line.search(/\s--(?:extra-)?index-url[\s=]/);
   if (inLine >= 0) return addressesAfter(line.slice(inLine));
-  return /^\s+https?:\/\//.test(line) ? addressesAfter(line) : []; // a value of pip.conf goes on in indented lines
+  return /^\s+https?:\/\//.test(line) ? addressesAfter(line) : []; // a value of pip.conf continues on indented lines
 }
 
 function addressesAfter(text: string): string[] {

@@ -25,7 +25,7 @@ export function uvIndexes(uv: Uv): ProjectIndex[] {
   ];
 }
 
-/** Only an explicit source is used for nothing but the packages that name it. */
+/** Only an explicit source is limited to the packages that name it. */
 function poetryIndexes(poetry: Poetry): ProjectIndex[] {
   const assigned = poetryTables(poetry)
     .flatMap((table) => table.entries())
@@ -36,7 +36,7 @@ function poetryIndexes(poetry: Poetry): ProjectIndex[] {
   });
 }
 
-/** A source with `include_packages` is for these; PDM may ask the others for any. */
+/** A source with `include_packages` is used for these; PDM may request any package from the others. */
 function pdmIndexes({ source }: NonNullable<Tool["pdm"]>): ProjectIndex[] {
   return source.flatMap(({ url, include_packages: names, exclude_packages: excluded }) =>
     toIndexes(url, names, names.length > 0 && excluded.includes("*")),

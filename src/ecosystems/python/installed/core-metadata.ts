@@ -6,7 +6,7 @@ import { readStated } from "../registry/stated-license.ts";
 /** What an installed package's METADATA or PKG-INFO says about its license. */
 type MetadataLicense = Pick<TreeLicense, "raw" | "kind" | "doubt">;
 
-/** A longer `License` is the license itself. */
+/** A longer `License` is the license text. */
 const longestStatement = 200;
 
 /** The standard expression, else the free text if it can be understood, else the classifiers, which offer a choice. */
@@ -20,7 +20,7 @@ export function readMetadataLicense(metadata: string): MetadataLicense | undefin
   const isNamed = free !== undefined && normalizeName(free).strength !== "none";
   const raw = expression || (isNamed || classifiers.length === 0 ? free : classifiers.join(" OR "));
   if (raw === undefined) return undefined;
-  // Whether a text is another license than the statement is found out where texts are compared.
+  // Whether a text is a different license than the statement is decided where texts are compared.
   const read = readStated({ expression, free: free ?? "", classifiers: all }, () => ({ confidence: 0 }));
   return { raw, kind: "statement", ...(read?.doubt !== undefined && { doubt: read.doubt }) };
 }
@@ -34,8 +34,8 @@ export function readMetadataVersion(metadata: string): string | undefined {
 }
 
 /**
- * The fields above the first empty line; lines that are indented go on with the value before them. A line of blanks is
- * not empty: it is a blank line inside of a long value.
+ * The fields before the first empty line; indented lines continue the value before them. A line of spaces is not empty:
+ * it is a blank line inside a long value.
  */
 export function readHeader(metadata: string): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[][]>();

@@ -18,7 +18,7 @@ const readDirectUrl = shape({
 export interface Distribution {
   readonly name: string;
   readonly version: string;
-  /** What it needs with each of its extras; what it always needs is under the empty name. */
+  /** Its dependencies by extra; those without an extra are under the empty name. */
   readonly needs: ReadonlyMap<string, readonly InstalledNeed[]>;
   /** The file with the metadata. */
   readonly file: string;
@@ -27,7 +27,7 @@ export interface Distribution {
   readonly isOwn: boolean;
 }
 
-/** Reads a `*.dist-info` or `*.egg-info` of a package; undefined where that has no metadata that can be read. */
+/** Reads a `*.dist-info` or `*.egg-info` of a package; undefined if it has no readable metadata. */
 export async function readDistribution(name: string, path: string, tree: Tree): Promise<Distribution | undefined> {
   for (const file of [`${path}/METADATA`, `${path}/PKG-INFO`, path]) {
     const metadata = await optionalText(await tree.file(file));
@@ -43,7 +43,7 @@ export async function readDistribution(name: string, path: string, tree: Tree): 
   return undefined;
 }
 
-/** Real packages have up to 1,500; a hostile one must not make each of its extras a million. */
+/** Real packages have up to 1,500; without a limit, a hostile one could have a million for each extra. */
 const mostNeeds = 5_000;
 
 async function needsIn(header: ReturnType<typeof readHeader>, path: string, tree: Tree): Promise<InstalledNeed[]> {

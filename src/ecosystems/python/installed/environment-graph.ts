@@ -13,9 +13,9 @@ interface Step {
 export interface EnvironmentGraph {
   /** Packages that were reached, by name. */
   readonly packages: ReadonlyMap<string, Distribution>;
-  /** Packages and extras, for the question whether something is missing. */
+  /** Packages and extras, used to check whether something is missing. */
   readonly nodes: readonly GraphNode[];
-  /** The node of a package or of its extra; undefined where that was not reached. */
+  /** The node of a package or of its extra; undefined if it was not reached. */
   nodeOf(step: Step): number | undefined;
   /** Packages whose metadata could not be read. */
   readonly broken: ReadonlySet<string>;

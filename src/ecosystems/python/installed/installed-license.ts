@@ -6,7 +6,7 @@ import { readMetadataLicense, readMetadataVersion } from "./core-metadata.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { sitePackages } from "./site-packages.ts";
 
-/** What an installed copy of a package says about its license, in an environment inside the tree. */
+/** The license of a package according to an installed copy, in an environment inside the tree. */
 export async function installedLicense(
   component: Component,
   folder: string,
@@ -23,7 +23,7 @@ export async function installedLicense(
   return undefined;
 }
 
-/** `zope.interface-6.2.dist-info`; an egg's name may go on with the version of Python, or have no version at all. */
+/** `zope.interface-6.2.dist-info`; an egg's name may continue with the Python version, or have no version at all. */
 function isMetadataOf(name: string, component: Component): boolean {
   const ending = [".dist-info", ".egg-info"].find((candidate) => name.endsWith(candidate));
   if (ending === undefined) return false;

@@ -12,7 +12,7 @@ import { type EnvironmentGraph, walkEnvironment } from "./environment-graph.ts";
 
 const mostPackages = 50_000;
 
-/** What virtual environments hold for manifests that no lockfile covers. */
+/** The packages in virtual environments for manifests that no lockfile covers. */
 export async function pythonInstalledTree(
   manifests: readonly UncoveredManifest[],
   tree: Tree,
@@ -33,7 +33,7 @@ export async function pythonInstalledTree(
   };
 }
 
-/** What one environment holds for the manifests that it serves. */
+/** The packages of one environment for the manifests that use it. */
 export async function readEnvironment(
   environment: Environment,
   manifests: readonly UncoveredManifest[],
@@ -75,7 +75,7 @@ function judge(
   return { file, replaced, isWhole };
 }
 
-/** Whether an installed version satisfies the manifest: the environment may be older. */
+/** Whether an installed version satisfies the manifest: the environment may be out of date. */
 function fits({ version: pinned, requirement }: Component, { version }: Distribution): boolean {
   if (pinned !== "") return isSameVersion(pinned, version);
   const range = requirement === undefined ? undefined : parseRange(requirement);
@@ -83,7 +83,7 @@ function fits({ version: pinned, requirement }: Component, { version }: Distribu
   return range === undefined || installed === undefined || range.includes(installed);
 }
 
-/** Scopes and edges as of a lockfile that holds just these packages. */
+/** Scopes and edges, as for a lockfile with exactly these packages. */
 function installedComponents(asked: readonly Component[], graph: EnvironmentGraph): Component[] {
   const { packages } = graph;
   const locked = [...packages.values()].map((one) => toLocked(one, graph));

@@ -1,14 +1,14 @@
 import { normalizeName } from "../requirement/name.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 
-/** Something that an installed package says it needs. */
+/** A dependency in the metadata of an installed package. */
 export interface InstalledNeed {
   readonly name: string;
-  /** What is wanted of it besides its own needs. */
+  /** The requested extras of the package. */
   readonly extras: readonly string[];
   /** Needed only with one of these extras of the package that needs it; empty: always. */
   readonly onlyWith: readonly string[];
-  /** A marker names a platform or a version of Python, so it need not be there. */
+  /** A marker limits it to a platform or Python version, so it may be missing. */
   readonly isConditional: boolean;
 }
 
@@ -26,8 +26,8 @@ export function readRequires(written: string): InstalledNeed | undefined {
 }
 
 /**
- * Reads the requires.txt of an egg: lines below `[extra]`, `[:marker]` or `[extra:marker]` are needed only then, those
- * before the first such line always.
+ * Reads the requires.txt of an egg: requirements below `[extra]`, `[:marker]` or `[extra:marker]` are conditional,
+ * those before the first such line are not.
  */
 export function readEggRequires(text: string): InstalledNeed[] {
   let onlyWith: readonly string[] = [];
@@ -44,7 +44,7 @@ export function readEggRequires(text: string): InstalledNeed[] {
   });
 }
 
-/** In an address a semicolon begins a marker only after a blank. */
+/** In an address, a semicolon starts a marker only after a space. */
 function splitMarker(written: string): [string, string] {
   const semicolon = written.includes("://") ? written.search(/\s;/) : written.indexOf(";");
   return semicolon < 0 ? [written, ""] : [written.slice(0, semicolon), written.slice(semicolon + 1)];

@@ -5,12 +5,12 @@ import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import type { LockedPackage, DirectNeed } from "./lock-walk.ts";
 import type { Manifest } from "../project/manifest.ts";
 
-/** A manifest beside a lockfile. */
+/** A manifest in the folder of a lockfile. */
 interface ManifestBeside extends Manifest {
   readonly file: SourceFile;
 }
 
-/** The manifest of that name beside a lockfile. Undefined for a broken one, which is reported elsewhere. */
+/** The manifest of that name next to a lockfile. Undefined for a broken one, which is reported elsewhere. */
 export async function manifestBeside(
   lockfile: SourceFile,
   name: string,
@@ -29,8 +29,8 @@ export function directNeedsOf(declared: readonly Declared[]): DirectNeed[] {
 const speakers = ["uv.lock", "poetry.lock", "pdm.lock", "pylock.toml", "Pipfile.lock", "pixi.lock"];
 
 /**
- * What a manifest declares and the lockfile does not hold: a lockfile silences its manifest, and it may be out of date
- * or made for another tool. Of several lockfiles beside one pyproject.toml only the first does this.
+ * Declared dependencies that the lockfile does not have: a lockfile outranks its manifest, but it may be out of date or
+ * made for another tool. Of several lockfiles next to one pyproject.toml, only the first reports them.
  */
 export function unlocked(
   lockfile: SourceFile,
@@ -46,7 +46,7 @@ export function unlocked(
     .map((entry) => declaredComponent(entry, manifest.file));
 }
 
-/** Packages that the manifest of another tool pins to the locked version: its scope counts too. */
+/** Packages that the manifest of another tool pins to the locked version: its scope applies too. */
 export function agreed(manifest: ManifestBeside | undefined, packages: readonly LockedPackage[]): Component[] {
   const locked = new Set(packages.map(componentKey));
   const pinned = (manifest?.declared ?? []).filter((entry) => entry.version !== "" && locked.has(componentKey(entry)));

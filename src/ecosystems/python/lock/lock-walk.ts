@@ -6,10 +6,10 @@ export interface LockedPackage {
   readonly type: "pypi" | "conda";
   readonly name: string;
   readonly version: string;
-  /** Part of the project: not reported, but what it needs is what the project needs. */
+  /** Part of the project: not reported, but its dependencies are those of the project. */
   readonly isOwn?: boolean;
   readonly needs: readonly Need[];
-  /** Where the lockfile itself says it. */
+  /** Set if the lockfile states it. */
   readonly scope?: Scope;
   readonly line?: number;
   readonly origin?: Origin;
@@ -20,9 +20,9 @@ export interface LockedPackage {
 /** An edge of the lockfile. */
 export interface Need {
   readonly name: string;
-  /** Where several versions of that name are locked. */
+  /** Set if several versions of that name are locked. */
   readonly version?: string;
-  /** What is wanted of it besides its own needs. */
+  /** The requested extras of the package. */
   readonly extras: readonly string[];
   /** It is needed only with this extra of the package that needs it. */
   readonly extra?: string;
@@ -62,7 +62,7 @@ export function walkLock(
   return uses;
 }
 
-/** More versions of one package than any project has; without a limit a hostile file could make every edge a thousand. */
+/** More than any real project has; without a limit, a hostile file could turn every edge into a thousand. */
 const mostVersions = 100;
 
 /** Finds the targets of an edge: all versions of a name, unless the edge names one. */

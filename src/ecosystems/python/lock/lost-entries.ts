@@ -8,7 +8,7 @@ interface Entry {
 
 const mostNotes = 100;
 
-/** Entries of a lockfile that name no package, or without the version that such a file always has. */
+/** Entries of a lockfile without a package name, or without the version that such a file always has. */
 export function lostEntries(
   tables: readonly Entry[],
   lines: readonly number[] = [],

@@ -80,7 +80,7 @@ function scopeOf(groups: readonly string[], extras: ReadonlySet<string>): Scope 
   return groups.some((group) => extras.has(normalizeName(group))) ? "optional" : "dev";
 }
 
-/** The needs of `coverage[toml]` have their own entry, which is the same package for lcc. */
+/** The dependencies of `coverage[toml]` have a separate entry, which is the same package for lcc. */
 function needsOf({ dependencies }: PdmPackage): Need[] {
   return dependencies.flatMap((written) => {
     const found = readRequirement(written);

@@ -87,7 +87,7 @@ function toPackage(
   ];
 }
 
-/** Pipenv indents categories by four blanks and packages by eight; in a file laid out otherwise no lines are known. */
+/** Pipenv indents categories by four spaces and packages by eight; with any other layout, the lines are unknown. */
 function keyLines(written: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   let category = "";

@@ -64,7 +64,7 @@ export const uvLock: Detector = {
   },
 };
 
-/** The same for one script with its requirements inside: `tool.py.lock` beside `tool.py`. */
+/** The lockfile of a single script with inline requirements: `tool.py.lock` for `tool.py`. */
 export const uvScriptLock: Detector = {
   id: "python/uv-script-lock",
   title: "uv lockfile of a script",

@@ -6,11 +6,11 @@ import { readRequirement, type Requirement } from "../requirement/requirement.ts
 import { type LogicalLine, logicalLines } from "./requirements-lines.ts";
 import { readVia, type Via } from "./via.ts";
 
-/** What one requirements file says, includes not followed. */
+/** The content of one requirements file, without its includes. */
 export interface RequirementsFile {
   readonly packages: readonly RequiredPackage[];
   readonly includes: readonly Include[];
-  /** Another index than PyPI, where every package of this file comes from. */
+  /** An index other than PyPI, for all packages of this file. */
   readonly index?: string;
   /** Lines that pip would refuse too. */
   readonly refused: readonly Refused[];
@@ -67,7 +67,7 @@ function readPackage(line: LogicalLine): RequiredPackage | NoComponent | undefin
   const exported = readCondaExport(written);
   const found = exported ?? readRequirement(written);
   if (found === undefined || found === "no-component") return found;
-  // What is editable is a repository or a folder: `-e worker` is never a name in an index.
+  // An editable requirement is a repository or a folder: `-e worker` is never a name in an index.
   if (bare !== line.text && found.origin === undefined) return "no-component";
   const via = readVia(line.comments);
   const hashes = [...bare.slice(written.length).matchAll(/\s--hash[=\s]\s*([^\s]+)/g)].map(([, hash = ""]) => hash);
@@ -75,7 +75,7 @@ function readPackage(line: LogicalLine): RequiredPackage | NoComponent | undefin
   return { type: "pypi", ...found, line: line.line, distributions, ...(via === undefined ? {} : { via }) };
 }
 
-/** Hashes and build settings follow the requirement, each after a blank and with a dash. */
+/** Hashes and build settings follow the requirement, each after a space and starting with a dash. */
 function withoutOptions(text: string): string {
   const end = text.search(/\s-/);
   return end < 0 ? text : text.slice(0, end);
@@ -86,7 +86,7 @@ interface Option {
   readonly value: string;
 }
 
-/** A line that begins with a dash is an option and no package, except `-e`. */
+/** A line that starts with a dash is an option and not a package, except for `-e`. */
 function readOption(text: string): Option | undefined {
   if (!text.startsWith("-") || /^(?:-e|--editable)[\s=]/.test(text)) return undefined;
   const written = /^(?:(-[a-z])\s*=?|(--[a-z-]+)(?:\s*=)?)/i.exec(text);

@@ -40,7 +40,7 @@ export async function collectRequirements(file: SourceFile, text?: string): Prom
   };
 }
 
-/** One package may be pinned differently for different platforms; all of them count. */
+/** One package may be pinned differently for different platforms; all of these versions are kept. */
 function withConstraint(
   found: CollectedPackage,
   versions: ReadonlyMap<string, readonly CollectedPackage[]>,
@@ -141,7 +141,7 @@ function targetOf(file: SourceFile, include: Include): SourceFile | undefined {
   return file.sibling(include.path.replace(/^file:/, "").replaceAll("\\", "/"));
 }
 
-/** Without its constraints a list is complete, only its versions are not. */
+/** Without its constraints, a list is complete except for versions. */
 function missing(include: Include): Note {
   const { path, line } = include;
   const shown = path.includes("://") ? "an address" : JSON.stringify(path.slice(0, 200));

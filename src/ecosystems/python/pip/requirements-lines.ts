@@ -6,7 +6,7 @@ export interface LogicalLine {
   readonly comments: readonly string[];
 }
 
-/** Joins lines as pip does: a backslash at the end continues a line, and a line of comment ends what was continued. */
+/** Joins lines as pip does: a trailing backslash continues a line, and a comment line ends the continuation. */
 export function logicalLines(text: string): LogicalLine[] {
   const found: { text: string; line: number; comments: string[] }[] = [];
   let isOpen = false;
@@ -28,7 +28,7 @@ export function logicalLines(text: string): LogicalLine[] {
   return found;
 }
 
-/** A `#` begins a comment at the start of a line or after a blank; elsewhere it is part of an address. */
+/** A `#` starts a comment at the start of a line or after a space; elsewhere it is part of an address. */
 function splitComment(line: string): [string, string?] {
   for (let at = line.indexOf("#"); at >= 0; at = line.indexOf("#", at + 1)) {
     if (at === 0 || line[at - 1] === " " || line[at - 1] === "\t") {

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 
-/** Names by which pip lists go. */
+/** Common names of requirements lists. */
 export const listNames = [
   "*requirements*.txt",
   "*requirement.txt",
@@ -30,7 +30,7 @@ export const listNames = [
   "*_reqs.txt",
 ];
 
-/** Names of the lists from which pip-tools makes the ones with versions. */
+/** Names of the source lists that pip-tools compiles. */
 export const sourceNames = [
   "*requirements*.in",
   "*requirement.in",
@@ -41,8 +41,8 @@ export const sourceNames = [
 ];
 
 /**
- * Constraints limit versions and ask for nothing; what lies in an egg's folder describes the project itself; lists for
- * the package managers of an operating system borrow the name.
+ * Constraints limit versions and require nothing; files in an egg's folder describe the project itself; lists for the
+ * package managers of an operating system have the same names.
  */
 export function isNoList({ name, folder }: SourceFile): boolean {
   if (name.includes("constraint") || folder.endsWith(".egg-info")) return true;

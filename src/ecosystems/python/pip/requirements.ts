@@ -20,7 +20,7 @@ export const requirements: Detector = {
   parse: (file) => (isNoList(file) ? nothing() : parseRequirements(file)),
 };
 
-/** The list from which pip-tools makes the one with versions. */
+/** The source list that pip-tools compiles. */
 export const requirementsIn: Detector = {
   id: "python/requirements-in",
   title: "pip-tools sources",
@@ -38,7 +38,9 @@ export const requirementsIn: Detector = {
   },
 };
 
-/** `dev.in` beside `dev.txt`: the second holds the first with versions, except what its maker's platform did not need. */
+/**
+ * `dev.in` next to `dev.txt`: the second is the first with versions, except what its author's platform does not need.
+ */
 function compiledFrom(file: SourceFile): SourceFile | undefined {
   const stem = file.name.replace(/\.in$/, "");
   return file.sibling(`${stem}.txt`) ?? file.sibling(`${stem}.lock`);
@@ -61,8 +63,8 @@ async function parseRequirements(file: SourceFile): Promise<Found> {
 }
 
 /**
- * Prose about system requirements goes by the same file name, and so does Helm's lockfile; `web_req.txt` may be
- * anything. What has the very name that pip's lists have, and is no prose, was meant for pip.
+ * Prose about system requirements and Helm's lockfile have the same file name; `web_req.txt` may be anything. A file
+ * with exactly the name of pip's lists that is not prose was meant for pip.
  */
 function notForPip({ name, path }: SourceFile, isProse: boolean): Found {
   const message = "Most lines are no pip requirements, so none were read.";
@@ -71,7 +73,7 @@ function notForPip({ name, path }: SourceFile, isProse: boolean): Found {
   return { components: [], notes: [{ message }] };
 }
 
-/** A file with the name of a list may hold the checksum of one, as tools write it that must know whether it changed. */
+/** A file named like a list may only have a checksum of one, written by a tool that detects changes. */
 function isHash(name: string): boolean {
   return [32, 40, 56, 64, 96, 128].includes(name.length) && /^[\da-f]+$/i.test(name) && /\d/.test(name);
 }

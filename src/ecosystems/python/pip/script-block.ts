@@ -35,7 +35,7 @@ export async function readScript(file: SourceFile): Promise<Manifest> {
   return { declared: withSources(declared, root.tool), notes: [...notes, ...refusedNotes(refused)] };
 }
 
-/** A block that is not TOML is a list of requirements that is missing. */
+/** A block that is not valid TOML is reported as lost. */
 function readBlock({ toml, start }: Block): {
   readonly root: ReturnType<typeof readScriptToml>;
   readonly notes: readonly Note[];
@@ -58,7 +58,7 @@ const opening = "# /// script";
 
 interface Block {
   readonly toml: string;
-  /** The line of its opening. */
+  /** The line on which it starts. */
   readonly start: number;
   readonly lineOf: (text: string) => number | undefined;
 }

@@ -9,8 +9,8 @@ export interface Via {
 }
 
 /**
- * Reads `via requests`, `via -r requirements.in, requests` and the form with one reason in each line below `via`.
- * Constraints limit a version and are no reason.
+ * Reads `via requests`, `via -r requirements.in, requests` and the form with one reason on each line below `via`.
+ * Constraints only limit a version, so they are not a reason.
  */
 export function readVia(comments: readonly string[]): Via | undefined {
   const start = comments.findIndex((comment) => comment === "via" || comment.startsWith("via "));

@@ -8,7 +8,7 @@ export interface Manifest {
   readonly name?: string;
   readonly declared: readonly Declared[];
   readonly notes: readonly Note[];
-  /** What makes a lockfile with the tool that the project uses. */
+  /** The command that makes a lockfile with the project's tool. */
   readonly lockWith?: string;
 }
 

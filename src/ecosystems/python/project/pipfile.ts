@@ -19,7 +19,7 @@ const readCategories = recordOf(recordOf(readEntry));
 
 const readTable = shape({ version: text, extras: listOf(text), ...sourceFields });
 
-/** A table; a text is the version. `keys` has the conditions. */
+/** A table, or a string with the version. `keys` has the conditions. */
 function readEntry(value: unknown) {
   const table = typeof value === "string" ? { version: value } : value;
   return { ...readTable(table), keys: readKeys(table) };
@@ -96,7 +96,7 @@ function declare(
   ];
 }
 
-/** `markers`, and keys that are named as the variables of markers are: `sys_platform = "== 'win32'"`. */
+/** `markers`, and keys with the names of marker variables: `sys_platform = "== 'win32'"`. */
 function conditionOf(keys: ReturnType<typeof readKeys>): Pick<Declared, "marker"> {
   const parts = keys.entries().flatMap(([key, condition]) => {
     if (key === "markers") return [condition];

@@ -7,7 +7,7 @@ import type { TomlLines } from "./toml-lines.ts";
 import { indexesByName, sourceOf } from "../requirement/table-source.ts";
 import { poetryVersion } from "../requirement/version.ts";
 
-/** Keys of these tables that can be no names of packages. */
+/** Keys of these tables that are not valid package names. */
 export function poetryRefused(poetry: Poetry): string[] {
   return poetryTables(poetry)
     .flatMap((table) => table.names())

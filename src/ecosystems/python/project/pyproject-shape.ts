@@ -2,7 +2,7 @@ import { anything, flag, listOf, manyOf, optional, recordOf, shape, text } from 
 import { readPixi } from "../conda/pixi-shape.ts";
 import { sourceFields } from "../requirement/table-source.ts";
 
-/** Requirements; an entry that is not a text gets a note. */
+/** Requirements; an entry that is not a string gets a note. */
 const requirements = listOf(anything);
 
 const readConstraintTable = shape({
@@ -15,7 +15,7 @@ const readConstraintTable = shape({
   ...sourceFields,
 });
 
-/** A table; a text is the version. */
+/** A table, or a string with the version. */
 function readConstraint(value: unknown): PoetryConstraint {
   return readConstraintTable(typeof value === "string" ? { version: value } : value);
 }
@@ -28,7 +28,7 @@ const poetryTable = recordOf(manyOf(readConstraint));
 const readPoetry = shape({
   name: text,
   dependencies: optional(poetryTable),
-  /** Before groups. */
+  /** Used before there were groups. */
   "dev-dependencies": optional(poetryTable),
   group: recordOf(shape({ dependencies: optional(poetryTable) })),
   extras: recordOf(listOf(text)),
@@ -71,7 +71,7 @@ export const readHatch = shape({
   envs: recordOf(shape({ dependencies: requirements, "extra-dependencies": requirements })),
 });
 
-/** The names of files with requirements; a text may hold several, with commas. */
+/** The names of files with requirements; a string may have several, separated by commas. */
 const readDirective = shape({ file: manyOf(text) });
 
 const readSetuptools = shape({

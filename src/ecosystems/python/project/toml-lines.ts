@@ -23,7 +23,7 @@ export function indexTomlLines(text: string): TomlLines {
   };
 }
 
-/** The lines of `[[name]]`, one for every element of the array; none when strings over several lines confuse them. */
+/** The lines of `[[name]]`, one for each element of the array; empty if multi-line strings make them unreliable. */
 export function arrayTableLines(text: string, name: string, count: number): readonly number[] {
   const header = `[[${name}]]`;
   const lines = text.split(/\r\n|\n/).flatMap((line, index) => (line.startsWith(header) ? [index + 1] : []));

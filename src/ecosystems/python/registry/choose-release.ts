@@ -6,7 +6,7 @@ interface Release {
   readonly version: Version;
 }
 
-/** The newest of these versions that satisfies a requirement; pre-releases only where it asks for them or has nothing else. */
+/** The newest version that satisfies a requirement; pre-releases only if it names one or nothing else fits. */
 export function newestRelease(versions: readonly string[], requirement: string): string | undefined {
   const range = parseRange(requirement);
   const fitting = readAll(versions).filter(({ version }) => range?.includes(version) ?? true);

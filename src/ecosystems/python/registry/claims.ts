@@ -1,20 +1,20 @@
 import { type LicenseTerm, parseExpression, termsOf } from "../../../spdx/expression.ts";
 import type { NamedLicense } from "../../../spdx/names/normalize.ts";
 
-/** What one field of a record says, as far as it can be compared with another field. */
+/** The license in one field of a record, in a form that can be compared with other fields. */
 export interface Claim {
   readonly terms: readonly LicenseTerm[];
   /** False: the name fits several licenses of a family, and the terms are examples. */
   readonly isPrecise: boolean;
 }
 
-/** Undefined where the words name no license and no family of licenses. */
+/** Undefined if the text names no license and no license family. */
 export function claimOf({ expression, strength, candidates = [] }: Omit<NamedLicense, "raw">): Claim | undefined {
   const terms = (strength === "none" ? candidates : [expression]).flatMap(termsIn);
   return terms.length === 0 ? undefined : { terms, isPrecise: strength === "exact" };
 }
 
-/** Several claims that offer a choice. */
+/** Joins claims that offer a choice. */
 export function joinClaims(claims: readonly Claim[]): Claim | undefined {
   if (claims.length === 0) return undefined;
   return { terms: claims.flatMap(({ terms }) => terms), isPrecise: claims.every(({ isPrecise }) => isPrecise) };

@@ -63,7 +63,7 @@ function listedReply({ version }: Component, { reply }: Found, chosen: string): 
   };
 }
 
-/** A project with thousands of releases, of which the simple index has a short list. */
+/** A project with thousands of releases; the simple index has a shorter list. */
 function asTooLarge(error: unknown): "too large" {
   if (error instanceof SourceUnavailable && error.reason === "too_large") return "too large";
   throw error;

@@ -7,7 +7,7 @@ export interface Version {
   readonly precision: number;
   /** Alpha, beta and candidate are 0, 1, 2; a development version of the release itself is -1, the release 3. */
   readonly phase: readonly [bigint, bigint];
-  /** -1 where it is no post-release. */
+  /** -1 if it is not a post-release. */
   readonly post: bigint;
   /** Development versions are 0 and their number, all others 1. */
   readonly dev: readonly [bigint, bigint];
@@ -17,7 +17,7 @@ const longest = 256;
 const shape =
   /^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(alpha|a|beta|b|preview|pre|c|rc)[-_.]?(\d*))?(?:-(\d+)|[-_.]?(post|rev|r)[-_.]?(\d*))?(?:[-_.]?(dev)[-_.]?(\d*))?(?:\+[a-z0-9._-]*)?$/;
 
-/** Undefined for what is no version. What follows a `+` is who built it, and does not count. */
+/** Undefined if it is not a version. The local label after a `+` is ignored. */
 export function parseVersion(written: string): Version | undefined {
   if (written.length > longest) return undefined;
   const match = shape.exec(written.trim().toLowerCase());
@@ -37,7 +37,7 @@ export function parseVersion(written: string): Version | undefined {
   };
 }
 
-/** Thousands of versions are sorted for one package: nothing is created here. */
+/** Thousands of versions are sorted for one package, so this allocates nothing. */
 export function compareVersions(a: Version, b: Version): number {
   return (
     compareNumbers(a.epoch, b.epoch) ||
@@ -50,7 +50,7 @@ export function compareVersions(a: Version, b: Version): number {
   );
 }
 
-/** Alpha, beta, candidate or development: nobody gets one who does not ask for it. */
+/** An alpha, beta, candidate or development version, which is only chosen if requested. */
 export function isPrerelease({ phase, dev }: Version): boolean {
   return phase[0] !== 3n || dev[0] === 0n;
 }

@@ -1,6 +1,6 @@
 import { entries, field, text } from "../../../formats/value.ts";
 
-/** The code repository that a project names: under a label that says so, else a home page on a code host. */
+/** The code repository of a project: a link with a matching label, else a home page on a code host. */
 export function findRepository(info: unknown): string | undefined {
   const labelled = entries(field(info, "project_urls")).flatMap(([label, value]) => {
     const address = webAddress(value);

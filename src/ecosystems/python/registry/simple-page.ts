@@ -62,7 +62,7 @@ function readJsonQuietly(page: string): unknown {
   }
 }
 
-/** `true`, a reason or the digests of the file; `false` and nothing are no. */
+/** True for `true`, a reason or the digests of the file; false for `false` and a missing value. */
 function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }

@@ -2,13 +2,13 @@ import { compareVersions, isPrerelease, parseVersion, type Version } from "./pep
 
 export interface Range {
   includes(version: Version): boolean;
-  /** It names a pre-release itself, so that pre-releases will do. */
+  /** It names a pre-release, so pre-releases are allowed. */
   readonly takesPrereleases: boolean;
 }
 
 const longest = 1000;
 
-/** Reads constraints of pip and of Poetry: `>=1,<2`, `~=1.4`, `^1.2 || ==3.*`. Undefined: nobody can say what is meant. */
+/** Reads constraints of pip and of Poetry: `>=1,<2`, `~=1.4`, `^1.2 || ==3.*`. Undefined if the meaning is unclear. */
 export function parseRange(written: string): Range | undefined {
   if (written.length > longest) return undefined;
   const alternatives = written.split(/\|\|?/).map(parseClauses);
@@ -38,7 +38,7 @@ function parseClause(written: string): Clause | undefined {
   const bound = parseVersion(isPrefix ? operand.slice(0, -2) : operand);
   if (!bound) return undefined;
   const test = isPrefix ? prefixTest(operator, bound) : boundTest(operator, bound);
-  // Who rules out a pre-release does not ask for others.
+  // Excluding one pre-release does not request others.
   return test && (operator === "!=" ? { test } : { test, bound });
 }
 
@@ -53,7 +53,7 @@ function prefixTest(operator: string, bound: Version): Test | undefined {
 function boundTest(operator: string, bound: Version): Test | undefined {
   const isInOrder = orders[operator];
   if (isInOrder) return (version) => isInOrder(compareVersions(version, bound));
-  // A bound does not let in its own pre-releases from below, nor its own post-releases from above.
+  // A `<` bound excludes its own pre-releases, and a `>` bound its own post-releases.
   if (operator === "<") {
     return (version) =>
       compareVersions(version, bound) < 0 &&
@@ -83,7 +83,7 @@ const orders: Readonly<Record<string, (order: number) => boolean>> = {
   "<=": (order) => order <= 0,
 };
 
-/** How many of the first numbers may not change. */
+/** The number of leading numbers that must not change. */
 function keptNumbers(operator: string, { release, precision }: Version): number | undefined {
   if (operator === "~=") return precision > 1 ? precision - 1 : undefined;
   if (operator === "~") return Math.min(precision, 2);

@@ -29,8 +29,8 @@ interface Field {
 const longestName = 200;
 
 /**
- * The standard expression, else the free text if it is precise, else the classifiers; a family name counts only where
- * none of them says more. Where another field contradicts it, it is a guess. Undefined: nothing is stated.
+ * The standard expression, else the free text if it is precise, else the classifiers; a family name is used only if
+ * none of them is more specific. If another field contradicts it, it is a guess. Undefined if nothing is stated.
  */
 export function readStated(stated: Stated, identify: SourceTools["identify"]): Reading | undefined {
   const expression = stated.expression.trim();

@@ -45,13 +45,13 @@ export function archiveOrigin(address: string): Origin {
   return { kind: "archive", address: stripCredentials(address) };
 }
 
-/** Where an index other than PyPI and its mirrors is named. */
+/** The index, unless it is PyPI or one of its mirrors. */
 export function indexOrigin(address: string | undefined): Origin | undefined {
   if (!address || isDefaultRegistry(address)) return undefined;
   return { kind: "registry", address: stripCredentials(address) };
 }
 
-/** PyPI under its names, and mirrors that hold the same packages. */
+/** The hosts of PyPI, and mirrors with the same packages. */
 const mirrors = [
   ...["pypi.org", "www.pypi.org", "pypi.python.org", "files.pythonhosted.org"],
   ...["pypi.tuna.tsinghua.edu.cn", "mirrors.tuna.tsinghua.edu.cn", "mirrors.aliyun.com"],

@@ -8,7 +8,7 @@ export function isArchive(path: string): boolean {
   return endingOf(path) !== undefined;
 }
 
-/** What the file name of a wheel or source distribution says; undefined when it says nothing. */
+/** The name and version in the file name of a wheel or source distribution; undefined if it has none. */
 export function readArchiveName(path: string): { readonly name: string; readonly version: string } | undefined {
   const ending = endingOf(path);
   if (ending === undefined) return undefined;

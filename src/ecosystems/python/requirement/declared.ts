@@ -11,7 +11,7 @@ export interface Declared extends Requirement {
   readonly type: "pypi" | "conda";
   readonly scope: Scope;
   readonly line?: number;
-  /** The part of the manifest that has it, where that is not the plain list: `extra docs`, `group dev`. */
+  /** The part of the manifest that declares it, if that is not the main list: `extra docs`, `group dev`. */
   readonly part?: string;
   /** Versions of Python for which Poetry installs it: `<3.8`. */
   readonly python?: string;

@@ -17,7 +17,7 @@ const words = new Set([
   "ci",
 ]);
 
-/** Whether a name says that what it holds is for working on the project: `docs`, `requirements-dev`, `test_extra`. */
+/** Whether a name marks something as used for development only: `docs`, `requirements-dev`, `test_extra`. */
 export function isDevName(name: string): boolean {
   return name
     .toLowerCase()
@@ -25,7 +25,7 @@ export function isDevName(name: string): boolean {
     .some((word) => words.has(word));
 }
 
-/** The same for the file of a path, and for a folder among the folders of lists: `requirements/dev/base.txt`. */
+/** The same for the file name of a path, and for a folder inside a folder of lists: `requirements/dev/base.txt`. */
 export function isDevList(path: string): boolean {
   const parts = path.split("/");
   const file = parts.pop() ?? "";

@@ -15,7 +15,7 @@ export function scopeWithMarker(scope: Scope, written: string | undefined): Scop
   return { scope: "optional", scopeReason: `extra ${[...new Set(extras)].join(", ")}` };
 }
 
-/** The extras without which a marker cannot be true; empty where it can be true without any. */
+/** The extras that a marker requires; empty if it can be true without any. */
 function extrasNeeded(marker: Marker): string[] {
   if (marker.kind === "test") {
     const { left, operator, right } = marker;

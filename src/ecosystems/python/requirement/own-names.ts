@@ -50,7 +50,7 @@ function namesIn(text: string, tables: readonly string[]): string[] {
   return linesIn(text, tables).flatMap((line) => /^name\s*=\s*["']?([\w.-]+)/.exec(line)?.[1] ?? []);
 }
 
-/** Members of a uv workspace, which its root names for all of them. */
+/** Members of a uv workspace, as listed in its root. */
 function workspaceIn(text: string): string[] {
   const lines = text.includes("workspace") ? linesIn(text, ["[tool.uv.sources]"]) : [];
   return lines.flatMap((line) => /^["']?([\w.-]+)["']?\s*=\s*\{\s*workspace\b/.exec(line)?.[1] ?? []);

@@ -77,7 +77,7 @@ function named(name: string, extras: readonly string[], rest: string): Requireme
   return atAddress(name, extras, version, `@ ${stripCredentials(written)}`, place.origin);
 }
 
-/** An address names its package in `#egg=`, or by its file name; failing that, a repository is called after its package. */
+/** The package name is in `#egg=` or in the file name; otherwise the name of the repository is used. */
 function readBareAddress(written: string): Requirement | NoComponent | undefined {
   const place = readAddress(written);
   if (place === "no-component") return place;
@@ -110,7 +110,7 @@ function pathOf(address: string): string {
   return query < 0 ? address : address.slice(0, query);
 }
 
-/** A semicolon may be part of an address. The one of a marker has a blank before it, or after it as in pip. */
+/** A semicolon may be part of an address. That of a marker has a space before it, or after it as in pip. */
 function withoutMarker(written: string): string {
   const semicolon = startOfMarker(written);
   return semicolon < 0 ? written : written.slice(0, semicolon).trim();

@@ -30,7 +30,7 @@ export const readNamedIndex = shape({ name: text, url: text });
 
 type NamedIndex = ReturnType<typeof readNamedIndex>;
 
-/** Where a table of Poetry, PDM, pixi or Pipenv says a package comes from. */
+/** The source of a package according to a table of Poetry, PDM, pixi or Pipenv. */
 export function sourceOf(table: SourceTable, indexes: ReadonlyMap<string, string>): Origin | "folder" | undefined {
   const { git, rev, ref, revision, tag, branch } = table;
   if (git !== undefined) return gitOrigin(git, [rev, ref, revision, tag, branch].find(Boolean));

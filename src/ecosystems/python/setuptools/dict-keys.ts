@@ -1,8 +1,8 @@
 import type { Expression } from "./expression.ts";
 
 /**
- * The value of a dict comprehension without what only gives it its keys: in `{x: read(x + ".txt") for x in NAMES}` the
- * names are those of extras, and no packages.
+ * The value of a dict comprehension without the parts that only produce its keys: the names in `{x: read(x + ".txt")
+ * for x in NAMES}` are extras, not packages.
  */
 export function withoutKeys(key: Expression, value: Expression): Expression {
   if (key.kind !== "name" || value.kind !== "computed" || value.made === undefined) return value;
@@ -15,7 +15,7 @@ export function withoutKeys(key: Expression, value: Expression): Expression {
 
 const deepest = 60;
 
-/** Names in an expression, also those that fill a text. */
+/** Names in an expression, including those inserted into a string. */
 function namesIn(expression: Expression, depth = 0): string[] {
   if (depth > deepest) return [];
   if (expression.kind === "name") return [expression.name.split(".", 1)[0] ?? ""];
@@ -24,7 +24,7 @@ function namesIn(expression: Expression, depth = 0): string[] {
   return partsOf(expression).flatMap((part) => namesIn(part, depth + 1));
 }
 
-/** Whether a name becomes part of the value as it is, or as the beginning of a text: `[x]`, `x.strip()`, `f"{x}>=1"`. */
+/** Whether a name becomes part of the value unchanged, or as the start of a string: `[x]`, `x.strip()`, `f"{x}>=1"`. */
 function isPassedOn(expression: Expression, name: string, depth = 0): boolean {
   if (depth > deepest) return false;
   if (expression.kind === "name") return expression.name === name;

@@ -4,21 +4,21 @@ export type Expression =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "list"; readonly items: readonly Expression[] }
   | { readonly kind: "dict"; readonly entries: readonly DictEntry[] }
-  /** Several expressions of which all count: `a + b`, `a if x else b`. */
+  /** Several expressions that all apply: `a + b`, `a if x else b`. */
   | { readonly kind: "all"; readonly parts: readonly Expression[] }
   | { readonly kind: "item"; readonly of: Expression; readonly key: string; readonly line: number }
   | { readonly kind: "call"; readonly of: Expression; readonly method?: string; readonly items: readonly Expression[] }
-  /** Computed in a way that is not followed; what it is computed from, and the names that only a loop in it has. */
+  /** A computation that is not followed, with its inputs and the names that are local to its loops. */
   | {
       readonly kind: "computed";
       readonly from: readonly Expression[];
       readonly locals?: readonly string[];
-      /** How many of `from` come before the first `for`: what a comprehension makes, not what it goes through. */
+      /** How many of `from` come before the first `for`: what a comprehension produces, not what it iterates over. */
       readonly made?: number;
     };
 
 export interface DictEntry {
-  /** Undefined for `**other`, which stands for its entries. */
+  /** Undefined for `**other`, whose entries are included. */
   readonly key: string | undefined;
   readonly value: Expression;
 }

@@ -1,6 +1,6 @@
 import type { Declared } from "../requirement/declared.ts";
 
-/** A key of `extras_require`: `name`, `name:marker` or `:marker`, where the last is a condition and no extra. */
+/** A key of `extras_require`: `name`, `name:marker` or `:marker`. The last is a condition, not an extra. */
 export function withExtra(declared: Declared, key: string): Declared {
   const colon = key.indexOf(":");
   const extra = (colon < 0 ? key : key.slice(0, colon)).trim();

@@ -5,8 +5,8 @@ export interface IniValue {
 }
 
 /**
- * Reads an INI file as Python's configparser does: values go on in lines that are indented, and comments take whole
- * lines. Never throws; skips anything but sections, keys and continuations.
+ * Reads an INI file as Python's configparser does: values continue on indented lines, and comments are whole lines.
+ * Never throws; skips anything but sections, keys and continuations.
  */
 export function readIni(text: string): ReadonlyMap<string, ReadonlyMap<string, IniValue>> {
   const sections = new Map<string, Map<string, IniValue>>();

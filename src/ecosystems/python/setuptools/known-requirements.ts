@@ -3,7 +3,7 @@ import { readRequirement } from "../requirement/requirement.ts";
 import type { SetupText } from "./setup-values.ts";
 
 /**
- * Looks names up in the lists of a program: some keep one list of all requirements and pick from it by name, as in
+ * Looks up names in the lists of a program: some keep one list of all requirements and pick from it by name, as in
  * `deps["numpy"]` or `deps_list("numpy", "torch")`.
  */
 export function createLookup(program: Program): (written: string) => SetupText | undefined {

@@ -2,7 +2,7 @@ import type { PythonToken } from "../../../formats/python/tokens.ts";
 import { withoutKeys } from "./dict-keys.ts";
 import type { DictEntry, Expression } from "./expression.ts";
 
-/** A place in a list of tokens. */
+/** A position in a list of tokens. */
 export interface Cursor {
   readonly tokens: readonly PythonToken[];
   at: number;
@@ -10,7 +10,7 @@ export interface Cursor {
 
 const deepest = 60;
 
-/** Reads one expression and leaves the cursor on what ends it: a comma, a bracket, a colon, or the end of the line. */
+/** Reads one expression and leaves the cursor on the token that ends it: a comma, a bracket, a colon, or a line end. */
 export function readExpression(cursor: Cursor, depth = 0): Expression {
   const parts: Expression[] = [];
   const locals: string[] = [];
@@ -41,7 +41,7 @@ export function readExpression(cursor: Cursor, depth = 0): Expression {
   return (isSum ? joinedText(parts) : undefined) ?? { kind: "all", parts };
 }
 
-/** `"a==" + version` is one text, like `f"a=={version}"`; with a list in it, it is a sum of lists. */
+/** `"a==" + version` is one string, like `f"a=={version}"`; with a list in it, it is a concatenation of lists. */
 function joinedText(parts: readonly Expression[]): Expression | undefined {
   const line = parts.find((part) => part.kind === "string")?.line;
   if (line === undefined || parts.some(({ kind }) => kind === "list" || kind === "all" || kind === "dict"))
@@ -66,7 +66,7 @@ function beginsValue({ tokens, at }: Cursor): boolean {
   return token !== undefined && (token.kind === "op" ? "([{".includes(token.text) : token.kind !== "newline");
 }
 
-/** The names of `for a, (b, c) in`; the cursor stays where it is. */
+/** The names of `for a, (b, c) in`; the cursor does not move. */
 function namesUpTo(word: string, { tokens, at }: Cursor): string[] {
   const names: string[] = [];
   for (const token of tokens.slice(at, at + mostTargets)) {
@@ -78,7 +78,7 @@ function namesUpTo(word: string, { tokens, at }: Cursor): string[] {
 
 const mostTargets = 20;
 
-/** The condition of `a if condition else b`; in a comprehension it goes on to the end. */
+/** The condition of `a if condition else b`; in a comprehension it extends to the end. */
 function skipCondition(cursor: Cursor): void {
   cursor.at++;
   while (!isEnd(cursor) && !isWord(cursor, "else")) skipToken(cursor);
@@ -92,7 +92,7 @@ function isSign({ tokens, at }: Cursor, sign: string): boolean {
   return tokens[at]?.kind === "op" && tokens[at].text === sign;
 }
 
-/** Skips one token, or all up to the bracket that closes it. */
+/** Skips one token, or everything up to its closing bracket. */
 function skipToken(cursor: Cursor): void {
   let open = 0;
   do {
@@ -119,7 +119,7 @@ function readAtom(cursor: Cursor, token: PythonToken, depth: number): Expression
   return token.kind === "name" ? { kind: "name", name: token.text } : { kind: "computed", from: [] };
 }
 
-/** Strings side by side are one string. In an f-string the holes stay, and make no version. */
+/** Adjacent strings are one string. The placeholders of an f-string are kept, and are not a version. */
 function readStrings(cursor: Cursor): Expression {
   const first = cursor.tokens[cursor.at];
   const texts: string[] = [];
@@ -185,7 +185,7 @@ function isCloser({ tokens, at }: Cursor): boolean {
   return token?.kind === "op" && ")]}".includes(token.text);
 }
 
-/** A dict, or a set, which is as good as a list. */
+/** A dict, or a set, which is treated like a list. */
 function readBraces(cursor: Cursor, depth: number): Expression {
   const entries: DictEntry[] = [];
   const items: Expression[] = [];
@@ -203,7 +203,7 @@ function readBraces(cursor: Cursor, depth: number): Expression {
     if (!isCloser(cursor) && (cursor.at === before || isEnd(cursor))) cursor.at++;
   }
   cursor.at++;
-  // In `{k: v for k, v in other.items()}` what follows the first comma says where the entries come from.
+  // In `{k: v for k, v in other.items()}` the part after the first comma has the source of the entries.
   const others = items.map((value): DictEntry => ({ key: undefined, value }));
   return entries.length > 0 ? { kind: "dict", entries: [...entries, ...others] } : { kind: "list", items };
 }

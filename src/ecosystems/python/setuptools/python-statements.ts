@@ -3,10 +3,10 @@ import { entriesIn, type KeyedValue } from "./program-entries.ts";
 import type { Expression } from "./expression.ts";
 import { type Cursor, readExpression, readItems } from "./python-expression.ts";
 
-/** The assignments of a program, without running it. All branches count. */
+/** The assignments of a program that is not run. All branches are included. */
 export interface Program {
   readonly tokens: readonly PythonToken[];
-  /** Everything that a name was given or that was added to it; of a function, what it returns. */
+  /** Everything that is assigned or added to a name; for a function, what it returns. */
   readonly values: ReadonlyMap<string, readonly Expression[]>;
   /** The entries of a dict by their keys. */
   entries(name: string): ReadonlyMap<string, readonly Expression[]>;
@@ -45,7 +45,7 @@ function keyed(entries: readonly KeyedValue[]): ReadonlyMap<string, readonly Exp
   return new Map([...groups].map(([key, group]) => [key, group.map(({ value }) => value)]));
 }
 
-/** Where a name begins a statement: in a new line, after a semicolon, or after the colon of `if x: y = 1`. */
+/** Where a name starts a statement: on a new line, after a semicolon, or after the colon of `if x: y = 1`. */
 function statementStarts(tokens: readonly PythonToken[]): number[] {
   const starts: number[] = [];
   let open = 0;
@@ -61,7 +61,7 @@ function statementStarts(tokens: readonly PythonToken[]): number[] {
 
 const adders = new Set(["append", "extend", "update", "insert", "add"]);
 
-/** `name = …`, `name += …`, `name["key"] = …`, `name.append(…)`; everything else says nothing. */
+/** `name = …`, `name += …`, `name["key"] = …`, `name.append(…)`; anything else is ignored. */
 function readStatement(cursor: Cursor, give: (name: string, value: Expression) => void): void {
   const target = readTarget(cursor);
   const sign = cursor.tokens[cursor.at]?.text;
@@ -104,7 +104,7 @@ function readTarget(cursor: Cursor): Target {
   return target;
 }
 
-/** The type in `name: list[str] = …`; a colon without one begins a block, and nothing is skipped. */
+/** The type in `name: list[str] = …`; a colon without one starts a block, and nothing is skipped. */
 function skipAnnotation(cursor: Cursor): void {
   const end = cursor.at + 20;
   for (let at = cursor.at + 1; at < end && cursor.tokens[at] && cursor.tokens[at]?.kind !== "newline"; at++) {

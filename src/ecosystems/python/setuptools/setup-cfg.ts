@@ -61,7 +61,7 @@ function declaredIn(value: IniValue, scope: Scope, notes: Note[]): Declared[] {
   });
 }
 
-/** What the lists in the file itself say, with their conditions and extras; files that they name are left out. */
+/** The requirements in the file itself, with their conditions and extras; files that they name are not read. */
 export async function readSetupCfg(file: SourceFile): Promise<Declared[]> {
   const sections = readIni(await file.text());
   const plain = ["install_requires", "tests_require"].flatMap((key) => sections.get("options")?.get(key) ?? []);
@@ -74,7 +74,7 @@ export async function readSetupCfg(file: SourceFile): Promise<Declared[]> {
   ];
 }
 
-/** In one line requirements are parted by semicolons, which makes markers impossible there. */
+/** On one line, requirements are separated by semicolons, so they cannot have markers. */
 function requirementsOf({ text, line }: IniValue): { written: string; line: number }[] {
   const parts = text.includes("\n") ? text.split("\n") : text.split(";");
   const isList = text.includes("\n");

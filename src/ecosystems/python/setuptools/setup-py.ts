@@ -13,7 +13,7 @@ import { isRequirementsList } from "../pip/requirements-names.ts";
 import { readSetupList, type SetupText } from "./setup-values.ts";
 import { joinListed, type Listed, listedIn } from "./setuptools-dynamic.ts";
 
-/** setuptools' program. It is read and never run; computed values are unknown and get a note. */
+/** setuptools' program, which is read but never run; computed values are unknown and get a note. */
 export const setupPy: Detector = {
   id: "python/setup-py",
   title: "setup.py, read without running it",
@@ -45,7 +45,7 @@ export const setupPy: Detector = {
   },
 };
 
-/** Once for a line, and once for everything in it that is lost. */
+/** Adds one note for each line, and for each lost part of it. */
 function noteOnce(notes: Note[], note: Note): void {
   const isTold = notes.some(({ line, lost }) => line === note.line && (note.lost === undefined || lost === note.lost));
   if (!isTold && notes.length < mostNotes) notes.push(note);
@@ -66,7 +66,7 @@ function add(components: Component[], found: Component | undefined): void {
 
 const computed = "Part of these requirements is computed when setup.py runs; lcc reads it without running it.";
 
-/** What comes from a list of the tree is read there: `open("requirements.txt")`, wherever the program has it. */
+/** Whether the program names a list of the tree, which is read separately: `open("requirements.txt")`. */
 function namesList({ tokens }: Program, file: SourceFile): boolean {
   const names = tokens.flatMap(({ kind, text }) =>
     kind === "string" && manifestNames.test(text) ? [text.slice(text.lastIndexOf("/") + 1)] : [],
@@ -118,7 +118,7 @@ interface Argument {
   readonly line: number;
 }
 
-/** One more than is read, where there are more. */
+/** Returns one more than the limit if there are more. */
 function argumentsNamed({ tokens }: Program): Argument[] {
   const found: Argument[] = [];
   let open = 0;
@@ -140,7 +140,7 @@ function valueStart(tokens: Program["tokens"], at: number, open: number): number
   return next === "]" && (after === "=" || after === "+=") ? at + 3 : undefined;
 }
 
-/** What the lists of the program itself say, with their conditions and extras; files that it names are left out. */
+/** The requirements in the program itself, with their conditions and extras; files that it names are not read. */
 export async function readSetupPy(file: SourceFile): Promise<Declared[]> {
   const program = readProgram(await file.text());
   const lookUp = createLookup(program);
@@ -165,7 +165,7 @@ function toDeclared({ text, line }: SetupText, scope: Scope): Declared | undefin
   const found = text.startsWith("#") ? undefined : readRequirement(withoutComment(text));
   if (found === undefined || found === "no-component") return undefined;
   const { requirement, ...rest } = found;
-  const isWhole = requirement !== undefined && !/[{%]/.test(requirement); // no holes left to be filled at run time
+  const isWhole = requirement !== undefined && !/[{%]/.test(requirement); // no placeholders left to fill at run time
   return { ...rest, ...(isWhole ? { requirement } : {}), type: "pypi", scope, line };
 }
 

@@ -6,7 +6,7 @@ export interface SetupText {
   readonly line: number;
 }
 
-/** The requirements of an expression, as far as they are known without running the program. */
+/** The requirements of an expression that are known without running the program. */
 interface SetupList {
   readonly texts: readonly SetupText[];
   /** Something in it is computed. */
@@ -17,7 +17,7 @@ interface SetupList {
   readonly hints: readonly SetupText[];
 }
 
-/** What has been found for one question; every name and every `x["key"]` is followed once, so cycles end. */
+/** The state of one search. Each name and each `x["key"]` is followed once, so cycles end. */
 interface Search {
   readonly texts: SetupText[];
   readonly hints: SetupText[];
@@ -84,7 +84,7 @@ function collectKind(program: Program, expression: Expression, search: Search): 
 
 const constants = new Set(["None", "True", "False"]);
 
-/** Functions that only put together what they are given. */
+/** Functions that only combine their arguments. */
 const combining = new Set([
   ...["sum", "map", "filter", "reversed", "str", "zip", "enumerate", "chain", "chain.from_iterable"],
   ...["itertools.chain", "itertools.chain.from_iterable", "reduce", "functools.reduce"],
@@ -99,7 +99,7 @@ function collectName(program: Program, name: string, search: Search): void {
   for (const value of values) collect(program, value, search);
 }
 
-/** A name without a value, or a method of one: `chain.from_iterable`, `line.strip`. */
+/** A built-in name, a loop variable, or a method of one: `chain.from_iterable`, `line.strip`. */
 function isKnown(name: string, { locals }: Search): boolean {
   const [first = ""] = name.split(".", 1);
   return constants.has(name) || combining.has(name) || wrappers.has(name) || locals.has(first);
@@ -138,7 +138,7 @@ function collectCall(program: Program, call: Expression & { kind: "call" }, sear
   }
 }
 
-/** Inside a computation a list counts, but a single string may be anything. */
+/** Inside a computation a list is used, but a single string may be anything. */
 function collectInside(program: Program, expression: Expression, search: Search): void {
   if (expression.kind === "string") search.hints.push({ text: expression.text, line: expression.line });
   else if (expression.kind === "dict")
@@ -155,7 +155,7 @@ function withConstants(text: string, { values }: Program): string {
   });
 }
 
-/** A text in triple quotes is a list with one requirement in each line. */
+/** A triple-quoted string is a list with one requirement on each line. */
 function addLines({ text, line }: SetupText, search: Search): void {
   for (const [index, part] of text.split("\n").entries()) {
     search.texts.push({ text: part.trim(), line: line + index });

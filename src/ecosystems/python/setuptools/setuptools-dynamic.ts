@@ -32,7 +32,7 @@ const tooMany: Listed = {
   notes: [{ message: `lcc reads no more than ${bound}.`, limit: bound }],
 };
 
-/** Left to the backend of the build, and nothing in the tree says what it makes of it. */
+/** Computed by the build backend; nothing in the tree shows the result. */
 function computedBy({ project, tool }: PyprojectToml, file: SourceFile): Listed {
   if (!project.dynamic.includes("dependencies")) return none;
   if (tool.setuptools.dynamic.dependencies || tool.poetry?.dependencies) return none;
@@ -60,7 +60,7 @@ export function joinListed(all: readonly Listed[]): Listed {
   return { components: all.flatMap(({ components }) => components), notes: all.flatMap(({ notes }) => notes) };
 }
 
-/** A text may hold several paths. */
+/** A string may have several paths. */
 function pathsOf(files: readonly string[]): string[] {
   return files.flatMap((paths) => paths.split(",")).map((path) => path.trim());
 }

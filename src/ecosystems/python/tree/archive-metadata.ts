@@ -9,13 +9,13 @@ import { readHeader } from "../installed/core-metadata.ts";
 import type { PackageIndex } from "../registry/package-index.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
 
-/** A source distribution is moved as a whole. */
+/** A source distribution is downloaded as a whole. */
 const mostBytes = 16_000_000;
 const timeoutMs = 60_000;
 
 /**
- * The metadata inside of an archive, where the index does not have it: in a wheel, of which only that part is moved,
- * else in a source distribution that says for sure (PEP 643). Undefined: neither does.
+ * The metadata inside an archive, if the index does not have it: from a wheel, of which only that part is downloaded,
+ * else from a source distribution with static metadata (PEP 643). Undefined if neither has it.
  */
 export async function readArchiveMetadata(
   tools: SourceTools,
@@ -36,7 +36,7 @@ interface Options {
   readonly signal: AbortSignal;
 }
 
-/** Credentials are for the index alone. */
+/** Credentials are only sent to the index. */
 function optionsFor(index: PackageIndex, address: string, signal: AbortSignal): Options {
   const own = URL.parse(index.simple ?? index.json ?? "")?.origin;
   return { headers: URL.parse(address)?.origin === own ? index.headers : {}, signal };
@@ -60,7 +60,7 @@ async function readSource({ http }: SourceTools, address: string, options: Optio
   });
 }
 
-/** Since version 2.2 the metadata of sources has what earlier only a build knew. */
+/** Since version 2.2, the metadata of source distributions has what only a build could determine before. */
 function isStatic(metadata: string): boolean {
   const header = readHeader(metadata);
   const [, major = "0", minor = "0"] = /^(\d{1,3})\.(\d{1,3})/.exec(header.get("metadata-version")?.[0] ?? "") ?? [];
@@ -73,7 +73,7 @@ function firstText(files: ReadonlyMap<string, Uint8Array>): string | undefined {
   return first && decodeText(first);
 }
 
-/** An archive that is broken or too large does not say; a server that fails is another matter. */
+/** Ignores archives that are broken or too large; other errors are thrown. */
 async function quietly<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

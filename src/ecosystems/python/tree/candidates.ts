@@ -68,7 +68,7 @@ export function newestIn(mask: bigint): number {
   return (hex.length - 1) * 4 + (31 - Math.clz32(Number.parseInt(hex[0] ?? "0", 16)));
 }
 
-/** The positions of the newest versions of a set, at most so many. */
+/** The positions of the newest versions of a set, at most `most`. */
 export function newestOf(set: bigint, most: number): number[] {
   const found: number[] = [];
   for (let left = set; left !== 0n && found.length < most;) {
@@ -85,7 +85,7 @@ function toMask(bits: readonly boolean[]): bigint {
   return text === "" ? 0n : BigInt(`0b${text}`);
 }
 
-/** Thousands of releases have the same few conditions. */
+/** Cached: thousands of releases have the same few conditions. */
 function createPythonTest({ python }: Target): (written: string) => boolean {
   const known = new Map<string, boolean>();
   return (written) => {
@@ -98,7 +98,7 @@ function createPythonTest({ python }: Target): (written: string) => boolean {
   };
 }
 
-/** `cu118` of `==2.1+cu118`: only that very build will do. */
+/** `cu118` of `==2.1+cu118`: only that build matches. */
 function localIn(specifier: string): string | undefined {
   return /={2,3}\s*[\w.!-]+\+([\w.-]+)/.exec(specifier)?.[1]?.toLowerCase();
 }

@@ -4,7 +4,7 @@ import { type Needs, readNeeds } from "./needs.ts";
 import { isUnresolved, type PackageSource } from "./package-source.ts";
 import type { Target } from "./target.ts";
 
-/** What the index has for one target; every list and every metadata is read once, for all projects. */
+/** The index for one target. Each list of versions and each metadata file is read once, for all projects. */
 export interface Catalog {
   readonly target: Target;
   readonly origins: readonly string[];

@@ -11,15 +11,15 @@ export interface Chosen {
   readonly universe: PackageUniverse;
   /** The position of the version of each node: packages and their extras. */
   readonly versions: ReadonlyMap<string, number>;
-  /** Names on which no agreement was found. */
+  /** Names with conflicting requirements. */
   readonly clashes: readonly string[];
 }
 
 const mostRounds = 30;
 
 /**
- * Chooses versions. Where no choice satisfies all, the package on which the requirements clash is set aside with
- * the reason, and the rest is tried again: a report with one gap is better than none.
+ * Chooses versions. If the requirements for a package conflict, it is set aside with the reason, and the rest is solved
+ * again: a report with one gap is better than none.
  */
 export async function chooseVersions(problem: Problem, catalog: Catalog): Promise<Chosen> {
   const settled = new Map<string, Settled>();
@@ -54,7 +54,7 @@ const tooLong: Unresolved = {
   message: "lcc tried thousands of combinations of versions and found none that satisfies everybody.",
 };
 
-/** A pinned version stays what the manifest says, also where others do not want it. */
+/** A pinned version stays as in the manifest, even if other packages exclude it. */
 function settle(name: string, unresolved: Unresolved, { roots }: Problem, settled: Map<string, Settled>): void {
   const isPinned = pinOf(roots, name) !== undefined && !settled.has(name);
   settled.set(name, { unresolved, isPinned });
@@ -115,7 +115,7 @@ function describeClash(name: string, edges: readonly Edge[]): string {
   return `No version satisfies everybody: ${words.slice(0, mostWords).join("; ")}${rest}.`;
 }
 
-/** Nothing but what the manifests name, with what they say. */
+/** Only the packages in the manifests, as declared. */
 async function giveUp(problem: Problem, catalog: Catalog): Promise<Chosen> {
   const names = [...new Set(problem.roots.map(({ name }) => name))];
   const settled = new Map(names.map((name): [string, Settled] => [name, { unresolved: tooLong, isPinned: false }]));

@@ -8,7 +8,7 @@ export interface Condition {
   holdsOn(target: Target): boolean;
 }
 
-/** A condition that cannot be read counts as true: an extra package is visible, a missing one is not. */
+/** A condition that cannot be read is treated as true: an extra package is visible, a missing one is not. */
 export function createCondition(declared: { readonly marker?: string; readonly python?: string }): Condition {
   const marker = declared.marker === undefined ? undefined : parseMarker(declared.marker);
   const range = declared.python === undefined ? undefined : readRange(declared.python);

@@ -6,7 +6,7 @@ import { type Include, readRequirementsFile } from "../pip/requirements-file.ts"
 import { readPyprojectToml, type PyprojectToml } from "../project/pyproject-shape.ts";
 import { readRequirement, type Requirement } from "../requirement/requirement.ts";
 
-/** The limits on versions that a manifest sets without asking for anything: `-c` and uv's `constraint-dependencies`. */
+/** Version limits of a manifest that require no package: `-c` and uv's `constraint-dependencies`. */
 export async function readConstraints(tree: Tree, path: string, detector: string): Promise<readonly Requirement[]> {
   if (detector === "python/requirements" || detector === "python/requirements-in") return listConstraints(tree, path);
   if (detector !== "python/pyproject") return [];
@@ -25,7 +25,7 @@ function uvConstraints({ tool }: PyprojectToml): Requirement[] {
 
 const mostFiles = 200;
 
-/** A file that is included by a constraints file sets limits as well, one that is included by a list asks. */
+/** A file included by a constraints file sets limits as well; a file included by a list has requirements. */
 async function listConstraints(tree: Tree, first: string): Promise<Requirement[]> {
   const found: Requirement[] = [];
   const seen = new Set([`requirements ${first}`]);

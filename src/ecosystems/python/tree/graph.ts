@@ -28,7 +28,7 @@ export interface Graph {
   isWhole(names: Iterable<string>): boolean;
 }
 
-/** Follows the chosen versions from the parts of the manifests. The most important part that needs one wins. */
+/** Follows the chosen versions from the parts of the manifests. The most important part that needs a package wins. */
 export async function buildGraph({ universe, versions }: Chosen, parts: readonly Part[]): Promise<Graph> {
   const edgesOf = new Map<string, readonly Edge[]>();
   for (const [node, at] of versions) {
@@ -60,7 +60,7 @@ export async function buildGraph({ universe, versions }: Chosen, parts: readonly
   return { packages, isWhole: createWhole(packages) };
 }
 
-/** What is reached from each part, the most important one first, nearest packages first. */
+/** The packages reached from each part: the most important part first, the nearest packages first. */
 function* reachedBy(parts: readonly Part[], edgesOf: ReadonlyMap<string, readonly Edge[]>) {
   const seen = new Set<string>();
   for (const part of parts.toSorted(byImportance)) {
@@ -78,7 +78,7 @@ function byImportance(a: Part, b: Part): number {
   return scopes.indexOf(a.scope) - scopes.indexOf(b.scope) || (first === second ? 0 : first < second ? -1 : 1);
 }
 
-/** In the words of the nearest that asks; the manifest is nearest. */
+/** The requirement as the nearest dependent wrote it; the manifest is nearest. */
 function askedBy(roots: readonly Edge[], edgesOf: ReadonlyMap<string, readonly Edge[]>): ReadonlyMap<string, string> {
   const asked = new Map<string, string>();
   const open = new Set<string>();

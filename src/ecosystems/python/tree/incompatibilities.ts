@@ -1,7 +1,7 @@
 import { rootNode } from "./node.ts";
 import type { Edge, Incompatibility, Term, Unusable } from "./solver-terms.ts";
 
-/** A version is not installed without what it needs; never, where nothing satisfies the need. */
+/** A version cannot be installed without its dependency, and never if nothing satisfies it. */
 export function neededBy(version: Term, edge: Edge): Incompatibility {
   const need = { node: edge.to, isPositive: false, set: edge.set };
   // A version that requires another version of itself is impossible, like one that requires something missing.
@@ -11,7 +11,7 @@ export function neededBy(version: Term, edge: Edge): Incompatibility {
 
 export const noneLeft = "every version that is left is withdrawn or a pre-release";
 
-/** An extra in a set of versions is only there with its package in the same set. */
+/** An extra with a version in the set needs its package with a version in the same set. */
 export function sameVersion(node: string, base: string, set: bigint): Incompatibility {
   const terms = [
     { node, isPositive: true, set },
@@ -31,7 +31,7 @@ export function isFailure({ terms }: Incompatibility): boolean {
 
 const mostLeaves = 5_000;
 
-/** The requirements and unusable versions from which a failure follows. */
+/** The requirements and unusable versions that cause a failure. */
 export function leavesOf(incompatibility: Incompatibility): { edges: Edge[]; unusable: Unusable[] } {
   const edges = new Set<Edge>();
   const unusable = new Set<Unusable>();

@@ -34,7 +34,7 @@ function joinManifests(manifests: readonly ResolvedManifest[]): ResolvedManifest
   });
 }
 
-/** What no platform has: a name that another entry of the file brings in is a component. */
+/** Entries that apply to no platform, unless another entry of the file requires the same name. */
 function onNoPlatform(trees: readonly ResolvedTree[]): OtherPlatform[] {
   const isUsed = new Set(
     trees.flatMap(({ manifests }) =>

@@ -9,7 +9,7 @@ import type { Declared } from "../requirement/declared.ts";
 import { readSetupCfg } from "../setuptools/setup-cfg.ts";
 import { readSetupPy } from "../setuptools/setup-py.ts";
 
-/** An entry of a manifest, with the conditions and the part of the manifest that a component does not carry. */
+/** An entry of a manifest, with the conditions and the part of the manifest, which a component does not have. */
 export interface Entry {
   readonly component: Component;
   readonly declared: Pick<Declared, "version" | "requirement" | "extras" | "marker" | "python" | "part">;

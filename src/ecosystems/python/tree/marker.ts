@@ -2,7 +2,7 @@ import { normalizeName } from "../requirement/name.ts";
 import { parseVersion } from "../registry/pep440.ts";
 import { parseRange } from "../registry/specifiers.ts";
 
-/** A condition of PEP 508, read. */
+/** A parsed PEP 508 marker. */
 export type Marker =
   | { readonly kind: "and" | "or"; readonly parts: readonly Marker[] }
   | { readonly kind: "test"; readonly left: Operand; readonly operator: string; readonly right: Operand };
@@ -155,7 +155,7 @@ const variableNames = new Set([
   ...["python_version", "python_full_version", "extra"],
 ]);
 
-/** As they were written before PEP 508. */
+/** Names from before PEP 508. */
 const oldNames: ReadonlyMap<string, string> = new Map([
   ["os.name", "os_name"],
   ["sys.platform", "sys_platform"],

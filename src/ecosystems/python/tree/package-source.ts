@@ -6,7 +6,7 @@ import type { IndexFile } from "../registry/simple-page.ts";
 import { askPublishedMetadata, type KeptMetadata } from "./published-metadata.ts";
 import { askFiles, type KeptReleases, toReleases } from "./releases.ts";
 
-/** Asks the index for projects; every question once. */
+/** Requests projects from the index, each once. */
 export interface PackageSource {
   /** Origins of the index. Packages from elsewhere are not requested from it. */
   readonly origins: readonly string[];

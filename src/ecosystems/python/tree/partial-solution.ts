@@ -110,7 +110,7 @@ function relate({ isPositive, set }: Term, isNeeded: boolean, allowed: bigint): 
   return "open";
 }
 
-/** What a claim says beyond another one, turned round; undefined: nothing. */
+/** The part of a claim that another one does not cover, negated; undefined if there is none. */
 export function beyond(claim: Term, term: Term): Term | undefined {
   // claim and not term
   if (claim.isPositive) {

@@ -6,8 +6,8 @@ import type { PackageUniverse } from "./universe.ts";
 const mostRounds = 100;
 
 /**
- * Asks for what will likely be needed, level by level and everything on a level at once: the solver itself goes from
- * package to package and would wait for each reply. Nothing depends on what is guessed here.
+ * Requests what will likely be needed, level by level and in parallel within a level: the solver itself goes from
+ * package to package and would wait for each reply. The result does not depend on these guesses.
  */
 export async function prefetch(universe: PackageUniverse): Promise<void> {
   const asked = new Map<string, Edge[]>();

@@ -1,11 +1,11 @@
 import type { UncoveredManifest } from "../../../domain/contracts.ts";
 
-/** Folders that hold the lists of the project above them. */
+/** Folders with the requirements lists of the project in the parent folder. */
 const listFolders = new Set(["requirements", "requirements.d", "reqs"]);
 
 /**
  * Manifests that are installed into one environment: those of one folder, and the lists in a folder `requirements`
- * below it. A script with requirements of its own has an environment of its own.
+ * below it. A script with inline requirements has a separate environment.
  */
 export function groupProjects(manifests: readonly UncoveredManifest[]): readonly (readonly UncoveredManifest[])[] {
   const groups = Map.groupBy(manifests, ({ file, folder, detector }) =>

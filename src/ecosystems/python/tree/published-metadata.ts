@@ -12,9 +12,9 @@ const readTexts = listOf(text);
 
 /** The dependencies of a published version; cached between scans. */
 export interface KeptMetadata {
-  /** As `Requires-Dist` has them. */
+  /** The values of `Requires-Dist`. */
   readonly requires: readonly string[];
-  /** As `Requires-Python` has it. */
+  /** The value of `Requires-Python`. */
   readonly py?: string;
   /** Some requirements were left out. */
   readonly cut?: true;
@@ -25,8 +25,8 @@ const longestRequirement = 4_096;
 const mostBytes = 16_000_000;
 
 /**
- * Asks for the dependencies of a version: the metadata beside its files, else the JSON API, else the archives
- * themselves. Undefined where none of them has it: only a build would show it, and lcc runs no builds.
+ * Requests the dependencies of a version: from its metadata files, else the JSON API, else the archives themselves.
+ * Undefined if none of them has it: only a build would show it, and lcc runs no builds.
  */
 export async function askPublishedMetadata(
   tools: SourceTools,
@@ -58,7 +58,7 @@ function fromHeader(metadata: string): KeptMetadata {
   return toKept(header.get("requires-dist") ?? [], header.get("requires-python")?.[0]);
 }
 
-/** The API has null both for no dependencies and for a file that does not say: only a list is an answer. */
+/** The API returns null both for no dependencies and for unknown ones, so only a list is reliable. */
 function fromApi(reply: unknown): KeptMetadata | undefined {
   const { requires_dist: requires, requires_python: python } = readReply(reply).info;
   return Array.isArray(requires) ? toKept(readTexts(requires), python) : undefined;

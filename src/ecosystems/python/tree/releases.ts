@@ -13,7 +13,7 @@ export interface KeptRelease {
   readonly py?: string;
   /** All of its files are withdrawn. */
   readonly yanked?: true;
-  /** The tags of its wheels, where it has no source distribution and no wheel for all. */
+  /** The tags of its wheels, if it has no source distribution and no wheel for all platforms. */
   readonly tags?: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface KeptReleases {
 }
 
 const mostReleases = 5_000;
-/** Of the wheels of one release; more than a hundred are not rare. */
+/** For the wheels of one release; more than a hundred are not rare. */
 const mostTags = 5_000;
 
 /** The address of a project's page. */

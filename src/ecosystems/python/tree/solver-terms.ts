@@ -31,7 +31,7 @@ export interface Edge {
   readonly fromVersion: string;
   readonly to: string;
   readonly specifier: string;
-  /** The versions that will do. */
+  /** The versions that satisfy it. */
   readonly set: bigint;
   readonly takesPrereleases: boolean;
   /** It names one version: `==1.0`. */
@@ -42,7 +42,7 @@ export function inverse({ node, isPositive, set }: Term): Term {
   return { node, isPositive: !isPositive, set };
 }
 
-/** What holds when both claims about a package do. */
+/** The conjunction of two claims about a package. */
 export function both(a: Term, b: Term): Term {
   if (a.isPositive && b.isPositive) return { ...a, set: a.set & b.set };
   if (a.isPositive) return { ...a, set: a.set & ~b.set };
@@ -50,7 +50,7 @@ export function both(a: Term, b: Term): Term {
   return { ...a, set: a.set | b.set };
 }
 
-/** Claims with one for each package. */
+/** Merges the claims about each package into one. */
 export function joinTerms(terms: readonly Term[]): Term[] {
   const byNode = new Map<string, Term>();
   for (const term of terms) {

@@ -1,6 +1,6 @@
 import type { Edge } from "./solver-terms.ts";
 
-/** What the solver asks about packages. A node is a package (`a`), one of its extras (`a[x]`), or the manifest (``). */
+/** What the solver needs to know. A node is a package (`a`), one of its extras (`a[x]`), or the manifest (``). */
 export interface Universe {
   /** Known for every target of an edge. */
   versionsOf(node: string): NodeVersions;

@@ -130,7 +130,7 @@ class Search {
     throw new NoSolution(incompatibility);
   }
 
-  /** The claim with which a conflict began, and the level of decisions on which everything else in it held. */
+  /** The claim that completed a conflict, and the decision level at which the rest of it already held. */
   #lastSatisfier({ terms }: Incompatibility) {
     const all = terms.map((term) => ({ term, satisfier: this.#solution.satisfier(term) }));
     all.sort((a, b) => b.satisfier.index - a.satisfier.index);
@@ -187,7 +187,7 @@ class Search {
     return best?.node;
   }
 
-  /** As pip: withdrawn versions only where one is pinned, pre-releases where they are named or nothing else fits. */
+  /** Like pip: withdrawn versions only if one is pinned, pre-releases only if they are named or nothing else fits. */
   #choose(node: string, allowed: bigint): number | undefined {
     if (node === rootNode) return 0;
     const { prereleases, yanked } = this.#universe.versionsOf(node);
@@ -201,7 +201,7 @@ class Search {
     return taken === 0n ? undefined : newestIn(taken);
   }
 
-  /** What the packages that are decided ask of a node, also where it rules out nothing. */
+  /** The requirements of decided packages for a node, including those that exclude nothing. */
   #edgesTo(node: string): Edge[] {
     return (this.#byNode.get(node) ?? []).flatMap(({ cause, terms: [asker] }) => {
       if (cause.kind !== "need" || cause.edge.to !== node || !asker) return [];
@@ -224,7 +224,7 @@ class Search {
   }
 }
 
-/** uv moves a package forward after as many conflicts. */
+/** uv prioritizes a package after the same number of conflicts. */
 const troubleFrom = 5;
 
 /** Requests several versions at a time for a package that is tried version by version. */

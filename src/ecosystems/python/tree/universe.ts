@@ -6,7 +6,7 @@ import { baseOf, rootNode } from "./node.ts";
 import type { Universe } from "./solver-universe.ts";
 import type { Edge } from "./solver-terms.ts";
 
-/** What is to be installed together. */
+/** Requirements that are installed together. */
 export interface Problem {
   readonly roots: readonly Need[];
   /** Limits on versions, which are not requirements (`-c`). */
@@ -22,7 +22,7 @@ export interface Settled {
   readonly isPinned: boolean;
 }
 
-/** Needs that can only be settled before everything else. */
+/** Thrown for packages that must be settled before versions are chosen. */
 export class SettleFirst extends Error {
   readonly names: readonly string[];
   readonly unresolved: Unresolved;
@@ -37,7 +37,7 @@ export interface PackageUniverse extends Universe {
   candidates(name: string): Candidates;
   load(names: Iterable<string>): Promise<void>;
   rootEdges(): Promise<readonly Edge[]>;
-  /** What is wrong with the dependencies of a version, although it can be used. */
+  /** A problem with the dependencies of a version that can still be used. */
   doubtsOf(name: string, version: number): Unresolved | undefined;
 }
 
@@ -100,7 +100,7 @@ export function createUniverse(
     expect(node, all) {
       const { name, versions, isUnknown } = candidates(baseOf(node));
       if (isUnknown) return;
-      // A later request for the same gets the error.
+      // The later request for the same version gets the error.
       for (const at of all) catalog.needs(name, versions[at] ?? "").catch(() => {});
     },
     async edgesOf(node, at) {

@@ -16,7 +16,7 @@ export function fitsTarget(tags: string, target: Target): boolean {
   );
 }
 
-/** `py3` and `py310` are for all later ones, `cp38` with the stable interface too, `cp312` for that one alone. */
+/** `py3` and `py310` fit all later versions, `cp38` too with the stable ABI, `cp312` only that version. */
 function fitsPython(python: string, abi: string, minor: number): boolean {
   const [, kind, digits = ""] = /^(py|cp)3(\d{0,3})$/.exec(python) ?? [];
   if (kind === undefined) return false;
