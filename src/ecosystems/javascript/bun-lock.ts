@@ -65,7 +65,7 @@ interface BunPackage {
   readonly name: string;
   readonly reference: string;
   readonly spec: Spec;
-  /** The address of another registry than the default. */
+  /** The address of a registry other than the default. */
   readonly registry: string | undefined;
   readonly meta: BunPackageMeta;
   readonly integrity: string | undefined;

@@ -1,4 +1,4 @@
-/** The lines of the keys on the second level of a JSON file, by `section` and key; comments are passed over. */
+/** The lines of the keys on the second level of a JSON file, by `section` and key; comments are skipped. */
 export function keyLines(text: string): (section: string, key: string) => number | undefined {
   const lines = new Map<string, Map<string, number>>();
   let section = new Map<string, number>();
@@ -23,7 +23,7 @@ export function keyLines(text: string): (section: string, key: string) => number
   return (name, key) => lines.get(name)?.get(key);
 }
 
-/** The place of the closing quote. */
+/** The position of the closing quote. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     if (!isEscaped(text, end)) return end;

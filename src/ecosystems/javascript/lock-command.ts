@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** What makes a lockfile with the package manager that a project uses; undefined where only npm is left. */
+/** The command that makes a lockfile with the project's package manager; undefined if only npm is left. */
 export function lockCommand(manifest: Manifest, file: SourceFile, root: string | undefined): string | undefined {
   return commands.get(packageManager(manifest, (name) => hasOne(name, file, root)) ?? "");
 }
@@ -29,7 +29,7 @@ const managers = [
   { name: "deno", files: ["deno.json", "deno.jsonc"] },
 ];
 
-/** Beside the manifest, or in the root folder of its workspace. */
+/** Next to the manifest, or in the root folder of its workspace. */
 function hasOne(name: string, file: SourceFile, root: string | undefined): boolean {
   const levels = root === undefined ? 0 : depthOf(file.folder) - depthOf(root);
   return (file.sibling(name) ?? file.sibling("../".repeat(levels) + name)) !== undefined;

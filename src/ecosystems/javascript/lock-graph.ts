@@ -10,7 +10,7 @@ import { scopesByReach, type Reach, type Step } from "./reach.ts";
 export interface LockEntry extends Step {
   readonly name: string;
   readonly version: string;
-  /** Lies where the project's own dependencies never do. */
+  /** It is in a folder where direct dependencies never are. */
   readonly nested?: boolean;
   /** The scope in the lockfile; else it follows from the packages that need the entry. */
   readonly scope?: Scope;
@@ -20,7 +20,7 @@ export interface LockEntry extends Step {
   readonly line?: number | undefined;
   /** Where it is named, if not in the lockfile. */
   readonly file?: string;
-  /** The workspace that it is. */
+  /** Set if the entry is a workspace. */
   readonly member?: Workspace | undefined;
 }
 
@@ -47,7 +47,7 @@ interface Merged {
   direct: boolean;
   declaredLicense: string | undefined;
   distributions: readonly Distribution[] | undefined;
-  /** Made with the first edge: most packages need nothing. */
+  /** Created with the first edge: most packages have no dependencies. */
   dependsOn?: Set<string>;
 }
 

@@ -4,7 +4,7 @@ import { dependencyTables } from "./manifest.ts";
 
 /** An entry of `packages` in npm's lockfile. */
 export const readLockedPackage = shape({
-  /** Only given when the folder has another name, as for an alias. */
+  /** Only present if the folder has another name, as for an alias. */
   name: text,
   version: text,
   resolved: text,

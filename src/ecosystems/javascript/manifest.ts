@@ -29,7 +29,7 @@ export type Manifest = ReturnType<typeof readManifest>;
 export interface Declared {
   readonly table: TableName;
   readonly name: string;
-  /** Not a text where the manifest is wrong. */
+  /** Not a string if the manifest is invalid. */
   readonly spec: unknown;
   readonly scope: Scope;
 }

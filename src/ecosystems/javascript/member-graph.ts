@@ -4,7 +4,7 @@ import { type GraphNode, isPassedOn } from "../../domain/member-graph.ts";
 import { type Workspace, workspacePath } from "../../domain/workspace.ts";
 import { keyOf, type LockEntry } from "./lock-graph.ts";
 
-/** Which workspaces need what; nothing where the lockfile is for a project alone. */
+/** The dependencies of each workspace; empty if the lockfile is for a single project. */
 export function graphOf(entries: readonly LockEntry[]): Pick<Found, "graph"> {
   const members = entries.flatMap(({ member, edges }) => (member ? [{ ...member, needs: edges }] : []));
   if (new Set(members.map(({ path }) => path)).size < 2) return {};

@@ -2,7 +2,7 @@ import type { Note } from "../../domain/contracts.ts";
 
 const mostNotes = 100;
 
-/** Says which dependency had to be passed over; a file that is wrong on every line does not fill the report. */
+/** Reports a skipped dependency; a file with errors on every line does not fill the report. */
 export function noteOn(notes: Note[], what: string, reason: string, line?: number): void {
   const message = `Passed over ${JSON.stringify(what.slice(0, 200))}: ${reason}.`;
   if (notes.length < mostNotes) notes.push({ message, ...(line !== undefined && { line }), lost: what });

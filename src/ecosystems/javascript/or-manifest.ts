@@ -3,7 +3,7 @@ import { ifBroken } from "../../domain/parse-error.ts";
 import { packageJson } from "./package-json.ts";
 
 /**
- * An empty lockfile often only marks the root of a project. It outranks the manifest beside it, so it has to return
+ * An empty lockfile often only marks the root of a project. It outranks the manifest next to it, so it has to return
  * the dependencies of the manifest.
  */
 export async function orManifest(file: SourceFile, found: Found): Promise<Found> {

@@ -18,7 +18,7 @@ export function isDefaultRegistry(address: string): boolean {
   return host !== undefined && mirrors.has(host);
 }
 
-/** The scope `@jsr` is served by JSR alone, also where a lockfile does not say so. */
+/** The scope `@jsr` is only served by JSR, even if a lockfile does not say so. */
 export function originByName(name: string): Origin | undefined {
   return name.startsWith("@jsr/") ? { kind: "registry", address: jsrRegistry } : undefined;
 }

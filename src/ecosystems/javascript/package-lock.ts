@@ -19,7 +19,7 @@ import { readOptional } from "../read-optional.ts";
 import { publishedAs } from "./published-as.ts";
 import { isArchive } from "./spec.ts";
 
-/** Version 2 has both tables; `packages` says more. */
+/** Version 2 has both tables; `packages` has more details. */
 const readLock = shape({
   packages: recordOf(anything),
   /** Version 1; see `package-lock-1.ts`. */
@@ -135,7 +135,7 @@ function scopeOf({ dev, optional, devOptional }: LockedPackage): Scope {
 
 const readOldLicense = shape({ type: text });
 
-/** A text, or `{ type }` in old packages. */
+/** A string, or `{ type }` in old packages. */
 function licenseOf(license: unknown): string | undefined {
   return text(license) ?? readOldLicense(license).type;
 }

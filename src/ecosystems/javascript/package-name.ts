@@ -1,12 +1,12 @@
 const longest = 214;
 
-/** Whether a text can be the name of a package; old names may have capitals and marks that new ones may not. */
+/** Whether a text is a valid package name; old names may have capitals and characters that new ones may not. */
 export function isPackageName(name: string): boolean {
   if (name.length > longest) return false;
   return /^(?:@[\w!'()*.~-]+\/)?[\w!'()*~-][\w!'()*.~-]*$/.test(name);
 }
 
-/** `@s/a` and `1.0` for `@s/a@1.0`. The `@` of a scope does not count. */
+/** `@s/a` and `1.0` for `@s/a@1.0`. The `@` of a scope is ignored. */
 export function splitName(text: string): { readonly name: string; readonly rest: string } {
   const at = text.indexOf("@", 1);
   return at < 0 ? { name: text, rest: "" } : { name: text.slice(0, at), rest: text.slice(at + 1) };

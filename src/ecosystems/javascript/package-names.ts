@@ -4,7 +4,7 @@ import { publicRegistry, readNpmConfig } from "./registry/npm-config.ts";
 import { isFromRegistry } from "./registry/registry-of.ts";
 import { type AssignedRegistry, readAssignments } from "./registry-files.ts";
 
-/** Scopes and registries as npm, pnpm, Yarn and Bun know them. */
+/** The scopes and registries of npm, pnpm, Yarn and Bun. */
 export const npmNames: PackageNames = {
   isPublic: isPublicRegistry,
   setting: "SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry",
@@ -25,7 +25,7 @@ export const npmNames: PackageNames = {
   },
 };
 
-/** A scope means the same packages in every folder; a registry for everything is that of the folder. */
+/** A scope means the same packages in every folder; a registry for all packages applies to its own folder. */
 function toRule({ scope, address }: AssignedRegistry): ProjectRule {
   if (scope === undefined) return { type: "npm", name: "*" };
   const host = URL.parse(address)?.host;

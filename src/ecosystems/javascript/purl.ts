@@ -16,7 +16,7 @@ export function npmClearlyDefinedAs({ name }: Pick<Component, "name">): ClearlyD
   return slash < 0 ? undefined : { ...place, namespace: name.slice(0, slash), name: name.slice(slash + 1) };
 }
 
-/** Some tools leave the `@` of the scope away. */
+/** Some tools omit the `@` of the scope. */
 export function fromNpmPurl({ type, namespace, name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
   const scope = namespace === undefined ? "" : `@${namespace.replace(/^@/, "")}/`;
   return isPackageName(scope + name) ? { type, name: scope + name } : undefined;

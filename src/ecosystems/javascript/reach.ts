@@ -6,11 +6,11 @@ export interface Reach {
   /** Undefined for an entry that nothing needs. */
   readonly scopes: readonly (Scope | undefined)[];
   readonly direct: readonly boolean[];
-  /** Unknown without a root. */
+  /** Without a root, scopes are unknown. */
   readonly hasRoots: boolean;
 }
 
-/** An entry of a lockfile, as far as a walk is concerned. */
+/** The part of a lockfile entry that a walk needs. */
 export interface Step {
   /** Code of the project itself: not a component, but its dependencies are direct. */
   readonly own: boolean;
@@ -26,8 +26,8 @@ export interface Edge {
 }
 
 /**
- * Walks from the project's own packages. On a way with an optional edge all that follows is optional, on one with a
- * dev edge dev; the strongest path wins. The strongest are walked first, so every edge is seen once.
+ * Walks from the project's own packages. Everything after an optional edge is optional, and everything after a dev edge
+ * is dev; the strongest path wins. The strongest are walked first, so every edge is visited once.
  */
 export function scopesByReach(entries: readonly Step[]): Reach {
   const found = new Array<Scope | undefined>(entries.length).fill(undefined);

@@ -35,7 +35,7 @@ export function readAssignments(fileName: string, content: string): AssignedRegi
   return registriesOfPnpm(readPnpmWorkspace(parseYaml(content)));
 }
 
-/** `"@acme:registry" "https://…"`, with a blank between both. */
+/** `"@acme:registry" "https://…"`, with a space between them. */
 function readYarnrc(content: string): AssignedRegistry[] {
   return content.split(/\r\n|\r|\n/).flatMap((line) => {
     const [, key = "", value = ""] = /^\s{0,20}("[^"]{1,200}"|[^\s"#]{1,200})\s{1,20}(.*)$/.exec(line) ?? [];

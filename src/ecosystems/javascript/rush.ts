@@ -5,7 +5,7 @@ const mostLevels = 20;
 const lockfiles = ["pnpm-lock.yaml", "npm-shrinkwrap.json", "yarn.lock"];
 
 /**
- * Whether a manifest belongs to a Rush project. Its one lockfile is in `common/config/rush`, beside the packages and
+ * Whether a manifest belongs to a Rush project. Its one lockfile is in `common/config/rush`, next to the packages and
  * not above them.
  */
 export async function isLockedByRush(file: SourceFile): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { FirstParty, SourceFile } from "../../domain/contracts.ts";
 import { isInTests } from "../../domain/places.ts";
 
 /**
- * Packages that a registry inside the tests serves, as test suites of package managers have it:
- * `tests/registry/npm/@acme/add/1.0.0/package.json`. Tests that ask for them mean these.
+ * Packages that a registry inside the tests serves, as in test suites of package managers:
+ * `tests/registry/npm/@acme/add/1.0.0/package.json`. Tests that require them mean these.
  */
 export async function servedPackages(files: readonly SourceFile[]): Promise<FirstParty> {
   const served = new Set(files.flatMap(servedBy));
@@ -20,7 +20,7 @@ function servedBy({ path, name: fileName }: SourceFile): readonly string[] {
   return deeper.length === 0 && semver.test(version) ? [name, `${name}@${version}`] : [];
 }
 
-/** Scope or nothing, name, version: the last folders before `package.json`, none of them in another package. */
+/** An optional scope, name, version: the last folders before `package.json`, none of them in another package. */
 function layout(folders: readonly string[]): readonly string[] {
   if (folders.includes("node_modules")) return [];
   const [before = "", name = "", version = ""] = ["", "", ...folders].slice(-3);

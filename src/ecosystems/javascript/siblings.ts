@@ -7,7 +7,7 @@ const mostCandidates = 1000;
 /** Up to this number, each manifest may open all others. For thousands that would take minutes. */
 const fewManifests = 60;
 
-/** The names that some of the manifests have. */
+/** The names that belong to one of the manifests. */
 export function namesAmong(names: readonly string[], manifests: readonly SourceFile[]): Promise<ReadonlySet<string>> {
   return namesIn(names, likely(names, manifests));
 }

@@ -31,7 +31,7 @@ export function parseSpec(name: string, written: string): Spec {
   return isPath(spec) ? fileSpec(name, spec) : fromRegistry(name, spec);
 }
 
-/** npm does not know most of them; `runtime:` is the Node that is to run the project. */
+/** npm does not support most of them; `runtime:` is the Node version for the project. */
 const protocols: ReadonlyMap<string, (name: string, rest: string) => Spec> = new Map<
   string,
   (name: string, rest: string) => Spec
@@ -56,7 +56,7 @@ function fromElsewhere(name: string, spec: string, origin: Origin): Spec {
   return { kind: "package", name, version: "", range: stripCredentials(spec), origin };
 }
 
-/** A folder is the project's own; an archive holds what is not in the tree as source. */
+/** A folder is part of the project; the content of an archive is not in the tree as source. */
 function fileSpec(name: string, rest: string): Spec {
   const path = rest.split(/#|::/, 1)[0] ?? "";
   if (!isArchive(path)) return own;

@@ -95,7 +95,7 @@ function isExactly(manifest: Manifest, { name, version }: Component): boolean {
   return manifest.name === name && manifest.version === version;
 }
 
-/** A text, or the older `{ type }` and `licenses: [{ type }]`. Several mean a choice. */
+/** A string, or the older `{ type }` and `licenses: [{ type }]`. Several mean a choice. */
 function statementIn(manifest: Manifest): string | undefined {
   const license = manifest.license ?? manifest.licenses;
   const all = [license].flat().flatMap((one: unknown) => text(one) ?? readOldLicense(one).type ?? []);

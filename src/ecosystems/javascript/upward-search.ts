@@ -1,9 +1,9 @@
-/** Real lockfiles need a tenth of it; in a hostile one, edges are missing from then on. */
+/** Real lockfiles need a tenth of it; in a hostile one, all further edges are missing. */
 const mostCharacters = 200_000_000;
 
 /**
  * Finds what a package at a path sees under a name: the nearest place at or above it. `keyOf` makes the key of a name
- * in a folder, `above` gives the next folder; `""` is the last.
+ * in a folder, `above` returns the next folder; `""` is the last.
  */
 export function createUpwardSearch(
   places: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** The first line of every key that is indented by so many blanks, as the package managers write their YAML. */
+/** The first line of every key that is indented by `indent` spaces, as the package managers write their YAML. */
 export function yamlKeyLines(text: string, indent: number): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   let line = 1;

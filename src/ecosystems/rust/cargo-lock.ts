@@ -51,7 +51,7 @@ function keyOf({ name, version }: LockNode): string {
   return componentKey({ type: "cargo", name, version });
 }
 
-/** The lockfile outranks the manifest beside it, so a broken manifest is reported here. */
+/** The lockfile outranks the manifest next to it, so a broken manifest is reported here. */
 async function manifestNotes(lock: SourceFile, read: ManifestReader): Promise<readonly Note[]> {
   const manifest = lock.sibling("Cargo.toml");
   if (!manifest || (await read(manifest))) return [];

@@ -23,7 +23,7 @@ const readDetails = shape({
   workspace: flag,
 });
 
-/** An entry of a dependency table. A text is the version. */
+/** An entry of a dependency table. A string is the version. */
 export function readDependency(value: unknown): Dependency {
   return readDetails(typeof value === "string" ? { version: value } : value);
 }
@@ -41,7 +41,7 @@ const dependencyTables = {
 
 const readInherited = shape({ workspace: flag });
 
-/** A text, or `{ workspace = true }`. */
+/** A string, or `{ workspace = true }`. */
 function readInheritable(value: unknown): { readonly text: string | undefined; readonly isInherited: boolean } {
   return { text: text(value), isInherited: readInherited(value).workspace };
 }

@@ -35,7 +35,7 @@ export const cargoToml: Detector = {
   },
 };
 
-/** Then a pin adds nothing: `=2.0.16` would be listed beside the resolved `2.0.16+zstd.1.5.7`. */
+/** With a lockfile, a pin adds nothing: `=2.0.16` would be listed next to the resolved `2.0.16+zstd.1.5.7`. */
 function isLockedBy(root: Manifest, file: SourceFile): boolean {
   return root.file.path !== file.path && root.file.sibling("Cargo.lock") !== undefined && insideTest(root)(file);
 }

@@ -19,7 +19,7 @@ export interface Declared {
   readonly revision?: string;
   /** The name or the index address of another registry. */
   readonly registry?: string;
-  /** Where it stands: `dependencies.log`. */
+  /** Its key in the manifest: `dependencies.log`. */
   readonly key: string;
   /** The name that the manifest uses for it. */
   readonly alias: string;
@@ -29,7 +29,7 @@ export interface Declared {
   readonly isOptional: boolean;
   readonly features: readonly string[];
   readonly usesDefault: boolean;
-  /** The workspace says what it is: its path starts at the root of the workspace. */
+  /** Declared in the workspace: its path starts at the root of the workspace. */
   readonly isInherited: boolean;
 }
 
@@ -80,8 +80,8 @@ export function dependencyTables(content: CargoToml): readonly ScopedTable[] {
 }
 
 /**
- * A member may add `optional` and features to what the workspace says, and turn the default features on again; it
- * cannot turn them off.
+ * A member may add `optional` and features to the workspace's entry, and turn the default features on again; it cannot
+ * turn them off.
  */
 function inherit(own: Dependency, shared: Dependency | undefined): Dependency {
   return {

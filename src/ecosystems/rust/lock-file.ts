@@ -28,7 +28,7 @@ export interface LockedPackage {
   readonly version: string;
   /** Absent: a crate in a folder of the project. */
   readonly source?: string;
-  /** `name`, `name version` or `name version (source)`: as short as it is clear in this file, in full in version 1. */
+  /** `name`, `name version` or `name version (source)`: as short as is unambiguous, but in full in version 1. */
   readonly dependencies: readonly string[];
   /** The package that replaces this one, from the deprecated `[replace]` table. */
   readonly replacedBy?: string;
@@ -87,7 +87,7 @@ function passedOver(name: string | undefined, line: number | undefined): Note {
   return { message: "This package has no name or no version.", ...(line !== undefined && { line }), lost };
 }
 
-/** The lines of the packages' names; none when the file is laid out in another way than Cargo's. */
+/** The lines of the packages' names; empty if the layout of the file is not Cargo's. */
 function packageLines(content: string, count: number): readonly number[] {
   const found: number[] = [];
   for (const [index, line] of content.split("\n").entries()) if (line.startsWith("[[package]]")) found.push(index + 2);

@@ -5,7 +5,7 @@ export interface LockNode extends LockedPackage {
   readonly needs: readonly LockNode[];
 }
 
-/** Joins the packages of a lockfile by their edges. An edge to nowhere is left out. */
+/** Joins the packages of a lockfile by their edges. Edges without a target are dropped. */
 export function linkPackages(packages: readonly LockedPackage[]): readonly LockNode[] {
   const nodes = packages.map((locked) => ({ ...locked, needs: [] as LockNode[] }));
   const byName = indexNodes(nodes);
@@ -20,7 +20,7 @@ export function linkPackages(packages: readonly LockedPackage[]): readonly LockN
   return nodes;
 }
 
-/** By every way to write an edge. Where a short one fits two packages, Cargo means the one without a source. */
+/** By every spelling of an edge. If a short one matches two packages, Cargo means the one without a source. */
 function indexNodes(nodes: readonly LockNode[]): ReadonlyMap<string, LockNode> {
   const index = new Map<string, LockNode>();
   for (const node of nodes) {

@@ -7,9 +7,9 @@ import type { LockedManifests } from "./members.ts";
 import { mayMatch } from "./requirement.ts";
 
 /**
- * What every locked package is needed for. The lockfile does not say, so the edges of the workspace's crates get the
- * tables of their manifests, and what they lead to is reached in the order of the scopes: dev is what nothing else
- * needs. Without any manifest nothing is known.
+ * The scope of every locked package. The lockfile does not have it, so the edges of the workspace's crates get the
+ * tables of their manifests, and are followed in the order of the scopes: dev is what nothing else needs. Without any
+ * manifest, scopes are unknown.
  */
 export async function lockScopes(
   own: readonly LockNode[],
@@ -33,7 +33,7 @@ export async function lockScopes(
 
 export interface LockScopes {
   readonly scopes: ReadonlyMap<LockNode, Scope>;
-  /** What a crate of the workspace needs another one for. */
+  /** The scope in which a crate of the workspace needs another one. */
   readonly starts: ReadonlyMap<LockNode, (target: LockNode) => Scope>;
   /** The folders of the crates of the workspace. */
   readonly folders: ReadonlyMap<LockNode, string>;

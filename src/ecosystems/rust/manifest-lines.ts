@@ -17,7 +17,7 @@ function tableName(line: string): string {
   return plainKey(line.slice(1, end < 0 ? line.length : end));
 }
 
-/** As both the file and a look-up spell it: without quotes and blanks. */
+/** The common form of a key in the file and in lookups: without quotes and spaces. */
 export function plainKey(key: string): string {
   return key.replaceAll(/["'\s]/g, "");
 }

@@ -5,7 +5,7 @@ import { workspacePath } from "../../domain/workspace.ts";
 import type { LockNode } from "./lock-graph.ts";
 import type { LockScopes } from "./lock-scopes.ts";
 
-/** Which crates of a workspace need what; nothing where there is one crate alone. */
+/** The dependencies of each crate of a workspace; empty for a single crate. */
 export function graphOf(nodes: readonly LockNode[], { starts, folders }: LockScopes): Pick<Found, "graph"> {
   if (new Set(folders.values()).size < 2) return {};
   const places = new Map(nodes.map((node, at) => [node, at]));

@@ -4,7 +4,7 @@ import type { Manifest, ManifestReader } from "./manifest.ts";
 
 /** The manifests that a lockfile was made from. */
 export interface LockedManifests {
-  /** Of the crates that it was made for: the workspace, or the one crate beside it. */
+  /** Of the crates that it was made for: the workspace, or the single crate next to it. */
   readonly members: readonly Manifest[];
   /** Of crates in other folders that these depend on. */
   readonly others: readonly Manifest[];
@@ -13,7 +13,7 @@ export interface LockedManifests {
 const mostManifests = 10_000;
 const mostPatterns = 1000;
 
-/** Starts beside the lockfile and follows the members of the workspace and every path. */
+/** Starts next to the lockfile and follows the members of the workspace and every path. */
 export async function lockedManifests(lock: SourceFile, read: ManifestReader): Promise<LockedManifests> {
   const root = await read(lock.sibling("Cargo.toml"));
   if (!root) return { members: [], others: [] };
@@ -30,7 +30,7 @@ export async function lockedManifests(lock: SourceFile, read: ManifestReader): P
   return { members, others };
 }
 
-/** Each file once, those added on the way included. */
+/** Visits each file once, including those added meanwhile. */
 function createQueue(start: readonly SourceFile[]) {
   const byPath = new Map(start.map((file) => [file.path, file]));
   return {

@@ -13,7 +13,7 @@ const readConfig = shape({
   registries: recordOf(shape({ index: text })),
 });
 
-/** Registries as Cargo knows them. */
+/** The registries of Cargo. */
 export const cargoNames: PackageNames = {
   isPublic: isPublicIndex,
   // For Cargo and crates.io, `_` and `-` are the same.

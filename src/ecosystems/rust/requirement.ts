@@ -9,8 +9,8 @@ export function exactVersion(requirement: string): string | undefined {
 }
 
 /**
- * Whether Cargo may have chosen this version for that requirement, as far as telling two versions of one crate apart
- * needs it: of several conditions only the first is looked at, and one with `<` or `>` takes any version.
+ * Whether Cargo may have chosen this version for that requirement. It only has to tell two versions of one crate apart:
+ * of several conditions only the first is checked, and one with `<` or `>` matches any version.
  */
 export function mayMatch(requirement: string, version: string): boolean {
   const [, operator = "", numbers] = /^([\^~=<>]*)\s*(\d+(?:\.\d+){0,2})/.exec(requirement.trim()) ?? [];
@@ -20,7 +20,7 @@ export function mayMatch(requirement: string, version: string): boolean {
   return wanted.slice(0, fixedParts(operator, wanted)).every((part, index) => part === actual[index]);
 }
 
-/** How many leading numbers may not change: with a caret, or nothing, up to the first that is not zero. */
+/** The number of leading numbers that must not change: with a caret or no operator, up to the first non-zero one. */
 function fixedParts(operator: string, wanted: readonly string[]): number {
   if (operator === "=") return wanted.length;
   if (operator === "~") return 2;

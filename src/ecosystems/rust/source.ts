@@ -1,7 +1,7 @@
 import type { Origin } from "../../domain/component.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 
-/** Where a lockfile's `source` (`registry+…`, `sparse+…`, `git+…#commit`) leads; undefined for crates.io. */
+/** The origin in a lockfile's `source` (`registry+…`, `sparse+…`, `git+…#commit`); undefined for crates.io. */
 export function originOf(source: string): Origin | undefined {
   const plus = source.indexOf("+");
   const kind = source.slice(0, plus);
@@ -11,7 +11,7 @@ export function originOf(source: string): Origin | undefined {
   return isDefaultRegistry(address) ? undefined : { kind: "registry", address: stripCredentials(address) };
 }
 
-/** A Git repository; `revision` counts only when it is a commit, not a branch or tag. */
+/** A Git repository; `revision` is used only if it is a commit, not a branch or tag. */
 export function gitOrigin(address: string, revision: string | undefined): Origin {
   const isCommit = revision !== undefined && /^[0-9a-f]{7,64}$/.test(revision);
   return { kind: "git", address: stripCredentials(address), ...(isCommit && { commit: revision }) };

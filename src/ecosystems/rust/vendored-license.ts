@@ -5,10 +5,10 @@ import { optionalText, readOptional } from "../read-optional.ts";
 import { upwards } from "../folders.ts";
 import { crateField, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
-/** Where `cargo vendor` puts crates, and the one other place that large projects agree on. */
+/** Where `cargo vendor` puts crates, and the other common place in large projects. */
 const vendorFolders = ["vendor", "third_party/rust"];
 
-/** What the manifest of a vendored crate says about its license, from the nearest vendor folder. */
+/** The license in the manifest of a vendored crate, from the nearest vendor folder. */
 export async function vendoredLicense(
   component: Component,
   folder: string,
@@ -25,7 +25,7 @@ export async function vendoredLicense(
   return undefined;
 }
 
-/** Cargo adds the version where two of one crate are needed, or always when asked to. */
+/** Cargo adds the version if two versions of a crate are needed, or always if configured. */
 function crateFolders({ name, version }: Component): string[] {
   return version === "" ? [name] : [`${name}-${version}`, name];
 }

@@ -8,7 +8,7 @@ import type { Edge } from "../reach.ts";
 
 type Find = (reference: string) => number | undefined;
 
-/** The entries of a Deno lockfile. `manifestScopes` is from a package.json beside it. */
+/** The entries of a Deno lockfile. `manifestScopes` is from a package.json next to it. */
 export function denoEntries(
   lock: DenoLock,
   manifestScopes: ReadonlyMap<string, Scope>,
@@ -58,7 +58,7 @@ function splitKey(key: string): { readonly id: string; readonly name: string; re
   return { id: key.slice(0, colon) + name, name, version: rest.split("_", 1)[0] ?? "" };
 }
 
-/** Entries keep their index, which edges refer to. One without a package name counts as the project's own. */
+/** Entries keep their index, which edges refer to. One without a package name is treated as the project's own. */
 function toEntry(key: string, entry: DenoPackage, find: Find, line: number | undefined): LockEntry {
   const { name, version } = splitKey(key);
   const isJsr = key.startsWith("jsr:");

@@ -14,7 +14,7 @@ export function noteOnAddresses(imported: readonly string[]): Note[] {
   }));
 }
 
-/** What belongs together: all up to the part that has a version, `https://deno.land/x/oak@v12.6.1`, else the host. */
+/** The address up to the part with a version, `https://deno.land/x/oak@v12.6.1`, else only the host. */
 function packageAddress(address: string): string {
   const shown = stripCredentials(address.slice(0, longestAddress));
   const [scheme = "", , host = "", ...parts] = shown.split("/");

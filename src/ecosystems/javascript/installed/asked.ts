@@ -36,7 +36,7 @@ function choose(components: readonly Component[], spec: Spec): Component | undef
   return components.find(isMeant) ?? components[0];
 }
 
-/** Whether an installed version satisfies the manifest: the installation may be older. */
+/** Whether an installed version satisfies the manifest: the installation may be out of date. */
 export function fits({ version: pinned, requirement }: Component, installed: string): boolean {
   if (pinned !== "") return pinned === installed;
   const range = requirement === undefined ? undefined : parseRange(requirement);

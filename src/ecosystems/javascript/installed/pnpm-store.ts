@@ -99,7 +99,7 @@ function withAskers(components: readonly Component[], asked: readonly Matched[])
   });
 }
 
-/** Without what other projects of the same installation use. */
+/** Drops what only other projects of the same installation use. */
 function keepReached(all: readonly LockEntry[]): LockEntry[] {
   const { scopes } = scopesByReach(all);
   const places = new Map<number, number>();

@@ -125,7 +125,7 @@ function isFolder({ resolution }: PnpmEntry): boolean {
   return resolution.type === "directory";
 }
 
-/** Until version 8 entries have a mark; without one, both kinds of dependencies need it. */
+/** Until version 8 entries have a flag; without one, both kinds of dependencies need it. */
 function flaggedScope({ dev, optional }: PnpmEntry): Scope | undefined {
   if (dev === undefined) return undefined;
   if (dev === "true") return "dev";

@@ -1,7 +1,7 @@
 import { exactVersion, lockedVersion } from "../exact-version.ts";
 import { isPackageName, splitName } from "../package-name.ts";
 
-/** How a key of `packages` is to be read; the format changed with the lockfile's versions 6 and 9. */
+/** The format of the keys of `packages`, which changed with the lockfile's versions 6 and 9. */
 export type PnpmStyle = "slashes" | "leading slash" | "plain";
 
 /** The style that goes with a `lockfileVersion`: `5.3`, `6.0` and `6.1`, `9.0`. */
@@ -11,7 +11,7 @@ export function styleOf(lockfileVersion: string): PnpmStyle {
   return major >= 6 ? "leading slash" : "slashes";
 }
 
-/** The name and version in a key; the version is empty where the key has an address or path in its place. */
+/** The name and version in a key; the version is empty if the key has an address or path instead. */
 export function parsePnpmPath(
   key: string,
   style: PnpmStyle,

@@ -24,7 +24,7 @@ const importer = {
 
 /** An entry of `packages` or `snapshots`. */
 const readEntry = shape({
-  /** Only given for repositories, archives and folders. */
+  /** Only present for repositories, archives and folders. */
   name: text,
   version: text,
   resolution: shape({ type: text, tarball: text, integrity: text, repo: text, commit: text }),

@@ -5,7 +5,7 @@ import type { FoundDocument, NpmDocuments } from "./npm-documents.ts";
 import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";
 import { parseSemver } from "./semver.ts";
 
-/** The document of the pinned version, or of the newest one that the requirement takes; or what is missing. */
+/** The document of the pinned version, or of the newest one that satisfies the requirement; or what is missing. */
 export async function chooseDocument(
   { name, version, requirement = "" }: Component,
   documents: NpmDocuments,

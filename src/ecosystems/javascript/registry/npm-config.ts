@@ -53,7 +53,7 @@ function scopeOf(name: string): string {
   return name.startsWith("@") ? name.slice(0, Math.max(0, name.indexOf("/"))) : "";
 }
 
-/** A registry with credentials counts as configured. */
+/** A registry with credentials is treated as configured. */
 function credentialPlaces(settings: ReadonlyMap<string, string>): string[] {
   return [...settings.keys()]
     .filter((key) => key.startsWith("//") && key.includes(":_auth"))
@@ -69,7 +69,7 @@ function readSettings(operator: Operator): ReadonlyMap<string, string> {
   return new Map([...(machine ?? []), ...user, ...variables]);
 }
 
-/** `npm_config_registry` in any case; where it is set twice, the lower case counts. */
+/** `npm_config_registry` in any case; if it is set twice, the lower-case one wins. */
 function readVariables(env: Operator["env"]): Map<string, string> {
   const all = entries(env).filter(([name]) => /^npm_config_/i.test(name));
   const rows = [

@@ -1,7 +1,7 @@
 import type { Bound, SemverRange } from "./semver-range.ts";
 import { compareSemver } from "./semver.ts";
 
-/** Whether some version can be in both ranges. As npm does it, pre-releases are not told apart from releases. */
+/** Whether some version can be in both ranges. Like npm, does not distinguish pre-releases from releases. */
 export function intersects(a: SemverRange, b: SemverRange): boolean {
   return a.some((one) => isPossible(one) && b.some((other) => isPossible(other) && allMeet(one, other)));
 }
@@ -22,12 +22,12 @@ function meet(a: Bound, b: Bound): boolean {
   return low.sign.startsWith(">") || high.sign.startsWith("<");
 }
 
-/** The side on which a bound lets versions through. */
+/** The side on which a bound allows versions. */
 function opens({ sign }: Bound): string {
   return sign.charAt(0);
 }
 
-/** Whether the version of the bound is inside. */
+/** Whether a bound includes its own version. */
 function hasEnd({ sign }: Bound): boolean {
   return sign.endsWith("=");
 }

@@ -1,6 +1,6 @@
 import { compareSemver, parseLabel, parseSemver, type Semver } from "./semver.ts";
 
-/** What a version must be: one of these lists holds as a whole. An empty list takes every release. */
+/** Alternatives: a version must satisfy all bounds of one of them. An empty list allows every release. */
 export type SemverRange = readonly (readonly Bound[])[];
 
 export interface Bound {
@@ -9,7 +9,7 @@ export interface Bound {
 }
 
 const longest = 4096;
-/** Nobody writes more; each of them is held against each of thousands of versions. */
+/** Real ranges have fewer; each alternative is tested against thousands of versions. */
 const mostAlternatives = 100;
 
 /** Reads a range as npm does: `^1.2`, `~1`, `1.x`, `>=1 <3`, `1 - 2`, `a || b`; undefined for a tag or an address. */
@@ -26,12 +26,12 @@ export function parseRange(text: string): SemverRange | undefined {
   return range;
 }
 
-/** Pre-releases are taken only where the range names one of the same three numbers, as npm does. */
+/** Like npm, allows pre-releases only if the range names one with the same three numbers. */
 export function satisfies(version: Semver, range: SemverRange): boolean {
   return range.some((bounds) => bounds.every((bound) => holds(version, bound)) && isWelcome(version, bounds));
 }
 
-/** The newest of the versions that the range takes. */
+/** The newest of the versions in the range. */
 export function newestIn(versions: readonly string[], range: SemverRange): string | undefined {
   let best: { readonly text: string; readonly version: Semver } | undefined;
   for (const text of versions) {
@@ -75,7 +75,7 @@ function readAlternative(words: readonly string[]): readonly Bound[] | undefined
   return sign === "" ? bounds : undefined;
 }
 
-/** `1.2 - 2`: what the upper end leaves open belongs to it. */
+/** `1.2 - 2`: a partial upper end includes all versions that start with it. */
 function readSpan(low: string, high: string): readonly Bound[] | undefined {
   const from = readPrefix(low);
   const to = readPrefix(high);
@@ -98,7 +98,7 @@ function readEqual(prefix: Prefix): readonly Bound[] {
   return [...lowest(prefix), ...below(prefix, prefix.known)];
 }
 
-/** What a partial version leaves open lies inside of `<=` and `>=` and outside of `<` and `>`. */
+/** The versions that start with a partial version are inside `<=` and `>=`, and outside `<` and `>`. */
 function readOrder(sign: Bound["sign"], prefix: Prefix): readonly Bound[] {
   const { known, version } = prefix;
   if (known === 3) return [{ sign, version }];

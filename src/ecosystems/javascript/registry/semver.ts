@@ -1,4 +1,4 @@
-/** A version of npm: three numbers and the parts of the pre-release label. Build metadata does not count. */
+/** A version of npm: three numbers and the parts of the pre-release label. Build metadata is ignored. */
 export interface Semver {
   readonly numbers: readonly [number, number, number];
   readonly label: readonly (string | number)[];
@@ -6,7 +6,7 @@ export interface Semver {
 
 const longest = 256;
 
-/** Reads `1.2.3-beta.1+build`, also behind `v` or `=`; undefined for anything else. */
+/** Reads `1.2.3-beta.1+build`, also after `v` or `=`; undefined for anything else. */
 export function parseSemver(text: string): Semver | undefined {
   if (text.length > longest) return undefined;
   const match = /^[v=\s]*(\d{1,15})\.(\d{1,15})\.(\d{1,15})(?:-([\w.-]+))?(?:\+[\w.-]*)?$/.exec(text.trim());
@@ -15,13 +15,13 @@ export function parseSemver(text: string): Semver | undefined {
   return { numbers: [Number(major), Number(minor), Number(patch)], label: parseLabel(label) };
 }
 
-/** The parts of a pre-release label; those of digits alone compare as numbers. */
+/** The parts of a pre-release label; numeric parts are compared as numbers. */
 export function parseLabel(label: string | undefined): readonly (string | number)[] {
   if (label === undefined || label === "") return [];
   return label.split(".").map((part) => (/^\d{1,15}$/.test(part) ? Number(part) : part));
 }
 
-/** Below zero where `a` is older; a pre-release is older than its release. */
+/** Negative if `a` is older; a pre-release is older than its release. */
 export function compareSemver(a: Semver, b: Semver): number {
   for (const [at, number] of a.numbers.entries()) {
     const difference = number - (b.numbers[at] ?? 0);

@@ -65,13 +65,13 @@ function findBelow(start: Node, edge: Edge): Node | undefined {
   return undefined;
 }
 
-/** What was placed together, the peers after what they came with. */
+/** Nodes that were placed together, each followed by its peers. */
 function* withPeers(placing: Placing): Generator<Placing> {
   yield placing;
   for (const child of placing.children) yield* withPeers(child);
 }
 
-/** What has to be looked at because something was placed. */
+/** Queues the nodes to visit after a node was placed. */
 function queueFor({ placed, check, edge, toVisit }: Placing, queue: VisitQueue, seen: Set<Node>): void {
   if (!placed || !check) return;
   for (const other of placed.edgesIn) {

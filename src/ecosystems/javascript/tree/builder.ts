@@ -12,21 +12,21 @@ export interface PeerConflict {
   readonly found: Node | undefined;
 }
 
-/** What the parts that build one tree share. */
+/** State that is shared while one tree is built. */
 export interface Builder {
   readonly packages: Packages;
   readonly read: ReadWanted;
   /** Sets of peers that were tried, by the node that needs them. */
   readonly trials: Map<Node, Node>;
   readonly conflicts: PeerConflict[];
-  /** Counts one step, so many peers deep. Throws `WorkIsTooLarge` after too many. */
+  /** Counts one step at a depth of nested peers. Throws `WorkIsTooLarge` after too many. */
   readonly spend: (depth?: number) => void;
 }
 
 /** More steps than any real project needs. */
 export class WorkIsTooLarge extends Error {}
 
-/** The facts of a package are needed that were not fetched ahead. */
+/** The facts of a package were not fetched in advance. */
 export class FactsAreMissing extends Error {
   readonly wanted: Wanted;
   constructor(wanted: Wanted) {
@@ -35,7 +35,7 @@ export class FactsAreMissing extends Error {
   }
 }
 
-/** Five for each package is usual; trees of peers that replace each other without end reach it. */
+/** Five for each package is usual; only peers that replace each other endlessly reach it. */
 const mostSteps = 200_000;
 
 /** Nested peers; more could overflow the stack. */

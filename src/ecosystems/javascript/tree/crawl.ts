@@ -12,7 +12,7 @@ export interface Packages {
   fetch(wanted: Wanted): Promise<void>;
 }
 
-/** A dependency of a package, as far as it is known before anything is placed. */
+/** A dependency of a package, as known before anything is placed. */
 export interface Lead {
   readonly wanted: Wanted;
   readonly type: EdgeType;
@@ -20,12 +20,12 @@ export interface Lead {
 
 export type LeadsTo = (found: Package) => readonly Lead[];
 
-/** How far to follow: an optional peer is not installed, only held against the others together with its own peers. */
+/** How far to follow: an optional peer is not installed, only checked for conflicts together with its own peers. */
 type Reach = "all" | "peers";
 
 /**
- * Fetches ahead, many at a time, since building the tree must not wait for the network. So it follows every
- * requirement, also those that another version will satisfy.
+ * Fetches in advance and in parallel, since building the tree must not wait for the network. So it follows every
+ * requirement, even if another version will satisfy it.
  */
 export function createPackages(published: Published, leadsTo: LeadsTo): Packages {
   const chosen = new Map<string, Package>();

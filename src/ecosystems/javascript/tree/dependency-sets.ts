@@ -1,6 +1,6 @@
 import { above, type Edge, isPeer, isTop, isValid, type Node, satisfies, upward } from "./node.ts";
 
-/** The nodes that only these need, and of these the ones that nothing else needs, by the edges that count. */
+/** The start nodes and all their dependencies, without those that other nodes need, by the edges that pass `counts`. */
 export function onlyNeededBy(start: Iterable<Node>, counts: (edge: Edge) => boolean): Set<Node> {
   const found = new Set(start);
   for (const node of found) {
@@ -20,7 +20,7 @@ export function onlyNeededBy(start: Iterable<Node>, counts: (edge: Edge) => bool
   return found;
 }
 
-/** The lowest place at or above a node for a package: never beside a node that has it as a peer. */
+/** The lowest place at or above a node for a package: never inside a node that has it as a peer. */
 export function lowestPlace(start: Node, name: string): Node {
   for (const node of upward(start)) {
     const edge = node.edgesOut.get(name);
@@ -29,7 +29,7 @@ export function lowestPlace(start: Node, name: string): Node {
   return start;
 }
 
-/** The edges through which a node came together with its peers, each with the peers that came along. */
+/** The edges that brought in a node together with its peers, each with these peers. */
 export function entriesOfPeers(node: Node): Map<Edge, Set<Node>> {
   const union = new Set([node]);
   for (const one of union) {
@@ -56,7 +56,7 @@ function peersOf(node: Node): Set<Node> {
   return set;
 }
 
-/** Whether everything that uses a node would accept another one in its place. */
+/** Whether everything that uses a node would accept another one instead. */
 export function canReplace(node: Node, by: Node, ignoredPeers: ReadonlySet<string> = new Set()): boolean {
   if (by.name !== node.name || by.package.name !== node.package.name) return false;
   if (node.edgesOut.size > 0 && by.rule !== node.rule) return false;

@@ -120,7 +120,7 @@ export function satisfies(node: Node, { name, wanted, written, rule }: Edge): bo
   return isSatisfied(written, version) && !isSatisfied(key, version);
 }
 
-/** The one that holds others: the project, a member of its workspace, or what is not placed. */
+/** Whether a node is a root: the project, a member of its workspace, or a node without a place. */
 export function isTop(node: Node): boolean {
   return node.parent === undefined;
 }

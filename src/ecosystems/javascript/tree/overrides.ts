@@ -3,7 +3,7 @@ import { isPackageName, splitName } from "../package-name.ts";
 import { intersects } from "../registry/semver-intersect.ts";
 import { parseRange } from "../registry/semver-range.ts";
 
-/** One rule of `overrides`, or the table itself, which has no name. Below a package, the rules of those around hold too. */
+/** One rule of `overrides`, or the table itself, which has no name. Below a package, the outer rules apply too. */
 export interface Rule {
   readonly name: string;
   readonly key: string;
@@ -52,14 +52,14 @@ function rulesAt(rule: Rule): readonly Rule[] {
   return [...byKey.values()];
 }
 
-/** The rule for a requirement of a package for which `rule` holds: another one, or the same where none is about it. */
+/** The rule for a requirement of a package under `rule`: a more specific one, or `rule` itself if there is none. */
 export function ruleFor(rule: Rule, name: string, spec: string): Rule {
   return (
     rulesAt(rule).find((one) => one.name === name && (one.keyRange === "*" || overlaps(spec, one.keyRange))) ?? rule
   );
 }
 
-/** What cannot be compared, such as a tag, overlaps. */
+/** Requirements that cannot be compared, such as tags, overlap. */
 function overlaps(spec: string, other: string): boolean {
   const [a, b] = [parseRange(spec.replace(/^npm:(?:@[^/@]*\/)?[^@]*@/, "")), parseRange(other)];
   return !a || !b || intersects(a, b);
@@ -70,7 +70,7 @@ export function specUnder(rule: Rule | undefined, name: string, spec: string): s
   return rule?.name === name && rule.value !== "*" ? rule.value : spec;
 }
 
-/** The rule that holds where both do: the inner one, else the nearest around both; undefined where they contradict. */
+/** The rule that applies where both do: the inner one, else the nearest around both; undefined if they contradict. */
 export function joinRules(a: Rule, b: Rule): Rule | undefined {
   if (isAround(a, b)) return b;
   if (isAround(b, a)) return a;

@@ -52,7 +52,7 @@ export interface PublishedNeeds {
 /** Limits for the data of a registry; real packages stay far below. */
 const most = { versions: 50_000, tags: 1_000, needs: 5_000, specLength: 4_096 };
 
-/** The versions in a package's document; undefined for another document. */
+/** The versions in a package's document; undefined for any other document. */
 export function readVersions(document: unknown): PackageVersions | undefined {
   const { versions: all, "dist-tags": tags } = readDocument(document);
   if (!all) return undefined;
@@ -67,7 +67,7 @@ export function readVersions(document: unknown): PackageVersions | undefined {
   };
 }
 
-/** For npm, an empty text means that the package is no longer deprecated. */
+/** For npm, an empty string means that the package is no longer deprecated. */
 function isDeprecated(value: unknown): boolean {
   return value === true || (typeof value === "string" && value !== "");
 }
@@ -93,7 +93,7 @@ export function readNeeds(document: VersionDocument): PublishedNeeds {
 
 const tables = ["dependencies", "optionalDependencies", "peerDependencies"] as const;
 
-/** The first table or entry that npm could not use either; a list in place of a table is how PHP writes an empty one. */
+/** The first table or entry that npm could not use either; PHP writes an empty table as a list. */
 function findBroken(document: VersionDocument): string | undefined {
   for (const table of tables) {
     const value = document[table];

@@ -68,7 +68,7 @@ function* withChildren(node: Node): Generator<Node> {
   }
 }
 
-/** Adds a node or edge to what the topmost node knows by name. */
+/** Adds a node or edge to an index of the topmost node. */
 export function addTo<T extends { readonly name: string }>(index: Map<string, Set<T>>, item: T): void {
   const known = index.get(item.name);
   if (known) known.add(item);

@@ -16,13 +16,13 @@ import {
 import { attach } from "./place-node.ts";
 import { pruneAround, pruneDoubles, replaceOld } from "./prune.ts";
 
-/** What came of placing a node. */
+/** The result of placing a node. */
 export interface Placing {
   readonly edge: Edge;
   readonly node: Node;
   readonly parent: Placing | undefined;
   check: Check | undefined;
-  /** Undefined where what is there will do. */
+  /** Undefined if the existing node is good enough. */
   placed: Node | undefined;
   /** Peers that were placed along with it. */
   readonly children: Placing[];

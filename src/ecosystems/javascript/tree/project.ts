@@ -81,7 +81,7 @@ async function memberNames(workspace: Workspace, tree: Tree): Promise<Set<string
       if (name !== undefined) names.add(name);
     }
     const inside = (await tree.names(folder)).filter((name) => !name.startsWith(".") && name !== "node_modules");
-    // Most names with a dot are files, which have nothing inside; `packages/socket.io` is a member all the same.
+    // Most names with a dot are files; `packages/socket.io` is a member nevertheless.
     const paths = inside.map((name) => join(folder, name)).filter((path) => !hasDot(path) || workspace.includes(path));
     open.push(...paths.slice(0, Math.max(0, mostFolders - open.length)));
   }
@@ -92,7 +92,7 @@ function hasDot(path: string): boolean {
   return path.includes(".", path.lastIndexOf("/") + 1);
 }
 
-/** Folders of a workspace that are searched for members: a fourth of the files that a scan looks at. */
+/** Folders of a workspace that are searched for members: a quarter of the file limit of a scan. */
 const mostFolders = 50_000;
 
 function join(folder: string, name: string): string {

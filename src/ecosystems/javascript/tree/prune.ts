@@ -5,7 +5,7 @@ import { canReplace, entriesOfPeers, onlyNeededBy } from "./dependency-sets.ts";
 import { above, type Edge, findFrom, isBelow, isPeer, isSame, isValid, type Node, rootOf, satisfies } from "./node.ts";
 import { detach, replace } from "./place-node.ts";
 
-/** What the new node makes superfluous. */
+/** Removes what the new node makes superfluous. */
 export function pruneAround(builder: Builder, edge: Edge, placed: Node, target: Node): void {
   if (edge.to && edge.to !== placed && isValid(edge)) pruneDoubles(builder, edge.to, false);
   const doubles = [...(rootOf(target).nodesByName.get(edge.name) ?? [])].filter((node) => isBelow(node, target));
@@ -16,7 +16,7 @@ export function pruneAround(builder: Builder, edge: Edge, placed: Node, target: 
   }
 }
 
-/** Puts a node in the place of another. `toVisit` gets the nodes that lose something they need. */
+/** Replaces a node with another one. `toVisit` gets the nodes that lose something they need. */
 export function replaceOld(builder: Builder, toVisit: Set<Node>, old: Node, placed: Node): void {
   const target = old.parent;
   const unused = [...old.edgesOut.values()].flatMap((edge) =>

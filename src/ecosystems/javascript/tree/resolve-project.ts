@@ -12,7 +12,7 @@ import type { Published } from "./published.ts";
 import { toResolved, type BuiltTree } from "./resolved-tree.ts";
 import { createWantedReader } from "./wanted.ts";
 
-/** Fetches what a project may need, then builds its tree; what proves to be missing is fetched, and it is built anew. */
+/** Fetches what a project may need and builds its tree; if something is missing, fetches that and builds again. */
 export async function resolveProject(project: Project, published: Published): Promise<ResolvedTree> {
   const read = createReader(project.ownNames);
   const packages = createPackages(published, createLeadsTo(read, project.overrides));
@@ -31,7 +31,7 @@ function createReader(ownNames: ReadonlySet<string>): ReadWanted {
   };
 }
 
-/** The overrides inside of others depend on the way to a package, which is not known yet. */
+/** Nested overrides depend on the path to a package, which is not known yet. */
 function createLeadsTo(read: ReadWanted, overrides: Rule | undefined): LeadsTo {
   const specOf = ({ name, spec }: Entry) => (overrides ? specUnder(ruleFor(overrides, name, spec), name, spec) : spec);
   return ({ entries }) =>
@@ -78,7 +78,7 @@ function build(builder: Builder, { root, projects }: ProjectNodes): { problem?: 
   }
 }
 
-/** The folder in which all is installed, with or without a manifest to resolve, and the members of its workspace. */
+/** The folder of the installation, with or without a manifest to resolve, and the members of its workspace. */
 function createProjects({ folder, manifests, overrides }: Project, read: ReadWanted): ProjectNodes {
   const options = { isProject: true, ...(overrides && { rule: overrides }) };
   const toNode = (name: string, { entries }: Pick<ProjectManifest, "entries">, home?: Node) => {

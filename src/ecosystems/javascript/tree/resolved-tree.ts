@@ -17,7 +17,7 @@ export interface BuiltTree {
   readonly problem?: Unresolved;
 }
 
-/** The packages of a tree, and what became of the entries of its manifests. */
+/** The packages of a tree, and the results for the entries of its manifests. */
 export function toResolved(built: BuiltTree): ResolvedTree {
   const roots = [...built.projects.values()];
   const leftOut = failedOptional(roots);
@@ -98,7 +98,7 @@ function packagesAt(
   return [own, ...inside];
 }
 
-/** A package inside of the archive of another one; only where its version is pinned is it known. */
+/** A package inside the archive of another one; its version is known only if it is pinned. */
 function toBundled([name, spec]: readonly [string, string], around: Package, scope: Scope): ResolvedPackage {
   const version = exactVersion(spec) ?? "";
   const message = `It lies inside of the archive of ${around.name} ${around.version}, which asks for "${spec.slice(0, 200)}"; which version that is, the registry does not say.`;
@@ -164,7 +164,7 @@ function isWithoutGap(node: Node, packages: ReadonlyMap<string, ResolvedPackage>
   );
 }
 
-/** npm follows a lockfile inside of an archive, and lcc opens no archive here: versions below may differ. */
+/** npm follows a lockfile inside an archive, which lcc does not open here: versions below may differ. */
 function shrinkwrapNotes({ projects }: BuiltTree, leftOut: ReadonlySet<Node>): { file: string; message: string }[] {
   return [...projects].flatMap(([{ manifest }, root]) => {
     const names = inBreadth([root], leftOut)

@@ -31,7 +31,7 @@ export function createVisitQueue(): VisitQueue {
   };
 }
 
-/** After all that come before it or are equal. */
+/** The position after all smaller or equal paths. */
 function findPlace(level: readonly Waiting[], path: string): number {
   let [low, high] = [0, level.length];
   while (low < high) {

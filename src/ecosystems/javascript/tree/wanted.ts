@@ -4,9 +4,9 @@ import { parseRange, satisfies, type SemverRange } from "../registry/semver-rang
 import { parseSemver } from "../registry/semver.ts";
 import { parseSpec } from "../spec.ts";
 
-/** The requirement of a dependency, as far as a registry can resolve it. */
+/** The part of a requirement that a registry can resolve. */
 export interface Wanted {
-  /** The package; for an alias another name than that of its folder. */
+  /** The package; for an alias, not the name of its folder. */
   readonly name: string;
   /** The range or tag. */
   readonly spec: string;

@@ -24,7 +24,7 @@ export interface OwnPackage {
 
 const mostMembers = 10_000;
 
-/** The dependencies in the manifest beside a lockfile and in the manifests of its workspace. */
+/** The dependencies in the manifest next to a lockfile and in the manifests of its workspace. */
 export async function ownPackagesBeside(file: SourceFile): Promise<OwnPackage[]> {
   const workspace = await findWorkspace(file);
   const members = workspace?.folder === file.folder ? membersOf(workspace, file) : [];

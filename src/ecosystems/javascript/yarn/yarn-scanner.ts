@@ -17,7 +17,7 @@ interface PassedOver {
 
 const longestLine = 65_536;
 
-/** Reads the lines of Yarn's own format, which only looks like YAML. A line that makes no sense costs itself. */
+/** Reads the lines of Yarn's own format, which only looks like YAML. Lines that cannot be read are skipped. */
 export function scanYarnLock(source: string): { readonly entries: YarnEntry[]; readonly passedOver: PassedOver[] } {
   const entries: YarnEntry[] = [];
   const passedOver: PassedOver[] = [];
@@ -43,7 +43,7 @@ function startEntry(content: string, line: number): YarnEntry {
   return { patterns: readPatterns(content.slice(0, -1)), line, values: new Map(), dependencies: [] };
 }
 
-/** `a@^1, "b@npm:c@1 || 2"`: quoted where a pattern has blanks, commas or colons. */
+/** `a@^1, "b@npm:c@1 || 2"`: quoted if a pattern has spaces, commas or colons. */
 function readPatterns(content: string): string[] {
   const patterns: string[] = [];
   for (let at = 0; at < content.length;) {
@@ -56,7 +56,7 @@ function readPatterns(content: string): string[] {
   return patterns;
 }
 
-/** A value of the entry, or the head of a table, whose name is given back. */
+/** Reads a value of the entry, or the header of a table, whose name is returned. */
 function readValue(entry: YarnEntry, content: string): string {
   if (content.endsWith(":")) return unquoted(content.slice(0, -1));
   const [key, value] = readPair(content);

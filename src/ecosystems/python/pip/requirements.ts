@@ -38,9 +38,7 @@ export const requirementsIn: Detector = {
   },
 };
 
-/**
- * `dev.in` next to `dev.txt`: the second is the first with versions, except what its author's platform does not need.
- */
+/** `dev.in` next to `dev.txt`: the second is the first with versions, except what the platform did not need. */
 function compiledFrom(file: SourceFile): SourceFile | undefined {
   const stem = file.name.replace(/\.in$/, "");
   return file.sibling(`${stem}.txt`) ?? file.sibling(`${stem}.lock`);

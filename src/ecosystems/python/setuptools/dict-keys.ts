@@ -1,8 +1,8 @@
 import type { Expression } from "./expression.ts";
 
 /**
- * The value of a dict comprehension without the parts that only produce its keys: the names in `{x: read(x + ".txt")
- * for x in NAMES}` are extras, not packages.
+ * The value of a dict comprehension without the parts that only produce its keys. The names in this one are extras, not
+ * packages: `{x: read(x + ".txt") for x in NAMES}`.
  */
 export function withoutKeys(key: Expression, value: Expression): Expression {
   if (key.kind !== "name" || value.kind !== "computed" || value.made === undefined) return value;

@@ -64,7 +64,7 @@ function plainIndex(index: string): string {
   return index.slice("sparse+".length).replace(/\/$/, "");
 }
 
-/** A replacement is a source of its own, or a registry by its name. */
+/** A replacement is a separate source, or the name of a registry. */
 function indexOf({ env }: Operator, config: unknown, source: string): string | undefined {
   return (
     text(field(field(field(config, "source"), source), "registry")) ??

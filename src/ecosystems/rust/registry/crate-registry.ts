@@ -44,7 +44,7 @@ export function findRegistry(tools: SourceTools): FoundRegistry {
   };
 }
 
-/** The index of a mirror says in `config.json` where its files are. It is read once; a failure is not kept. */
+/** The index of a mirror says in `config.json` where its files are. It is read once; a failure is not cached. */
 function mirrorRegistry({ http }: SourceTools, { index, token }: CargoMirror): FoundRegistry {
   let opened: CrateRegistry | undefined;
   const headersFor = (address: string): Record<string, string> =>

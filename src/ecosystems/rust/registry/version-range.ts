@@ -1,4 +1,4 @@
-/** A semantic version; build metadata counts for nothing. */
+/** A semantic version; build metadata is ignored. */
 export interface Version {
   readonly numbers: readonly [number, number, number];
   readonly pre: readonly string[];
@@ -27,8 +27,8 @@ export function satisfies(version: Version, requirement: string): boolean {
 }
 
 /**
- * A test for a requirement as Cargo reads it: conditions with commas between them, `^` where none is written. One that
- * cannot be read is met by nothing.
+ * A test for a requirement as Cargo reads it: comma-separated conditions, with `^` as the default operator. Nothing
+ * satisfies a requirement that cannot be read.
  */
 export function createRange(requirement: string): (version: Version) => boolean {
   const conditions = requirement.slice(0, longest).split(",").map(parseCondition);
@@ -37,7 +37,7 @@ export function createRange(requirement: string): (version: Version) => boolean 
   const named = known.filter(({ pre, wanted }) => pre.length > 0 && wanted.length === 3);
   return (version) =>
     known.every((condition) => meets(version, condition)) &&
-    // A pre-release is taken only by whoever names one of the same release.
+    // A pre-release matches only if the requirement names one of the same release.
     (version.pre.length === 0 || named.some(({ wanted }) => wanted.every((part, at) => part === version.numbers[at])));
 }
 
@@ -80,7 +80,7 @@ function meets({ numbers, pre }: Version, { operator, wanted, pre: wantedPre }: 
   }
 }
 
-/** How many leading numbers may not change: with a caret up to the first that is not zero. */
+/** The number of leading numbers that must not change: with a caret, up to the first non-zero one. */
 function fixedParts(operator: string, wanted: readonly number[]): number {
   if (operator === "~") return 2;
   const firstNonZero = wanted.findIndex((part) => part !== 0);
@@ -95,7 +95,7 @@ function compareNumbers(one: readonly number[], other: readonly number[]): numbe
   return 0;
 }
 
-/** A release is newer than everything that led to it. */
+/** A release is newer than its pre-releases. */
 function comparePre(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return Number(one.length === 0) - Number(other.length === 0);
   for (let at = 0; at < Math.min(one.length, other.length); at++) {

@@ -5,11 +5,11 @@ import { enableForLock, type FeatureRequest, requestedFeatures } from "./feature
 import { type Open, pushFrame } from "./frames.ts";
 import type { SearchState } from "./search-state.ts";
 
-/** A crate with what is asked of it. */
+/** A crate with its requested features. */
 export interface Activation {
   readonly crate: Crate;
   readonly request: FeatureRequest;
-  /** A crate of the workspace: its dev dependencies count. */
+  /** A crate of the workspace: its dev dependencies are included. */
   readonly isMember: boolean;
 }
 
@@ -26,7 +26,7 @@ export function openKey({ parent, dependency }: Pick<Open, "parent" | "dependenc
   return JSON.stringify([parent.id, kind, target, alias, requirement]);
 }
 
-/** A registry that means harm can publish crates that need each other in every way; the largest real trees have 20,000. */
+/** A malicious registry can publish crates that all need each other; the largest real trees have 20,000. */
 const mostEdges = 200_000;
 
 /** Chooses a crate and queues its dependencies; false when it lacks a requested feature. */

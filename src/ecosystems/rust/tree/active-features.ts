@@ -4,11 +4,11 @@ import type { CrateGraph, CrateNode, Edge } from "./graph.ts";
 
 /** How features are joined. */
 export interface FeatureOptions {
-  /** Since resolver 2, what is built for the host, for other platforms and for tests has its own features. */
+  /** Since resolver 2, what is built for the host, for other platforms and for tests has separate features. */
   readonly isSeparate: boolean;
   readonly withDev: boolean;
   readonly isOnPlatform: (target: string | undefined) => boolean;
-  /** What is asked of the crates of the workspace. */
+  /** The features requested of the crates of the workspace. */
   readonly request: FeatureRequest;
 }
 
@@ -100,7 +100,7 @@ export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): 
 }
 
 interface Activation {
-  /** The dependencies that count. */
+  /** The dependencies that apply. */
   readonly byAlias: ReadonlyMap<string, readonly Edge[]>;
   readonly features: Set<string>;
   /** Optional dependencies that are turned on. */
@@ -116,7 +116,7 @@ function counts(dependency: Dependency, { isMember }: CrateNode, forHost: boolea
   return options.isOnPlatform(dependency.target);
 }
 
-/** Where a dependency leads. What a build script needs is built for the host. */
+/** The target of a dependency. What a build script needs is built for the host. */
 export function follow(
   graph: CrateGraph,
   from: Built,

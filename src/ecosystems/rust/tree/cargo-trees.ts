@@ -16,7 +16,7 @@ import { type CrateScope, findScopes } from "./scopes.ts";
 import { solve } from "./solve.ts";
 import { findWorkspaces, type Workspace } from "./workspaces.ts";
 
-/** What Cargo.lock would hold: all features, all targets, and the dev dependencies of the workspace. */
+/** What Cargo.lock would contain: all features, all targets, and the dev dependencies of the workspace. */
 export function cargoTrees(tools: SourceTools): TreeResolver {
   const findIndex = createFindIndex(tools);
   return {
@@ -39,7 +39,7 @@ export function cargoTrees(tools: SourceTools): TreeResolver {
   };
 }
 
-/** Workspaces of a project that are resolved side by side, so that none waits for the requests of another. */
+/** Workspaces of a project that are resolved in parallel, so that none waits for the requests of another. */
 const mostAtOnce = 20;
 
 interface ResolvedWorkspace {
@@ -77,7 +77,7 @@ function addWorkspace(
   });
 }
 
-/** Entries of the manifest by name and requirement; what comes from outside stays as the manifest has it. */
+/** Entries of the manifest by name and requirement; dependencies from outside stay as declared. */
 function rootsOf(
   { components }: UncoveredManifest,
   { edges, gaps }: CrateNode,

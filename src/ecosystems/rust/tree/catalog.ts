@@ -5,18 +5,18 @@ import type { CrateIndex } from "./crate-index.ts";
 import { countCompatible, type RustVersion } from "./rust-versions.ts";
 import type { Workspace } from "./workspaces.ts";
 
-/** The crates that a dependency may be, the one that Cargo prefers first; and why there are none, or not all. */
+/** The candidates for a dependency, in Cargo's order of preference; and why there are none, or not all. */
 export interface Candidates {
   readonly crates: readonly Crate[];
-  /** No other version of the crate that asks would help. */
+  /** No other version of the dependent crate would help. */
   readonly gap?: Unresolved;
   /** It comes from outside of the project and of every registry: nothing is known about it. */
   readonly outside?: string;
-  /** Why nothing is there, where another version of the crate that asks may help. */
+  /** Why there are no candidates, if another version of the dependent crate may help. */
   readonly missing?: Unresolved;
 }
 
-/** What can be chosen for one workspace. */
+/** The crates that can be chosen for one workspace. */
 export interface Catalog {
   candidates(dependency: Dependency): Promise<Candidates>;
   facts(crate: Crate): Promise<CrateFacts | Unresolved>;

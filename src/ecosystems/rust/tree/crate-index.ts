@@ -13,9 +13,9 @@ import {
   toFacts,
 } from "./published.ts";
 
-/** What the indexes say. Everything is asked once. */
+/** The contents of the indexes. Everything is requested once. */
 export interface CrateIndex {
-  /** The address of an index that a manifest may name in another way; unchanged where the operator has none such. */
+  /** The address of an index that a manifest may name in another way; unchanged if the operator has no such index. */
   addressOf(index: string): string;
   versions(index: string, name: string): Promise<readonly IndexVersion[] | Unresolved>;
   facts(crate: Crate, index: string): Promise<CrateFacts | Unresolved>;

@@ -20,14 +20,14 @@ export type CrateSource =
   | { readonly kind: "folder"; readonly file: string }
   | { readonly kind: "outside"; readonly where: string };
 
-/** The name under which the public registry, or what the operator uses in its place, is known here. */
+/** The name used here for the public registry, or for the operator's replacement. */
 export const cratesIo = "crates-io";
 
 export type DependencyKind = "normal" | "build" | "dev";
 
 /** A dependency of a crate. */
 export interface Dependency {
-  /** The name in the manifest, which features refer to; `package` may give the crate another one. */
+  /** The name in the manifest, which features refer to; the crate itself may have another one, in `package`. */
   readonly alias: string;
   readonly name: string;
   readonly requirement: string;
@@ -40,7 +40,7 @@ export interface Dependency {
   readonly source: CrateSource;
 }
 
-/** What a version of a crate says about its dependencies. */
+/** The dependencies and features of a version of a crate. */
 export interface CrateFacts {
   readonly dependencies: readonly Dependency[];
   readonly features: FeatureMap;
@@ -48,7 +48,7 @@ export interface CrateFacts {
   readonly optional: ReadonlySet<string>;
 }
 
-/** Of a crate about which nothing is known. */
+/** For a crate about which nothing is known. */
 export const noFacts: CrateFacts = { dependencies: [], features: new Map(), optional: new Set() };
 
 export function crateOf(

@@ -7,7 +7,7 @@ export type FeatureValue =
 
 export type FeatureMap = ReadonlyMap<string, readonly FeatureValue[]>;
 
-/** The features of a crate. An optional dependency that none names with `dep:` is a feature of its own name. */
+/** The features of a crate. An optional dependency that none names with `dep:` is a feature with the same name. */
 export function createFeatureMap(
   stated: readonly (readonly [string, readonly string[]])[],
   dependencies: readonly { readonly alias: string; readonly isOptional: boolean }[],
@@ -61,13 +61,13 @@ export function requestedFeatures(map: FeatureMap, { features, usesDefault, all 
 /** What features turn on when versions are chosen. */
 export interface Enabled {
   readonly features: ReadonlySet<string>;
-  /** The features asked of each dependency that is named. */
+  /** The features requested of each named dependency. */
   readonly ofDependency: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /**
- * Follows features as Cargo does while it chooses versions: a weak one counts like any other there, so that the
- * lockfile also has crates that no feature reaches. Undefined when the crate lacks one of the features.
+ * Follows features as Cargo does while it chooses versions: a weak one is treated like any other there, so the lockfile
+ * also has crates that no feature reaches. Undefined if the crate lacks one of the features.
  */
 export function enableForLock(
   { features: map, optional }: { readonly features: FeatureMap; readonly optional: ReadonlySet<string> },

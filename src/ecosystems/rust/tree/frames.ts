@@ -18,7 +18,7 @@ interface Frame {
   readonly time: number;
 }
 
-/** A leftist heap whose nodes never change: going back to an earlier state is keeping its root. */
+/** A persistent leftist heap: keeping its root is enough to go back to an earlier state. */
 export interface Queue {
   readonly frame: Frame;
   readonly rank: number;
@@ -33,7 +33,7 @@ export function pushFrame(queue: Queue | undefined, open: readonly Open[], time:
   return merge(queue, leaf({ open: sorted, at: 0, time }));
 }
 
-/** Cargo decides next on the dependency that leaves the least choice. */
+/** Cargo next decides the dependency with the fewest candidates. */
 export function popMostConstrained(queue: Queue): {
   readonly next: Open | undefined;
   readonly rest: Queue | undefined;

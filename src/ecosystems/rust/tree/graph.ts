@@ -13,7 +13,7 @@ export interface Gap {
   readonly unresolved: Unresolved;
 }
 
-/** What was chosen, with every edge. */
+/** A chosen crate with all its edges. */
 export interface CrateNode {
   readonly crate: Crate;
   readonly facts: CrateFacts;
@@ -62,7 +62,7 @@ function unreadOf(facts: CrateFacts | Unresolved, noted: readonly Noted[]): Pick
   return unread ? { unread } : {};
 }
 
-/** The same dependency is noted again for every further feature that is asked of its crate. */
+/** The same dependency is noted again for each further feature that is requested of its crate. */
 function distinct<T extends { readonly dependency: Dependency }>(all: readonly T[]): readonly T[] {
   return [...new Map(all.map((one) => [one.dependency, one])).values()];
 }

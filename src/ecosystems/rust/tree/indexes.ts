@@ -3,12 +3,12 @@ import { findMirror, listRegistries } from "../registry/cargo-config.ts";
 import type { SparseIndex } from "../registry/sparse-index.ts";
 import { cratesIo } from "./crate.ts";
 
-/** Finds the index that a manifest or a crate means, where the operator lets lcc ask it. */
+/** Finds the index that a manifest or a crate means, if the operator allows lcc to use it. */
 export type FindIndex = (named: string) => SparseIndex | undefined;
 
 /**
- * crates.io, or what the settings or the operator's Cargo have in its place; and other registries, by name or address,
- * which must be in the operator's own configuration.
+ * crates.io, or its replacement in the settings or in the operator's Cargo configuration; and other registries, by name
+ * or address, which must be in the operator's own configuration.
  */
 export function createFindIndex({ addresses, operator }: SourceTools): FindIndex {
   const main = mainIndex(addresses, operator);

@@ -13,7 +13,7 @@ export interface LocalCrate {
   readonly rustVersion?: string;
 }
 
-/** What a manifest of the project says; `root` is where it inherits from. */
+/** Reads a manifest of the project; `root` is where it inherits from. */
 export function readLocalCrate(manifest: LocalManifest, root: LocalManifest): LocalCrate {
   const { content } = manifest;
   const version = crateField(content, root.content, "version") ?? "0.0.0";

@@ -106,7 +106,7 @@ function createKeysOf(
 
 const scopeOfKind = { normal: "runtime", build: "build", dev: "dev" } as const;
 
-/** A dependency without a version, with the scope of its table, or of the crate that asks. */
+/** A dependency without a version, with the scope of its table, or of the dependent crate. */
 export function gapPackage(
   { dependency, unresolved }: Gap,
   scope: ResolvedPackage["scope"] | undefined,

@@ -26,7 +26,7 @@ const triples: Readonly<Record<Platform, string>> = {
   "windows-x86_64": "x86_64-pc-windows-msvc",
 };
 
-/** What the compiler says about a target (`rustc --print cfg`), as far as it does not depend on the build. */
+/** What the compiler reports for a target (`rustc --print cfg`), without values that depend on the build. */
 function describe(platform: Platform): Described {
   const triple = triples[platform];
   const [arch = "", vendor = "", system = "", env = ""] = triple.split("-");
@@ -47,7 +47,7 @@ function describe(platform: Platform): Described {
   };
 }
 
-/** A condition that cannot be read counts as true, so that nothing is missed. */
+/** A condition that cannot be read is treated as true, so that nothing is missed. */
 function matches(target: string, { triple, values }: Described): boolean {
   const text = target.trim();
   if (!text.startsWith("cfg(")) return text === triple;

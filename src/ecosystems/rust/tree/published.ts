@@ -30,7 +30,7 @@ const readIndexDependency = shape({
   registry: text,
 });
 
-/** A version in an index, as it is kept: as much of it as the choice needs. */
+/** A version in an index, as cached: only what is needed to choose it. */
 export interface IndexVersion {
   readonly version: string;
   readonly yanked?: true;
@@ -38,7 +38,7 @@ export interface IndexVersion {
   readonly links?: string;
 }
 
-/** The dependencies and features of a published version, as they are kept. Absent fields have the usual value. */
+/** The dependencies and features of a published version, as cached. Absent fields have their default. */
 export interface PublishedFacts {
   readonly dependencies: readonly PublishedDependency[];
   readonly features: readonly (readonly [string, readonly string[]])[];
@@ -61,7 +61,7 @@ const mostVersions = 10_000;
 const mostDependencies = 2_000;
 const mostFeatureValues = 50_000;
 
-/** The newest lines are the last. A line for another name, or without a version, does not count. */
+/** The newest lines are the last. A line for another name, or without a version, is ignored. */
 export function readIndexVersions(lines: readonly unknown[], name: string): readonly IndexVersion[] {
   return lines.slice(-mostVersions).flatMap((line) => {
     const { vers: version, name: stated = name, yanked, rust_version: rust, links } = readIndexEntry(line);
@@ -112,7 +112,7 @@ function kindOf(value: string | undefined): DependencyKind {
   return value === "build" || value === "dev" ? value : "normal";
 }
 
-/** Kept facts as the resolver uses them; a dependency without a registry is in the index of the crate itself. */
+/** Cached facts as the resolver uses them; a dependency without a registry is in the index of the crate itself. */
 export function toFacts(published: PublishedFacts, index: string): CrateFacts {
   const dependencies = published.dependencies.map((one): Dependency => ({
     alias: one.alias ?? one.name,

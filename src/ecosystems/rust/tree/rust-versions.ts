@@ -9,7 +9,7 @@ import type { Workspace } from "./workspaces.ts";
 /** `.cargo/config.toml` */
 const readConfig = shape({ resolver: shape({ "incompatible-rust-versions": text }) });
 
-/** `1`, `2` or `3`: what the root says, else what its edition means. A workspace without a root crate means 1. */
+/** `1`, `2` or `3`: as stated in the root, else by its edition. A workspace without a root crate uses 1. */
 export function resolverVersion({ root, members }: Pick<Workspace, "root" | "members">): number {
   const { content } = root;
   const stated = content.workspace?.resolver ?? crateField(content, content, "resolver");
@@ -21,9 +21,9 @@ export function resolverVersion({ root, members }: Pick<Workspace, "root" | "mem
 }
 
 /**
- * The versions of Rust that the crates of a workspace are made for, where Cargo prefers crates that work with them:
- * with resolver 3, or where the project's configuration says so. Where no crate says one, Cargo goes by the installed
- * Rust, which lcc does not know: then the newest counts.
+ * The versions of Rust that the crates of a workspace are made for, if Cargo prefers crates that work with them: with
+ * resolver 3, or if the project's configuration says so. If no crate states one, Cargo uses the installed Rust, which
+ * lcc does not know: then the newest is assumed.
  */
 export async function preferredRust(workspace: Workspace, tree: Tree): Promise<readonly RustVersion[]> {
   const configured = await configuredPreference(workspace.root.folder, tree);
@@ -52,7 +52,7 @@ export function parseRustVersion(written: string): RustVersion | undefined {
   return match ? [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)] : undefined;
 }
 
-/** With how many of the versions a crate works that needs `wanted`; one that says nothing works with all. */
+/** The number of versions that work with a crate that needs `wanted`; without a requirement, all of them. */
 export function countCompatible(wanted: string | undefined, versions: readonly RustVersion[]): number {
   const needed = parseRustVersion(wanted ?? "");
   if (!needed) return versions.length;

@@ -17,8 +17,8 @@ export interface CrateScope {
 }
 
 /**
- * What each crate is needed for. `runtime`: the default features reach it on the platform. `optional`: another feature
- * or platform does, or nothing does at all and it is only in the lockfile.
+ * The scope of each crate. `runtime`: the default features reach it on the platform. `optional`: another feature or
+ * platform does, or nothing does at all and it is only in the lockfile.
  */
 export function findScopes(
   graph: CrateGraph,

@@ -2,7 +2,7 @@ import type { Unresolved } from "../../../domain/component.ts";
 import type { Crate, Dependency } from "./crate.ts";
 import type { Queue } from "./frames.ts";
 
-/** What the search has noted on its way, in order. */
+/** What the search has recorded, in order. */
 export type Noted =
   | { readonly kind: "edge"; readonly from: Crate; readonly dependency: Dependency; readonly to: Crate }
   | { readonly kind: "gap"; readonly from: Crate; readonly dependency: Dependency; readonly unresolved: Unresolved }

@@ -11,9 +11,9 @@ const mostStarts = 20;
 const mostReturns = 2_000;
 
 /**
- * Chooses versions as Cargo does: the dependency with the fewest candidates first, its newest candidate that goes with
- * the choices so far, and back to an earlier choice where there is none. What has no solution is a gap; Cargo itself
- * would stop there.
+ * Chooses versions as Cargo does: the dependency with the fewest candidates first, its newest candidate that is
+ * compatible with the choices so far, and back to an earlier choice if there is none. What has no solution is a gap;
+ * Cargo itself would stop there.
  */
 export async function solve(members: readonly Crate[], catalog: Catalog): Promise<readonly Noted[]> {
   const givenUp = new Map<string, Unresolved>();
@@ -34,7 +34,7 @@ interface Choice {
   readonly open: Open;
   readonly at: number;
   readonly mark: Mark;
-  /** When the youngest choice was made that candidates before `at` do not go with. */
+  /** The time of the latest choice that conflicts with candidates before `at`. */
   readonly age: number;
 }
 
@@ -43,7 +43,7 @@ interface Search extends ActivateTools {
   readonly choices: Choice[];
   readonly mayGoBack: boolean;
   returns: number;
-  /** What to leave out without a solution: later failures only come from older versions of its users. */
+  /** What to leave out if there is no solution: later failures only come from older versions of its dependents. */
   firstFailure: Failure | undefined;
 }
 
@@ -65,7 +65,7 @@ async function search(
   return { noted: state.noted };
 }
 
-/** All features of a crate of the workspace count. Where they make no sense, Cargo would stop. */
+/** All features of a crate of the workspace are enabled. If they are invalid, Cargo would stop. */
 async function addMember(crate: Crate, { state, catalog, givenUp }: Search): Promise<void> {
   const mark = state.mark();
   const all = { features: [], usesDefault: true, all: true } as const;
@@ -116,7 +116,7 @@ type Picked =
   /** The choices that cause the conflict: backtracking must go before the latest of them. */
   | { readonly against: readonly Crate[]; readonly age: number };
 
-/** The first candidate that goes with what was chosen before. */
+/** The first candidate that is compatible with the earlier choices. */
 function pick(state: SearchState, { open, at, age: before }: Choice): Picked {
   const against: Crate[] = [];
   let age = Math.max(before, state.active(open.parent.slot)?.age ?? 0);

@@ -17,11 +17,11 @@ import {
 /** The crates of the project that Cargo resolves together. */
 export interface Workspace {
   readonly root: LocalManifest;
-  /** By manifest. Everything about them counts: all features and the dev dependencies. */
+  /** By manifest. They have all features and the dev dependencies. */
   readonly members: ReadonlyMap<string, LocalCrate>;
   /** By manifest: the members, and what they reach by a path or a patch. */
   readonly crates: ReadonlyMap<string, LocalCrate>;
-  /** By name: what the workspace puts in the place of a crate of crates.io. */
+  /** By name: the workspace's replacements for crates of crates.io. */
   readonly patches: ReadonlyMap<string, Patch>;
   /** A lockfile has most of it already. */
   readonly isLocked: boolean;
