@@ -86,7 +86,7 @@ async function searchedHomes(modules: string, tree: Tree): Promise<Homes> {
   return homes;
 }
 
-/** `a` and `@s/a`; what begins with a dot belongs to the package manager. */
+/** `a` and `@s/a`; names that start with a dot belong to the package manager. */
 async function packagesIn(modules: string, tree: Tree): Promise<string[]> {
   const names = (await tree.names(modules)).filter((name) => !name.startsWith(".")).sort();
   const homes = await Promise.all(

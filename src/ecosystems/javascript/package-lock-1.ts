@@ -26,7 +26,7 @@ export function placesInVersion1(dependencies: Table<unknown>): LockedPlace[] {
   return places;
 }
 
-/** The version may hold an alias, the address of a repository or archive, or a path. */
+/** The version may be an alias, the address of a repository or archive, or a path. */
 function toPlace(path: string, name: string, value: unknown, requires: Table<unknown>): LockedPlace {
   const entry = { ...readLockedPackage(value), dependencies: requires };
   const written = entry.version ?? "";

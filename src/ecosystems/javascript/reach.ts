@@ -14,7 +14,7 @@ export interface Reach {
 export interface Step {
   /** Code of the project itself: not a component, but its dependencies are direct. */
   readonly own: boolean;
-  /** Where the walk begins. */
+  /** Where the walk starts. */
   readonly root: boolean;
   readonly edges: readonly Edge[];
 }

@@ -12,7 +12,7 @@ export function namesAmong(names: readonly string[], manifests: readonly SourceF
   return namesIn(names, likely(names, manifests));
 }
 
-/** In a large tree only manifests in folders with a similar name: `packages/core` or `packages/babel-core` for `@babel/core`. */
+/** In a large tree, only manifests in similar folders: `packages/core` or `packages/babel-core` for `@babel/core`. */
 function likely(names: readonly string[], manifests: readonly SourceFile[]): readonly SourceFile[] {
   if (manifests.length <= fewManifests) return manifests;
   const folders = new Set(names.flatMap((name) => [letters(name), letters(lastPart(name))]));

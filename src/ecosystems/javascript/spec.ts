@@ -4,7 +4,7 @@ import { exactVersion } from "./exact-version.ts";
 import { archiveOrigin, gitOrigin, isGitAddress } from "./origin.ts";
 import { isPackageName, nameOnJsr, splitName } from "./package-name.ts";
 
-/** A requirement of a manifest. `own` is code of the project itself, `catalog` a reference to a table of the workspace. */
+/** A requirement of a manifest. `own` is code of the project itself, `catalog` refers to a table of the workspace. */
 export type Spec = Wanted | { readonly kind: "catalog" } | { readonly kind: "own" };
 
 interface Wanted {

@@ -90,7 +90,7 @@ function mayBe(manifest: Manifest, { name, version }: Component): boolean {
   return own === name && (version === "" || installed === version);
 }
 
-/** Nested folders have other versions of the same name, so name and version must be given. */
+/** Nested folders have other versions of the same name, so both name and version must match. */
 function isExactly(manifest: Manifest, { name, version }: Component): boolean {
   return manifest.name === name && manifest.version === version;
 }

@@ -24,7 +24,7 @@ const readSettings = shape({ packages: readPatterns, ...catalogTables });
 /** Several packages that are installed together. */
 export interface Workspace {
   readonly folder: string;
-  /** Whether a folder holds one of the packages. */
+  /** Whether a folder is one of the packages. */
   includes(folder: string): boolean;
   /** The versions for `catalog:` (the table `default`) and `catalog:<table>`. */
   readonly catalogs: ReadonlyMap<string, ReadonlyMap<string, string>>;

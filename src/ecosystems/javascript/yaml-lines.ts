@@ -16,7 +16,7 @@ function endOfLine(text: string, start: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** `a@1` for `  'a@1':`; a key too long for one line begins with `? `. */
+/** `a@1` for `  'a@1':`; a key too long for one line starts with `? `. */
 function keyOn(text: string, start: number, end: number, indent: number): string | undefined {
   for (let at = start; at < start + indent; at++) if (text.charCodeAt(at) !== 32) return undefined;
   const first = text.charCodeAt(start + indent);

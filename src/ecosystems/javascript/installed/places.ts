@@ -36,7 +36,7 @@ export interface Places {
 /** Real projects need a third of it; a hostile one requires a million names in a deep folder. */
 const mostLookups = 5_000_000;
 
-/** Looks packages up as Node does: in the `node_modules` of a folder, then of those above, never outside of the tree. */
+/** Looks up packages as Node does: in the `node_modules` of a folder, then of those above, never outside the tree. */
 export function createPlaces(tree: Tree, hidden: HiddenLocks): Places {
   const folders = createRealFolders(tree);
   const known = new Map<string, Promise<Place | undefined>>();

@@ -10,7 +10,7 @@ export interface NpmRegistry {
   readonly authorization?: string;
 }
 
-/** Which registry to ask for a package. */
+/** Which registry to use for a package. */
 export interface NpmConfig {
   /** The registry of the name's scope, or the one for everything else; undefined if its address is invalid. */
   registryFor(name: string): NpmRegistry | undefined;

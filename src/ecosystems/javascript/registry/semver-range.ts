@@ -111,7 +111,7 @@ function readOrder(sign: Bound["sign"], prefix: Prefix): readonly Bound[] {
 
 const nothing: Bound = { sign: "<", version: { numbers: [0, 0, 0], label: [0] } };
 
-/** A version of which only the first `known` numbers are given; the others are zero. */
+/** A version with only the first `known` numbers; the others are zero. */
 interface Prefix {
   readonly known: number;
   readonly version: Semver;

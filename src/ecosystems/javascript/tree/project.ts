@@ -25,7 +25,7 @@ export interface ProjectManifest {
 export interface Project {
   readonly folder: string;
   readonly manifests: readonly ProjectManifest[];
-  /** Names of the members of the workspace. A registry is never asked for them. */
+  /** Names of the members of the workspace, which are never requested from a registry. */
   readonly ownNames: ReadonlySet<string>;
   readonly overrides: Rule | undefined;
 }

@@ -22,7 +22,7 @@ export async function resolveProject(project: Project, published: Published): Pr
   return toResolved(await buildUntilKnown(project, packages, read));
 }
 
-/** A registry is never asked for packages of the project itself. */
+/** Packages of the project itself are never requested from a registry. */
 function createReader(ownNames: ReadonlySet<string>): ReadWanted {
   const read = createWantedReader();
   return (name, spec) => {

@@ -44,7 +44,7 @@ interface Resolved {
   readonly spec: Spec;
 }
 
-/** Reads the lockfile of Yarn 2 and later. It has the project's own packages, but not the scopes of their dependencies. */
+/** Reads the lockfile of Yarn 2 and later. It has the project's own packages, but not their dependencies' scopes. */
 export async function readYarnBerry(file: SourceFile, source: string): Promise<Found> {
   const { documents, repeated } = readYaml(source);
   const lock = readLock(documents[0]);

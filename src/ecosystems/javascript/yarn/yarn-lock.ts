@@ -3,7 +3,7 @@ import { orManifest } from "../or-manifest.ts";
 import { readYarnBerry } from "./yarn-berry.ts";
 import { readYarnClassic } from "./yarn-classic.ts";
 
-/** Yarn's lockfile; since version 2 it is YAML and begins with `__metadata`. */
+/** Yarn's lockfile; since version 2 it is YAML and starts with `__metadata`. */
 export const yarnLock: Detector = {
   id: "javascript/yarn-lock",
   title: "Yarn lockfile, version 1 and the YAML one since Yarn 2",

@@ -3,7 +3,7 @@ import { normalizeName } from "../../../spdx/names/normalize.ts";
 import { licenseClassifiers } from "../license-classifiers.ts";
 import { readStated } from "../registry/stated-license.ts";
 
-/** What an installed package's METADATA or PKG-INFO says about its license. */
+/** The license in an installed package's METADATA or PKG-INFO. */
 type MetadataLicense = Pick<TreeLicense, "raw" | "kind" | "doubt">;
 
 /** A longer `License` is the license text. */

@@ -45,7 +45,7 @@ export const pylock: Detector = {
   },
 };
 
-/** A lockfile for one purpose, such as `pylock.docs.toml`, which says nothing about the rest of the project. */
+/** A lockfile for one purpose, such as `pylock.docs.toml`, which does not cover the rest of the project. */
 export const namedPylock: Detector = {
   id: "python/pylock-named",
   title: "pylock.<name>.toml, version 1.0",
@@ -88,7 +88,7 @@ function toPackage(table: PylockPackage, defaults: readonly string[], line: numb
   ];
 }
 
-/** A marker says which groups and extras a package is for: `'test' in dependency_groups`. */
+/** A marker names the groups and extras that a package is for: `'test' in dependency_groups`. */
 function scopeOf(marker: string, defaults: readonly string[]): Scope | undefined {
   const groups = [...marker.matchAll(/["']([^"']+)["'] in dependency_groups/g)].map((match) => match[1] ?? "");
   if (groups.some((group) => defaults.includes(group))) return "runtime";

@@ -40,7 +40,7 @@ export const pipfile: Detector = {
   },
 };
 
-/** Tables of a Pipfile that hold no packages; every other one is a category of packages. */
+/** Tables of a Pipfile without packages; every other one is a category of packages. */
 const settings = new Set(["source", "requires", "pipenv", "scripts"]);
 
 export async function readPipfile(file: SourceFile): Promise<Manifest> {

@@ -31,7 +31,7 @@ export const pyproject: Detector = {
   },
 };
 
-/** Hatch's own file: what `[tool.hatch]` may hold. */
+/** Hatch's own file, with the content of `[tool.hatch]`. */
 export const hatchToml: Detector = {
   id: "python/hatch-toml",
   title: "hatch.toml",

@@ -1,11 +1,11 @@
 import type { SourceTools } from "../../../domain/sources.ts";
 import { type ConfiguredIndex, configuredIndex, splitCredentials, withLogin } from "./pip-settings.ts";
 
-/** The package index to ask. Addresses have no trailing slash and no credentials. */
+/** The package index to use. Addresses have no trailing slash and no credentials. */
 export interface PackageIndex {
   /** The base of the JSON API, which most mirrors do not have. */
   readonly json?: string;
-  /** The base of the simple index; PyPI itself is asked by its JSON API alone. */
+  /** The base of the simple index; for PyPI itself only the JSON API is used. */
   readonly simple?: string;
   /** Web pages have the same paths as on PyPI. */
   readonly pages?: string;

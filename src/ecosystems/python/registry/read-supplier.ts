@@ -3,7 +3,7 @@ import { field } from "../../../formats/value.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import { toSupplier } from "../../supplier.ts";
 
-/** The author of a project, else its maintainer. Newer build tools write both as `Name <address>` into the mail fields. */
+/** The author of a project, else its maintainer. Newer build tools write both as `Name <address>` into mail fields. */
 export function readSupplier(info: unknown): Supplier | undefined {
   const names = ["author", "author_email", "maintainer", "maintainer_email"];
   return toSupplier("person", ...names.map((name) => field(info, name)));

@@ -9,7 +9,7 @@ import { type NamedLicense, normalizeName } from "../../../spdx/names/normalize.
 import { isRestrictive, licenseClassifiers } from "../license-classifiers.ts";
 import { areContrary, type Claim, claimOf, joinClaims } from "./claims.ts";
 
-/** The license fields of a release, as core metadata and the JSON API have them; empty where there are none. */
+/** The license fields of a release, from core metadata or the JSON API; empty if absent. */
 export interface Stated {
   readonly expression: string;
   readonly free: string;

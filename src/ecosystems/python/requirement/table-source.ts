@@ -3,7 +3,7 @@ import { shape, text, type Shaped } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "./address.ts";
 import { isArchive } from "./archive-name.ts";
 
-/** What tables of Poetry, PDM, pixi, Pipenv and uv say about the source of a package. */
+/** The source of a package in tables of Poetry, PDM, pixi, Pipenv and uv. */
 export const sourceFields = {
   git: text,
   rev: text,

@@ -1,4 +1,4 @@
-/** A value of an INI file with the line where it begins. */
+/** A value of an INI file with the line where it starts. */
 export interface IniValue {
   readonly text: string;
   readonly line: number;

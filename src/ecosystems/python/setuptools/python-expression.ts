@@ -23,7 +23,7 @@ export function readExpression(cursor: Cursor, depth = 0): Expression {
       isComputed ||= !harmless.has(token.text);
       isSum &&= token.text === "+";
       cursor.at++;
-      if (token.text === "%" && beginsValue(cursor)) readPrimary(cursor, depth); // the values of a format string are not part of the list
+      if (token.text === "%" && beginsValue(cursor)) readPrimary(cursor, depth); // format values, not requirements
     } else if (token?.kind === "name" && token.text === "if") {
       isSum = false;
       skipCondition(cursor);

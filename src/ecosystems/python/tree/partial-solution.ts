@@ -62,7 +62,7 @@ export class PartialSolution {
     return relate(term, isNeeded, allowed);
   }
 
-  /** The first claim with which a term holds. */
+  /** The first claim that makes a term true. */
   satisfier(term: Term): Assignment {
     let isNeeded = false;
     let allowed = this.#allOf(term.node);

@@ -4,7 +4,7 @@ import type { Edge } from "./solver-terms.ts";
 export interface Universe {
   /** Known for every target of an edge. */
   versionsOf(node: string): NodeVersions;
-  /** The requirements of a version, or why it cannot be used. Afterwards the versions of all required packages are known. */
+  /** The requirements of a version, or why it cannot be used. Loads the versions of all required packages. */
   edgesOf(node: string, version: number): Promise<readonly Edge[] | { readonly unusable: string }>;
   /** Versions that may be requested next. */
   expect?(node: string, versions: readonly number[]): void;

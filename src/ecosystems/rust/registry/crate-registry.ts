@@ -3,7 +3,7 @@ import { field, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { type CargoMirror, findMirror } from "./cargo-config.ts";
 
-/** The registry to ask. */
+/** The registry to use. */
 export interface CrateRegistry {
   /** Without `/api/v1`; a mirror may have no API. */
   readonly api?: string;

@@ -63,7 +63,7 @@ async function resolveUnpinned({ tools, place, signal }: Ask, component: Compone
   return reply ? assume(reply, version) : {};
 }
 
-/** Undefined when there is no such version. */
+/** Undefined if there is no such version. */
 async function apiThenFile(ask: Ask, component: Component): Promise<SourceReply | undefined> {
   const { tools, place, signal } = ask;
   const { name, version } = component;

@@ -13,7 +13,7 @@ export interface Activation {
   readonly isMember: boolean;
 }
 
-/** Dependencies that the search has given up: they have no version. */
+/** Dependencies that the search gave up on: they have no version. */
 export type GivenUp = ReadonlyMap<string, Unresolved>;
 
 export interface ActivateTools {

@@ -10,7 +10,7 @@ export interface Candidates {
   readonly crates: readonly Crate[];
   /** No other version of the dependent crate would help. */
   readonly gap?: Unresolved;
-  /** It comes from outside of the project and of every registry: nothing is known about it. */
+  /** It comes from outside the project and every registry: nothing is known about it. */
   readonly outside?: string;
   /** Why there are no candidates, if another version of the dependent crate may help. */
   readonly missing?: Unresolved;

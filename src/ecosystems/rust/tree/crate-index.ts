@@ -21,7 +21,7 @@ export interface CrateIndex {
   facts(crate: Crate, index: string): Promise<CrateFacts | Unresolved>;
 }
 
-/** Files of the index that were read in this scan are kept, so that the facts of a version need no further request. */
+/** Index files that were read in this scan are kept, so that the facts of a version need no further request. */
 const mostKeptCharacters = 100_000_000;
 
 export function createCrateIndex(http: Http, find: FindIndex, ask: Ask): CrateIndex {

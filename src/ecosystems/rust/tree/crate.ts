@@ -14,7 +14,7 @@ export interface Crate {
   readonly source: CrateSource;
 }
 
-/** `index`: the address, or `cratesIo`. `outside`: a Git repository or a folder outside of the project. */
+/** `index`: the address, or `cratesIo`. `outside`: a Git repository or a folder outside the project. */
 export type CrateSource =
   | { readonly kind: "index"; readonly index: string }
   | { readonly kind: "folder"; readonly file: string }

@@ -19,7 +19,7 @@ export function createFindIndex({ addresses, operator }: SourceTools): FindIndex
   return (named) => (named === cratesIo ? main : others.find(({ names }) => names.includes(named))?.found);
 }
 
-/** A private registry has its own index; the public one is never asked instead. */
+/** A private registry has its own index; the public one is never used instead. */
 function mainIndex(
   { crates, cratesCdn, cratesIndex }: SourceTools["addresses"],
   operator: Operator,

@@ -33,7 +33,7 @@ export function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }
 
-/** The manifest of a path in another one; undefined outside of the project. */
+/** The manifest of a path in another one; undefined outside the project. */
 export function manifestAt(folder: string, path: string): string | undefined {
   if (path.startsWith("/") || /^[A-Za-z]:/.test(path)) return undefined;
   const parts = folder === "" ? [] : folder.split("/");

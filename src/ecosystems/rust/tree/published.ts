@@ -77,7 +77,7 @@ export function readIndexVersions(lines: readonly unknown[], name: string): read
   });
 }
 
-/** Undefined when there is more than lcc reads, or when a dependency has no name or requirement. */
+/** Undefined if it is more than lcc reads, or if a dependency has no name or requirement. */
 export function readPublished(line: unknown): PublishedFacts | undefined {
   const entry = readIndexEntry(line);
   const stated = list(entry.deps);
