@@ -26,9 +26,7 @@ export const denoLock: Detector = {
   },
 };
 
-/**
- * By a key with its registry, `npm:a@1.0.0`. Up to version 3 entries are nested deeper, and their lines are unknown.
- */
+/** By a key with its registry, `npm:a@1.0.0`. Up to version 3 entries are nested deeper, so their lines are unknown. */
 function createLineOf(source: string): (key: string) => number | undefined {
   const lineOf = keyLines(source);
   return (key) => lineOf(key.slice(0, 3), key.slice(4));

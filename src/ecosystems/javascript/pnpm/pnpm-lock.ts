@@ -25,7 +25,7 @@ export const pnpmLock: Detector = {
   async parse(file) {
     const source = await file.text();
     const read = readYaml(source);
-    const documents = read.documents.flatMap((document) => readPnpmLock(document) ?? []); // pnpm's own packages may be first
+    const documents = read.documents.flatMap((document) => readPnpmLock(document) ?? []); // pnpm's own may be first
     if (documents.length === 0) throw new ParseError("This is not a pnpm lockfile.");
     const lines = yamlKeyLines(source, 2);
     const notes: Note[] = noteLostKeys(read.repeated);

@@ -48,9 +48,7 @@ const mostKeys = 20;
 /** Longer lists are not real. */
 const mostChoices = 100;
 
-/**
- * Reads `SEE LICENSE IN docs/LICENSE.md`; undefined for other statements, without a path if it is outside the package.
- */
+/** Reads `SEE LICENSE IN docs/LICENSE.md`; undefined for other texts, without a path if it is outside the package. */
 export function readLicensePointer(license: string): { readonly path?: string } | undefined {
   const written = /^see licen[cs]e in ([^\p{C}]{1,200})$/iu.exec(license.trim())?.[1]?.trim();
   if (written === undefined) return undefined;

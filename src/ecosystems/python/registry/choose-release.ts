@@ -14,9 +14,7 @@ export function newestRelease(versions: readonly string[], requirement: string):
   return newest(range?.takesPrereleases === true || stable.length === 0 ? fitting : stable);
 }
 
-/**
- * A version as spelled in the index: `1.0` may be `1.0.0` there. A local version, `2.1+cu118`, belongs to release 2.1.
- */
+/** A version as spelled in the index: `1.0` may be `1.0.0`. A local version, `2.1+cu118`, belongs to release 2.1. */
 export function findRelease(versions: readonly string[], wanted: string): string | undefined {
   const isSame = (written: string) => isSameVersion(written, wanted);
   return versions.find(isSame) ?? versions.find((written) => isSameVersion(written, wanted.split("+", 1)[0] ?? ""));

@@ -23,7 +23,7 @@ export function findMirror(operator: Operator): CargoMirror | undefined {
   }
   if (source === "crates-io") return undefined;
   const index = indexOf(operator, config, source);
-  if (!index?.startsWith("sparse+")) return undefined; // a Git index or a folder is not served over HTTP
+  if (!index?.startsWith("sparse+")) return undefined; // a Git index or a folder cannot be read with HTTP requests
   const token = tokenOf(operator, config, home, source);
   return { index: plainIndex(index), ...(token !== undefined && { token }) };
 }
