@@ -1,8 +1,9 @@
 /**
- * How many damaged inputs a test tries: what LCC_FUZZ says, or a quarter of the usual number, which is quick enough for
- * `npm test`. `npm run test:slow` tries the usual number and `npm run fuzz` many more.
+ * How many damaged inputs a test tries: what LCC_FUZZ says, or the given part of the usual number. A quarter is quick
+ * enough for `npm test`; slow tests try all, and `npm run fuzz` many more.
  */
-export function fuzzRounds(usual: number): number {
+export function fuzzRounds(usual: number, part = 1 / 4): number {
   const wanted = process.env["LCC_FUZZ"];
-  return wanted === undefined ? Math.ceil(usual / 4) : wanted === "usual" ? usual : Number(wanted);
+  if (wanted === undefined) return Math.ceil(usual * part);
+  return wanted === "usual" ? usual : Number(wanted);
 }
