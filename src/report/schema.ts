@@ -221,7 +221,9 @@ export const Report = object("Report", "The result of a scan: every component, i
   ),
   modelDocuments: optional(ModelDocuments),
   answers: optional(ActAnswers),
-  failOn: optional(list(choice(failOnValues, "A condition."), "When lcc scan was to end with status 1, as its settings say.")),
+  failOn: optional(
+    list(choice(failOnValues, "A condition."), "When lcc scan was to end with status 1, as its settings say."),
+  ),
 });
 
 export const ScanSummary = object("ScanSummary", "The scan that made the report.", {
