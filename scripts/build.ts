@@ -1,5 +1,5 @@
 /** Builds `dist`, which the published package runs: `npm run build`, and `npm ci` through `prepare`. */
-import { cpSync, existsSync, globSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -20,6 +20,7 @@ if (process.argv.includes("--if-missing") && existsSync(join(dist, "web", "index
   await step("copy data", copyData);
   await step("copy redoc", copyRedoc);
   await step("license index", writeLicenseIndex);
+  await step("policies", writePolicies);
   await step("stamp", writeStamp);
 } else if (npmCommand === "ci" || npmCommand === "install") {
   console.log("build: left out, because rolldown is not installed; lcc runs from its sources");
@@ -71,6 +72,17 @@ function copyRedoc(): void {
 async function writeLicenseIndex(): Promise<void> {
   const { writeIndex } = await import("../src/spdx/text/match/build-index.ts");
   writeIndex(join(dist, "spdx", "text", "match", "license-index.bin"));
+}
+
+async function writePolicies(): Promise<void> {
+  const { listBuiltIn } = await import("../src/policy/built-in-folder.ts");
+  const { readPolicyFile } = await import("../src/policy/policy-file.ts");
+  const { writeSnapshot } = await import("../src/policy/snapshot.ts");
+  for (const file of (await listBuiltIn()).values()) {
+    const loaded = await readPolicyFile(file);
+    if (!("policy" in loaded)) throw new Error(`${file}: ${loaded.problems[0]?.message}`);
+    writeSnapshot(loaded, readFileSync(file, "utf8"), join(dist, "policy", "snapshots"));
+  }
 }
 
 /** The stamp has the time of the start: files that change during the build are newer than it. */

@@ -12,19 +12,30 @@ interface Folders {
 
 export async function bundle(folders: Folders): Promise<void> {
   const others = findEntries(folders.src).filter((entry) => entry !== scanProcess);
-  await bundleEntries(folders, others, { first: "cli/commands/scan-project", packages: [] });
-  const modules = await bundleEntries(folders, [scanProcess], {
-    first: "scan/run-scan-job",
-    packages: bundledPackages,
-  });
+  const modules = [
+    ...(await bundleEntries(folders, others, { first: "cli/commands/scan-project", packages: packagesOfCommands })),
+    ...(await bundleEntries(folders, [scanProcess], { first: "scan/run-scan-job", packages: packagesOfScans })),
+  ];
   writeLicenses(modules, join(folders.dist, "bundled-licenses.txt"));
 }
 
 /** Started for every scan, and without the compile cache, because its write access is limited. */
 const scanProcess = "scan/scan-process";
 
-/** Packages with many small files that every scan needs. Others are loaded from where they are installed. */
-const bundledPackages = ["fast-xml-parser", "hosted-git-info", "js-yaml", "packageurl-js", "registry-url", "smol-toml"];
+/** Packages that every command needs. Others are loaded from where they are installed. */
+const packagesOfCommands = ["commander", "spdx-exceptions", "spdx-license-ids"];
+
+/** Packages that every scan needs. */
+const packagesOfScans = [
+  "fast-xml-parser",
+  "hosted-git-info",
+  "js-yaml",
+  "packageurl-js",
+  "registry-url",
+  "smol-toml",
+  "spdx-exceptions",
+  "spdx-license-ids",
+];
 
 interface Choice {
   /** The entry module; all its imports are in one file with it. */

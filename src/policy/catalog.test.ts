@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { AppError } from "../domain/errors.ts";
-import { findContext, findInvalid, findPolicy, loadCatalog, readPolicyFolder } from "./catalog.ts";
+import { findContext, findInvalid, findPolicy, loadCatalog, loadCatalogFor, readPolicyFolder } from "./catalog.ts";
 import { readPolicyFile } from "./policy-file.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lcc-policies-"));
@@ -19,6 +19,36 @@ function folderOf(name: string, files: Readonly<Record<string, string | Uint8Arr
 
 const policy = (name: string, list = "allow: [MIT]") =>
   `name: ${name}\ndefault_context: c\ncontexts: { c: { ${list} } }\n`;
+
+describe("the catalog for one policy", () => {
+  test("leaves other built-in policies out, and has those of the folder", async () => {
+    const folder = folderOf("one", { "acme.yml": policy("acme"), "broken.yml": "x" });
+    const { policies, invalid } = await loadCatalogFor("permissive", folder);
+    assert.deepEqual(
+      policies.map((entry) => entry.policy.name),
+      ["acme", "permissive"],
+    );
+    assert.deepEqual(
+      invalid.map(({ file }) => file),
+      [join(folder, "broken.yml")],
+    );
+  });
+
+  test("prefers a policy of the folder, and never falls back from an invalid one", async () => {
+    const own = folderOf("own", { "p.yml": policy("permissive", "deny: [MIT]") });
+    assert.equal(findPolicy(await loadCatalogFor("permissive", own), "permissive").origin, "extra");
+    const invalid = folderOf("not-own", { "p.yml": "name: permissive\ncontexts: 3\n" });
+    const catalog = await loadCatalogFor("permissive", invalid);
+    assert.throws(() => findPolicy(catalog, "permissive"), /cannot be used/);
+  });
+
+  test("has all policies where the name is not that of a built-in one", async () => {
+    assert.deepEqual(
+      (await loadCatalogFor("permisive")).policies.map((entry) => entry.policy.name),
+      (await loadCatalog()).policies.map((entry) => entry.policy.name),
+    );
+  });
+});
 
 describe("the catalog", () => {
   test("adds a folder of one's own to the built-in policies, sorted by name", async () => {

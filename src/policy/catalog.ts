@@ -3,7 +3,7 @@ import { join, parse } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { nearest } from "../text/nearest.ts";
 import type { Context, Policy } from "../domain/policy.ts";
-import { builtInFolder } from "./built-in-folder.ts";
+import { builtInFolder, listBuiltIn } from "./built-in-folder.ts";
 import type { LoadedPolicy, LoadResult } from "./load.ts";
 import { readPolicyFile } from "./policy-file.ts";
 import type { PolicyProblem } from "./problems.ts";
@@ -28,7 +28,18 @@ interface InvalidFile {
 
 /** The built-in policies and those in the user's folder; the user's policy replaces a built-in one of the same name. */
 export async function loadCatalog(policyDir?: string): Promise<Catalog> {
-  const builtIn = await loadFolder(builtInFolder(), "built-in");
+  return addExtra(await loadFolder(builtInFolder(), "built-in"), policyDir);
+}
+
+/** The same for a caller that needs one policy: other built-in ones are left out if the wanted one is built in. */
+export async function loadCatalogFor(name: string, policyDir?: string): Promise<Catalog> {
+  const file = (await listBuiltIn()).get(name);
+  const result = file === undefined ? undefined : await readPolicyFile(file);
+  if (!result || "problems" in result) return loadCatalog(policyDir);
+  return addExtra({ policies: [{ ...result, origin: "built-in" }], invalid: [] }, policyDir);
+}
+
+async function addExtra(builtIn: Catalog, policyDir: string | undefined): Promise<Catalog> {
   const extra = policyDir === undefined ? { policies: [], invalid: [] } : await loadFolder(policyDir, "extra");
   const byName = new Map([...builtIn.policies, ...extra.policies].map((entry) => [entry.policy.name, entry]));
   // Falling back to a built-in policy of the same name would silently apply other rules.

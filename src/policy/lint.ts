@@ -22,7 +22,7 @@ export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: st
       const at = `contexts/${context.name}`;
       const isInherited = isFromBase(loaded, `${at}/${path}`);
       if (isInherited && rule !== "prefers_rejected") return [];
-      if (rule === "left_out" && loaded.lines.has(`${at}/unlisted`)) return []; // their list is set explicitly
+      if (rule === "left_out" && loaded.details().lines.has(`${at}/unlisted`)) return []; // their list is set explicitly
       const line = ownLine(loaded, `${at}/${path}`) ?? ownLine(loaded, at) ?? 1;
       return [{ file, line, contexts: [context.name], rule, severity, message }];
     }),
@@ -31,13 +31,13 @@ export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: st
 }
 
 /** Entries of a base policy are up to its author; the choice of a license depends on both policies. */
-function isFromBase({ file, sources }: LoadedPolicy, path: string): boolean {
-  const source = sources.get(path);
+function isFromBase({ file, details }: LoadedPolicy, path: string): boolean {
+  const source = details().sources.get(path);
   return source !== undefined && source.file !== file;
 }
 
 function ownLine(loaded: LoadedPolicy, path: string): number | undefined {
-  return isFromBase(loaded, path) ? undefined : loaded.lines.get(path);
+  return isFromBase(loaded, path) ? undefined : loaded.details().lines.get(path);
 }
 
 function lintContext(context: Context, today: string): Found[] {

@@ -85,7 +85,7 @@ contexts:
     );
     const { selector: _, ...override } = production?.overrides[0] ?? {};
     assert.deepEqual(override, { package: "@acme/*", license: "MIT", reason: "Ours", expires: "2026-12-31" });
-    assert.equal(result.lines.get("contexts/production/deny/0"), 17);
+    assert.equal(result.details().lines.get("contexts/production/deny/0"), 17);
   });
 
   test("may leave out what has a default", () => {
@@ -107,7 +107,7 @@ contexts:
     const result = loadPolicy(text, "acme.yml");
     assert.ok("policy" in result);
     assert.deepEqual(result.policy.contexts[1]?.allow, ["MIT", "ISC"]);
-    assert.equal(result.lines.get("contexts/d/allow/1"), 5);
+    assert.equal(result.details().lines.get("contexts/d/allow/1"), 5);
   });
 
   test("keeps every scalar as the text that was written", () => {

@@ -23,6 +23,11 @@ import type { Source, YamlMap } from "./yaml-node.ts";
 export interface LoadedPolicy {
   readonly policy: Policy;
   readonly file: string;
+  readonly details: () => PolicyDetails;
+}
+
+/** How a policy is written. Judging does not need it. */
+export interface PolicyDetails {
   /** Maps a path inside the policy, such as `contexts/saas/allow/3`, to its line. */
   readonly lines: ReadonlyMap<string, number>;
   /** Maps the same paths to the policy that contains them; empty if the policy does not extend another. */
@@ -57,7 +62,10 @@ export function loadPolicy(text: string, file: string, extending?: Extending): L
   const tree = own && extending ? addBase(own, extending) : own;
   const policy = tree && toPolicy(readFields(tree, "a policy", policyKeys, notes), notes);
   if (policy?.extends !== undefined && !extending) complain(notes, 1, "What this policy extends has not been read.");
-  if (tree && policy && notes.problems.length === 0) return { policy, file, lines: notes.lines, sources, tree };
+  if (tree && policy && notes.problems.length === 0) {
+    const details = { lines: notes.lines, sources, tree };
+    return { policy, file, details: () => details };
+  }
   const problems = notes.problems.sort((a, b) => a.line - b.line);
   const name = findStatedName(text);
   return {
@@ -81,7 +89,7 @@ const policyKeys = [
 
 /** Every value keeps the file it comes from. */
 function addBase(own: YamlMap, { source, base, baseSource }: Extending): YamlMap {
-  return mergePolicies(markSource(base.tree, baseSource), markSource(own, source));
+  return mergePolicies(markSource(base.details().tree, baseSource), markSource(own, source));
 }
 
 function toPolicy(fields: Fields, notes: Notes): Policy {

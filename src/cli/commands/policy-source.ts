@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { readConfig, type Environment } from "../../config/config.ts";
 import { AppError } from "../../domain/errors.ts";
-import { findInvalid, findPolicy, loadCatalog, type Catalog } from "../../policy/catalog.ts";
+import { findInvalid, findPolicy, loadCatalog, loadCatalogFor, type Catalog } from "../../policy/catalog.ts";
 import type { LoadedPolicy } from "../../policy/load.ts";
 import { readPolicyFile } from "../../policy/policy-file.ts";
 import { isPolicyPath } from "../../policy/policy-path.ts";
@@ -29,7 +29,8 @@ function warnAboutInvalid({ invalid }: Catalog): void {
  * that cannot be used are named on standard error.
  */
 export async function openPolicy(env: Environment, nameOrPath: string): Promise<LoadedPolicy> {
-  if (!isPolicyPath(nameOrPath)) return findByName(await openCatalog(env), nameOrPath);
+  if (!isPolicyPath(nameOrPath))
+    return findByName(await loadCatalogFor(nameOrPath, readConfig(env).policyDir), nameOrPath);
   await requirePath(nameOrPath);
   const result = await readPolicyFile(nameOrPath);
   if ("policy" in result) return result;

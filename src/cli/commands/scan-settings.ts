@@ -15,7 +15,8 @@ import { type Baseline, findBaseline } from "../find-baseline.ts";
 import { readProjectAnswers } from "../answers-file.ts";
 import { parseFailOn } from "../fail-on.ts";
 import { type FurtherOutput, readFurtherOutputs } from "../further-outputs.ts";
-import { type ProjectFile, readProjectFile } from "../project-file.ts";
+import type { ProjectFile } from "../parse-project-file.ts";
+import { readProjectFile } from "../project-file.ts";
 import { readUploadTarget, type UploadTarget } from "../upload-target.ts";
 import { openPolicy } from "./policy-source.ts";
 
