@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
 async function measure(folder: string, name: string): Promise<void> {
   const line = createSlowLine(latencyMs);
   const opened = await openCase(folder, name, ecosystems, (http) => line.wrap(http));
-  const cache = createMemoryCache({ mostBytes: 500_000_000, now: () => new Date() });
+  const cache = createMemoryCache({ maxBytes: 500_000_000, now: () => new Date() });
   try {
     for (const round of ["cold", "warm"]) {
       const [cpu, start] = [process.cpuUsage(), performance.now()];

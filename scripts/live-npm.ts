@@ -18,7 +18,7 @@ import type { ReportNote } from "../src/domain/warning.ts";
 import { whyUnknown } from "../src/report/why-unknown.ts";
 import { lcc } from "../test/cli/run.ts";
 
-const mostWithoutLicense = 0.003;
+const maxWithoutLicense = 0.003;
 
 const { values, positionals } = parseArgs({ options: { deep: { type: "boolean" } }, allowPositionals: true });
 const [lockfile] = positionals;
@@ -54,7 +54,7 @@ function print({ report, summary }: ScanDetail): void {
   const reasons = report.completeness?.reasons ?? [];
   for (const { code, message } of reasons) console.log(`not complete: ${code}: ${message}`);
   if (report.isDeep === true) printDisagreements(report);
-  if (share > mostWithoutLicense || unknown.some((one) => whyUnknown(one) === undefined)) process.exitCode = 1;
+  if (share > maxWithoutLicense || unknown.some((one) => whyUnknown(one) === undefined)) process.exitCode = 1;
 }
 
 /** The notes about every package whose files differ from its metadata. */

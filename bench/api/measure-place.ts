@@ -9,7 +9,7 @@ import { type NamedQuestion, type Place, startPlace } from "./place.ts";
 
 const firstRequests = 20_000;
 const allRequests = 100_000;
-const mostMb = 250;
+const maxMb = 250;
 
 /** Measures the service on a database, which must be empty; `urlIn` gets a folder for a database file. */
 export async function measureOn(urlIn: (folder: string) => string): Promise<void> {
@@ -40,7 +40,7 @@ async function measurePlace(load: Child, place: Place): Promise<void> {
   await sendMixed(load, place, allRequests - firstRequests - compared);
   const last = await usageOf(service.server);
   report(`memory after ${firstRequests} requests`, first.rssMb, "MB");
-  report(`memory after ${allRequests} requests`, last.rssMb, "MB", mostMb);
+  report(`memory after ${allRequests} requests`, last.rssMb, "MB", maxMb);
 }
 
 /** Some of each request, in the proportions of a round. */

@@ -11,7 +11,7 @@ import { watchMemory } from "./watch-memory.ts";
 
 export const scanCount = 50;
 
-const mostHealthMs = 100;
+const maxHealthMs = 100;
 
 export interface Crew {
   /** Concurrent scans in the server. */
@@ -79,7 +79,7 @@ async function measureRuns(url: string, addresses: readonly string[], [server, .
   report("scans a minute", scanCount / minutes, "scans");
   report("first result", Math.min(...times) / 1_000, "s");
   report("last result", Math.max(...times) / 1_000, "s");
-  report(`GET /health meanwhile, p99 of ${count}`, p99Ms, "ms", mostHealthMs);
+  report(`GET /health meanwhile, p99 of ${count}`, p99Ms, "ms", maxHealthMs);
   report("memory of the server, at most", serverMemory.stop(), "MB");
   const workersMb = workerMemory.stop();
   if (workers.length > 0) report("memory of a worker, at most", workersMb, "MB");

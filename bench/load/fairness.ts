@@ -64,6 +64,6 @@ async function stateOf(server: ServerRun, id: string): Promise<string> {
 }
 
 /** A random delay, so that each request arrives at a different point of the running scan. */
-function random(mostMs: number): number {
-  return Math.random() * mostMs;
+function random(maxMs: number): number {
+  return Math.random() * maxMs;
 }

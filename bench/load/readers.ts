@@ -13,8 +13,8 @@ import { report } from "../report.ts";
 import { largeReport } from "./large-report.ts";
 
 const password = "a password for this run";
-const mostMegabytes = 400;
-const mostPageMs = 100;
+const maxMegabytes = 400;
+const maxPageMs = 100;
 
 /** Clients that request a report of 200 MB without reading it, and clients that page through a large one. */
 export async function measureReaders(): Promise<void> {
@@ -32,7 +32,7 @@ export async function measureReaders(): Promise<void> {
     }
     await measurePages(server, { id: large.id, token, name: "190,000 findings" });
     const usual = await store(folder, 20_000);
-    await measurePages(server, { id: usual.id, token, name: "20,000 findings", mostMs: mostPageMs });
+    await measurePages(server, { id: usual.id, token, name: "20,000 findings", maxMs: maxPageMs });
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -70,7 +70,7 @@ async function measureUnread(server: ServeProcess, { id, token, encoding, count 
   await server.send({ path: "/health" });
   const healthMs = performance.now() - health;
   for (const socket of sockets) socket.destroy();
-  report(`${count} unread readers, ${encoding}: server`, memory.stop(), "MB", mostMegabytes);
+  report(`${count} unread readers, ${encoding}: server`, memory.stop(), "MB", maxMegabytes);
   report("  and GET /health beside them", healthMs, "ms");
   await pause(1_000);
 }
@@ -87,10 +87,10 @@ interface Pages {
   readonly id: string;
   readonly token: string;
   readonly name: string;
-  readonly mostMs?: number;
+  readonly maxMs?: number;
 }
 
-async function measurePages(server: ServeProcess, { id, token, name, mostMs }: Pages): Promise<void> {
+async function measurePages(server: ServeProcess, { id, token, name, maxMs }: Pages): Promise<void> {
   const memory = watchMemory([server.pid]);
   const ask = async (query: string): Promise<number> => {
     const start = performance.now();
@@ -102,6 +102,6 @@ async function measurePages(server: ServeProcess, { id, token, name, mostMs }: P
   const queries = ["?offset=9000", "?status=violation", "?license=MIT", "?family=copyleft", "?q=12&sort=name"];
   const times = [];
   for (const query of [...queries, ...queries, ...queries]) times.push(await ask(query));
-  report(`${name}: further pages, the slowest`, Math.max(...times), "ms", mostMs);
-  report(`${name}: server`, memory.stop(), "MB", mostMegabytes);
+  report(`${name}: further pages, the slowest`, Math.max(...times), "ms", maxMs);
+  report(`${name}: server`, memory.stop(), "MB", maxMegabytes);
 }

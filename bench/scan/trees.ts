@@ -12,21 +12,21 @@ import { largestMb } from "./resident-memory.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 const rounds = 5;
-const [mostTimes, mostTimesWithPython, mostSeconds, mostMb] = [2, 3, 0.35, 150];
+const [maxTimes, maxTimesWithPython, maxSeconds, maxMb] = [2, 3, 0.35, 150];
 
 export async function measureTrees(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-trees-"));
   try {
     const empty = join(folder, "empty");
     mkdirSync(empty);
-    report("empty folder, CPU", (await measure(scan(empty))).seconds, "s", mostSeconds);
+    report("empty folder, CPU", (await measure(scan(empty))).seconds, "s", maxSeconds);
     const small = join(folder, "small");
     writeTree(small, tenFiles);
-    report("ten files, CPU", (await measure(scan(small))).seconds, "s", mostSeconds);
+    report("ten files, CPU", (await measure(scan(small))).seconds, "s", maxSeconds);
     for (const [at, tree] of largeTrees.entries()) {
       const place = join(folder, `tree-${at}`);
       writeTree(place, tree);
-      await compare(tree.name, place, tree.hasPython ? mostTimesWithPython : mostTimes);
+      await compare(tree.name, place, tree.hasPython ? maxTimesWithPython : maxTimes);
     }
     for (const { name, path } of realTrees()) await compare(name, path);
   } finally {
@@ -42,14 +42,14 @@ function realTrees(): readonly { name: string; path: string }[] {
   return entries.map(({ name }) => ({ name, path: join(folder, name) }));
 }
 
-async function compare(name: string, folder: string, mostRatio?: number): Promise<void> {
+async function compare(name: string, folder: string, maxRatio?: number): Promise<void> {
   const bare = await measure([join(import.meta.dirname, "bare-process.ts"), folder]);
   const lcc = await measure(scan(folder));
   printLine(`  ${name}`);
   report("  bare program, CPU", bare.seconds, "s");
   report("  lcc scan, CPU", lcc.seconds, "s");
-  report("  ratio", lcc.seconds / bare.seconds, "times", mostRatio);
-  report("  lcc scan, memory of its largest process", lcc.mb, "MB", mostRatio === undefined ? undefined : mostMb);
+  report("  ratio", lcc.seconds / bare.seconds, "times", maxRatio);
+  report("  lcc scan, memory of its largest process", lcc.mb, "MB", maxRatio === undefined ? undefined : maxMb);
 }
 
 function scan(folder: string): string[] {

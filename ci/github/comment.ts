@@ -21,7 +21,7 @@ interface Comment {
 
 async function comment(number: number): Promise<void> {
   const comments = `/issues/${number}/comments`;
-  const body = `${marker()}\n${readFileSync(env["LCC_SUMMARY"] ?? "", "utf8")}`.slice(0, longestComment);
+  const body = `${marker()}\n${readFileSync(env["LCC_SUMMARY"] ?? "", "utf8")}`.slice(0, maxCommentLength);
   const earlier = await findEarlier(comments);
   if (earlier === undefined) await ask("POST", comments, { body });
   else await ask("PATCH", `/issues/comments/${earlier.id}`, { body });
@@ -29,7 +29,7 @@ async function comment(number: number): Promise<void> {
 }
 
 /** GitHub takes 65,536 characters. */
-const longestComment = 65_500;
+const maxCommentLength = 65_500;
 
 /** Nobody sees it; a project with several scans has a comment for each. */
 function marker(): string {
@@ -37,7 +37,7 @@ function marker(): string {
 }
 
 async function findEarlier(comments: string): Promise<Comment | undefined> {
-  for (let page = 1; page <= mostPages; page++) {
+  for (let page = 1; page <= maxPages; page++) {
     const listed = (await ask("GET", `${comments}?per_page=100&page=${page}`)) as readonly Comment[];
     const found = listed.find(({ body }) => body?.startsWith(`${marker()}\n`));
     if (found || listed.length < 100) return found;
@@ -45,7 +45,7 @@ async function findEarlier(comments: string): Promise<Comment | undefined> {
   return undefined;
 }
 
-const mostPages = 20;
+const maxPages = 20;
 
 async function ask(method: string, path: string, body?: object): Promise<unknown> {
   const address = `${env["GITHUB_API_URL"] ?? "https://api.github.com"}/repos/${env["GITHUB_REPOSITORY"] ?? ""}${path}`;

@@ -49,7 +49,7 @@ export async function openCase(
       const sources = {
         resolvers: loaded.map((open) => open(tools)),
         cache,
-        bounds: { mostPackages: 5_000, mostSeconds: 300, mostRequests: 20_000 },
+        bounds: { maxPackages: 5_000, maxSeconds: 300, maxRequests: 20_000 },
         target: { pythonVersion: "3.12", platforms: ["linux-x86_64"] as const },
         mayAsk: () => true,
         now: () => new Date(),

@@ -52,7 +52,7 @@ function toFinding(component: Component) {
 async function resolveCase(folder: string, name: string, ecosystems: readonly Ecosystem[]): Promise<Component[]> {
   const opened = await openCase(folder, name, ecosystems);
   try {
-    const components = await opened.resolve(createMemoryCache({ mostBytes: 500_000_000, now: () => new Date() }));
+    const components = await opened.resolve(createMemoryCache({ maxBytes: 500_000_000, now: () => new Date() }));
     for (const { name: of, version, unresolved } of components) {
       if (unresolved) console.log(`${name}: ${of} ${version}: ${unresolved.code}: ${unresolved.message.slice(0, 200)}`);
     }

@@ -21,12 +21,12 @@ export interface ClientsOptions {
   readonly wishes: readonly Wish[];
   readonly random: () => number;
   /** No further requests are sent while this many scans have not ended. */
-  readonly mostUnfinished: number;
+  readonly maxUnfinished: number;
   readonly unfinished: () => number;
 }
 
 export function startClients(options: ClientsOptions): Clients {
-  const { count, unfinished, mostUnfinished, random, wishes } = options;
+  const { count, unfinished, maxUnfinished, random, wishes } = options;
   const accepted: string[] = [];
   const answers = new Map<string, number>();
   const over = new AbortController();
@@ -39,7 +39,7 @@ export function startClients(options: ClientsOptions): Clients {
 
   async function live(): Promise<void> {
     while (!over.signal.aborted) {
-      if (unfinished() < mostUnfinished) await ask(wishes[Math.floor(random() * wishes.length)]);
+      if (unfinished() < maxUnfinished) await ask(wishes[Math.floor(random() * wishes.length)]);
       await wait(100 + random() * 400);
     }
   }

@@ -86,10 +86,10 @@ async function waitForMoment(run: Run, hasCome: () => boolean, random: () => num
   const started = new AbortController();
   void run.ready.then(() => started.abort());
   while (!started.signal.aborted && !hasCome()) await wait(2);
-  await wait(random() * longestDelayMs);
+  await wait(random() * maxDelayMs);
 }
 
-const longestDelayMs = 150;
+const maxDelayMs = 150;
 
 async function kill(run: Run): Promise<void> {
   run.signal("SIGKILL");

@@ -70,11 +70,11 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
     const began = performance.now();
     isExpected = true;
     current.signal("SIGTERM");
-    const timer = setTimeout(() => current.signal("SIGKILL"), 2 * longestEndMs);
+    const timer = setTimeout(() => current.signal("SIGKILL"), 2 * maxEndMs);
     const { code, signal } = await current.ended;
     clearTimeout(timer);
     const tookMs = Math.round(performance.now() - began);
-    const isFine = code === 0 && tookMs <= longestEndMs;
+    const isFine = code === 0 && tookMs <= maxEndMs;
     // A process that got the signal before its handler was installed is killed by the system.
     if (!isFine && signal !== "SIGTERM" && !options.isOutage()) {
       complaints.push(`${name} took ${tookMs} ms to end after SIGTERM, with ${signal ?? code}`);
@@ -111,7 +111,7 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
       if (current.hasEnded()) return;
       [isExpected, pauseMs] = [true, 0];
       current.signal("SIGQUIT");
-      const timer = setTimeout(() => current.signal("SIGKILL"), longestDrainMs);
+      const timer = setTimeout(() => current.signal("SIGKILL"), maxDrainMs);
       const { code, signal } = await current.ended;
       clearTimeout(timer);
       // A process that got the signal before its handler was installed is killed by the system.
@@ -128,5 +128,5 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
 }
 
 const cannotRun = 3;
-const longestEndMs = 15_000;
-const longestDrainMs = 60_000;
+const maxEndMs = 15_000;
+const maxDrainMs = 60_000;

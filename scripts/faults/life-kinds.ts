@@ -30,7 +30,7 @@ export const crashLoop: Fault = async (scene) => {
   const victim = await waitForRunning(scene, ({ stage }) => stage === "resolving");
   if (!victim) return "nobody seen for a crash loop";
   let deaths = 0;
-  while (deaths < mostDeaths && (await killHolder(scene, victim.id))) deaths++;
+  while (deaths < maxDeaths && (await killHolder(scene, victim.id))) deaths++;
   const states = await journal.states().catch(() => []);
   const innocent = states.filter(({ id, failureCode }) => failureCode === "attempts_exhausted" && id !== victim.id);
   if (innocent.length > 0) complain(`a crash loop failed ${innocent.length} other scans`);
@@ -38,11 +38,11 @@ export const crashLoop: Fault = async (scene) => {
 };
 
 /** Fewer than the limit for a scan: after them it must still succeed. */
-const mostDeaths = 4;
+const maxDeaths = 4;
 
 /** False: it has ended, or was not taken for a long time. Until it is taken, it belongs to a dead process. */
 async function killHolder({ programs, journal, random }: Scene, id: string): Promise<boolean> {
-  for (const began = performance.now(); performance.now() - began < longestPauseMs; await wait(10)) {
+  for (const began = performance.now(); performance.now() - began < maxPauseMs; await wait(10)) {
     const scan = (await journal.running().catch(() => [])).find((running) => running.id === id);
     const holder = programs.find((program) => scan?.owner.endsWith(`:${program.pid()}`));
     if (holder) {
@@ -57,7 +57,7 @@ async function killHolder({ programs, journal, random }: Scene, id: string): Pro
 }
 
 /** After each death of its worker, a scan is retried after a longer pause. */
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 const patienceMs = 20_000;
 

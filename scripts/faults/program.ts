@@ -45,7 +45,7 @@ export function runLcc({ args, folder, env, logFile }: RunOptions): Run {
   const ready = Promise.withResolvers<boolean>();
   const take = (piece: Buffer) => {
     log.write(piece);
-    words = (words + piece.toString()).slice(-longestWords);
+    words = (words + piece.toString()).slice(-maxOutputLength);
     if (/"(?:service|worker) started"/.test(words)) ready.resolve(true);
   };
   child.stdout.on("data", take);
@@ -69,7 +69,7 @@ export function runLcc({ args, folder, env, logFile }: RunOptions): Run {
   };
 }
 
-const longestWords = 8_192;
+const maxOutputLength = 8_192;
 
 /** Processes start much faster with compiled code. */
 function compileCache(): string {

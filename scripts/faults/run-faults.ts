@@ -63,7 +63,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
       token,
       wishes: place.targets.quick,
       random: dice,
-      mostUnfinished: 6,
+      maxUnfinished: 6,
       unfinished: watch.count,
     });
     const scene: Scene = {
@@ -169,14 +169,14 @@ function shuffled<T>(values: readonly T[], random: () => number): T[] {
 async function waitForAll(unfinished: () => number, programs: readonly Kept[]): Promise<number> {
   const began = performance.now();
   await wait(1_500); // the last count may be outdated
-  while (performance.now() - began < longestSettleMs) {
+  while (performance.now() - began < maxSettleMs) {
     if (unfinished() === 0 && programs.every((program) => program.pid() !== undefined)) break;
     await wait(250);
   }
   return performance.now() - began;
 }
 
-const longestSettleMs = 180_000;
+const maxSettleMs = 180_000;
 
 /** Checks that the service returns what the database contains. */
 async function checkAnswers(urls: readonly string[], token: string, { accepted }: Clients): Promise<string[]> {

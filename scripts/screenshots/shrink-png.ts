@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const mostColors = 256;
+const maxColors = 256;
 
 /**
  * Converts a picture to a palette of 256 colours, which makes the PNG a third of the size: a page has few colours, and
@@ -80,7 +80,7 @@ function writeIndexed(colors: readonly number[], width: number, height: number):
   for (const color of colors) counts.set(color, (counts.get(color) ?? 0) + 1);
   const palette = [...counts]
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, mostColors)
+    .slice(0, maxColors)
     .map(([color]) => color);
   const indexes = new Map([...counts.keys()].map((color) => [color, nearest(color, palette)]));
   const lines = Buffer.alloc((width + 1) * height);

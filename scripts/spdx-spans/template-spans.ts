@@ -40,7 +40,7 @@ function render(template: string): { text: string; marks: Mark[] } {
     else if (!(tag[2] ?? "").startsWith('name="bullet')) {
       const original = /original="([\s\S]*?)";match=/.exec(tag[2] ?? "")?.[1] ?? "";
       const match = /match="([\s\S]*)"$/.exec(tag[2] ?? "")?.[1] ?? ".+";
-      marks.push({ start: text.length, end: text.length + original.length, kind: "v", max: mostWords(match) });
+      marks.push({ start: text.length, end: text.length + original.length, kind: "v", max: parseMaxWords(match) });
       text += original;
     } // a bullet may be any character; words.ts drops list numbers anyway
   }
@@ -50,7 +50,7 @@ function render(template: string): { text: string; marks: Mark[] } {
 /**
  * The maximum number of words in a variable part. The list's patterns are regular expressions; a limit is enough here.
  */
-function mostWords(match: string): number {
+function parseMaxWords(match: string): number {
   const bound = /^\.\{0,(\d+)\}$/.exec(match)?.[1];
   if (bound) return Math.min(120, Math.ceil(Number(bound) / 6));
   if (/\.[+*]/.test(match)) return 40;

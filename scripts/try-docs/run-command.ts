@@ -34,7 +34,7 @@ function start(command: string, { cwd, env }: Place) {
   const signal = (name: NodeJS.Signals) => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name);
   };
-  const deadline = setTimeout(() => signal("SIGKILL"), mostMs);
+  const deadline = setTimeout(() => signal("SIGKILL"), maxMs);
   const endToo = () => signal("SIGKILL"); // it has a separate process group, and would keep running
   process.once("exit", endToo);
   const ended = new Promise<Ended>((resolve) => {
@@ -47,4 +47,4 @@ function start(command: string, { cwd, env }: Place) {
   return { ended, signal, output: () => output, isOver: () => child.exitCode !== null || child.signalCode !== null };
 }
 
-const mostMs = 600_000;
+const maxMs = 600_000;

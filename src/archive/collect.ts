@@ -40,7 +40,7 @@ export function createCollector(wants: Wants): Collector {
   let cut: string | undefined;
 
   const skip = (path: string, problem: string): false => {
-    if (skipped.length < mostReasons) skipped.push(`${path.slice(0, longestPath)} ${problem}.`);
+    if (skipped.length < maxReasons) skipped.push(`${path.slice(0, maxPathLength)} ${problem}.`);
     return false;
   };
 
@@ -62,7 +62,7 @@ export function createCollector(wants: Wants): Collector {
       const place = readPath(path) ?? path;
       const before = files.get(place);
       if (before && Buffer.compare(before, bytes) !== 0) {
-        throw new ParseError(`The archive has two different files named ${place.slice(0, longestPath)}.`);
+        throw new ParseError(`The archive has two different files named ${place.slice(0, maxPathLength)}.`);
       }
       files.set(place, bytes);
     },
@@ -71,8 +71,8 @@ export function createCollector(wants: Wants): Collector {
   };
 }
 
-const mostReasons = 5;
-const longestPath = 200;
+const maxReasons = 5;
+const maxPathLength = 200;
 
 /** The path relative to the root of the archive; undefined if it is absolute or leaves the archive. */
 function readPath(path: string): string | undefined {

@@ -65,10 +65,10 @@ export function extendGzip(packed: Uint8Array, before: Uint8Array, after: Uint8A
 }
 
 const blockHeadBytes = 5;
-const mostInBlock = 0xffff;
+const maxBlockBytes = 0xffff;
 
 function blockBytes({ byteLength }: Uint8Array): number {
-  return byteLength + blockHeadBytes * Math.max(1, Math.ceil(byteLength / mostInBlock));
+  return byteLength + blockHeadBytes * Math.max(1, Math.ceil(byteLength / maxBlockBytes));
 }
 
 /** Uncompressed text, in DEFLATE blocks. */
@@ -76,7 +76,7 @@ function storedBlocks(text: Uint8Array, endsHere: boolean): Buffer[] {
   const blocks: Buffer[] = [];
   let at = 0;
   do {
-    const part = text.subarray(at, at + mostInBlock);
+    const part = text.subarray(at, at + maxBlockBytes);
     at += part.byteLength;
     const head = Buffer.alloc(blockHeadBytes);
     head.writeUInt8(endsHere && at >= text.byteLength ? 1 : 0, 0);

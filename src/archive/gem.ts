@@ -3,17 +3,17 @@ import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { ArchiveFiles, Wants } from "./collect.ts";
 import { findInTar, readTar } from "./tar.ts";
 
-const mostBytesOfMetadata = 20_000_000;
+const maxMetadataBytes = 20_000_000;
 
 /** The specification of a gem, as YAML; undefined if it has none. Throws ParseError. */
 export function readGemMetadata(gem: Uint8Array): string | undefined {
   const packed = findInTar(gem, "metadata.gz");
   if (!packed) return undefined;
   try {
-    return gunzipSync(packed, { maxOutputLength: mostBytesOfMetadata }).toString("utf8");
+    return gunzipSync(packed, { maxOutputLength: maxMetadataBytes }).toString("utf8");
   } catch (error) {
     if (!isTooLong(error)) throw new ParseError("The metadata of the gem are damaged.");
-    throw new TooLargeError(`lcc reads at most ${mostBytesOfMetadata / 1_000_000} MB of metadata of a gem.`);
+    throw new TooLargeError(`lcc reads at most ${maxMetadataBytes / 1_000_000} MB of metadata of a gem.`);
   }
 }
 

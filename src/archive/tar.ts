@@ -5,7 +5,7 @@ import { type ByteReader, readBytes } from "./byte-reader.ts";
 import { type ArchiveFiles, createCollector, type Member, type Wants } from "./collect.ts";
 import { blockBytes, paddingOf, parseTarHeader, type TarHeader, textOf } from "./tar-header.ts";
 
-const longestName = 4_096;
+const maxNameLength = 4_096;
 
 interface TarOptions {
   /** Stop after the first wanted file. */
@@ -104,7 +104,7 @@ function toMember({ path, size, type }: TarHeader, longPath: string | undefined)
 
 /** A path that is too long for a header comes before it: as a file (GNU), or among `length key=value` lines (pax). */
 async function readLongPath({ type, size }: TarHeader, read: ByteReader["take"]): Promise<string | undefined> {
-  if (size > longestName) return undefined;
+  if (size > maxNameLength) return undefined;
   const content = textOf(await read(size));
   if (type === "L") return content;
   return content

@@ -5,12 +5,12 @@ import { sizeFromEnd } from "./extendable-gzip.ts";
 const chunkSize = 64 * 1024;
 
 /** DEFLATE cannot compress better than this. */
-const mostRatio = 1_032;
+const maxRatio = 1_032;
 
 /** Unpacks a stored report, or data derived from one, into one buffer: joining chunks would take twice the memory. */
 export async function unpackReport(body: Uint8Array): Promise<Buffer> {
   const { unpackedBytes } = sizeFromEnd(body, body.byteLength);
-  if (unpackedBytes > body.byteLength * mostRatio) throw new Error("The end of the stored gzip is damaged.");
+  if (unpackedBytes > body.byteLength * maxRatio) throw new Error("The end of the stored gzip is damaged.");
   const text = Buffer.allocUnsafeSlow(unpackedBytes);
   const unpacking = createGunzip({ chunkSize });
   unpacking.end(body);

@@ -6,7 +6,7 @@ import { readDirectory, type ZipEntry } from "./zip-directory.ts";
 import { readEntry } from "./zip-entry.ts";
 
 /** Far more than the 200 files that are read; further entries are not kept in memory. */
-const mostCandidates = 10_000;
+const maxCandidates = 10_000;
 
 /**
  * Reads the wanted files of a zip archive; for a remote one, only these and the directory are fetched. Throws
@@ -18,7 +18,7 @@ export async function readZip(file: RemoteFile, wants: Wants): Promise<ArchiveFi
   const isCandidate = (path: string): boolean => {
     if (path.endsWith("/") || (!path.includes("..") && wants(path) === undefined)) return false;
     candidates += 1;
-    if (candidates > mostCandidates) throw new TooLargeError(`lcc looks at most at ${mostCandidates} license files.`);
+    if (candidates > maxCandidates) throw new TooLargeError(`lcc looks at most at ${maxCandidates} license files.`);
     return true;
   };
   const entries = await readDirectory(file, isCandidate);

@@ -3,7 +3,7 @@ import type { AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { isSameHash, readKey } from "./api-keys.ts";
 import { invalidCredential } from "./invalid-credential.ts";
-import { longestToken } from "./tokens.ts";
+import { maxTokenLength } from "./tokens.ts";
 
 /** Identifies the caller. Every request checks the database; a token alone proves nothing. */
 export function authentication(deps: AccountDeps): Pick<Accounts, "authenticate"> {
@@ -19,7 +19,7 @@ export function authentication(deps: AccountDeps): Pick<Accounts, "authenticate"
 
 /** Returns the credential if the scheme is supported. */
 function readHeader(header = ""): { readonly scheme: string; readonly credential: string } {
-  if (header.length > longestToken + 32) throw invalidCredential();
+  if (header.length > maxTokenLength + 32) throw invalidCredential();
   const [, scheme = "", credential = ""] = /^ *(\S+) +(\S+) *$/.exec(header) ?? [];
   if (!schemes.has(scheme.toLowerCase())) throw invalidCredential();
   return { scheme: scheme.toLowerCase(), credential };

@@ -6,8 +6,8 @@ import type { KeyRequest } from "./accounts.ts";
 import { makeKey } from "./api-keys.ts";
 import { invalidField, requirePlainText } from "./invalid-field.ts";
 
-const mostKeys = 100;
-const longestDays = 3650;
+const maxKeys = 100;
+const maxDays = 3650;
 
 interface KeyCreation {
   readonly request: KeyRequest;
@@ -26,7 +26,7 @@ export async function issueKey(
   const { keyId, secretHash, text: secret } = makeKey();
   const key = newKey(keyId, request, now());
   const made = { ...key, userId: owner.id, secretHash };
-  const outcome = await store.keys.create(made, { by, most: mostKeys }, recordFor(keyId));
+  const outcome = await store.keys.create(made, { by, most: maxKeys }, recordFor(keyId));
   if (outcome === "too many") throw tooManyKeys();
   return outcome === "done" ? { key: { ...key, username: owner.username }, secret } : outcome;
 }
@@ -35,16 +35,13 @@ function checkRequest({ name, role, expiresDays }: KeyRequest): void {
   if (name.trim() === "") throw invalidField("name", "The key needs a name that says what it is for.");
   requirePlainText("name", name);
   if (!roles.includes(role)) throw invalidField("role", `The role must be one of ${roles.join(", ")}.`);
-  if (!Number.isInteger(expiresDays) || expiresDays < 1 || expiresDays > longestDays) {
-    throw invalidField("expires_days", `expires_days must be a whole number from 1 to ${longestDays}.`);
+  if (!Number.isInteger(expiresDays) || expiresDays < 1 || expiresDays > maxDays) {
+    throw invalidField("expires_days", `expires_days must be a whole number from 1 to ${maxDays}.`);
   }
 }
 
 function tooManyKeys(): AppError {
-  return new AppError(
-    "invalid_input",
-    `An account can have at most ${mostKeys} API keys. Revoke one that is not used.`,
-  );
+  return new AppError("invalid_input", `An account can have at most ${maxKeys} API keys. Revoke one that is not used.`);
 }
 
 function newKey(keyId: string, { name, role, expiresDays }: KeyRequest, time: Date): Omit<ApiKey, "username"> {

@@ -1,7 +1,7 @@
 import { once } from "../async/once.ts";
 import { isLongerThan, isPlainText } from "./plain-text.ts";
 
-const longestPassword = 256;
+const maxPasswordLength = 256;
 const shortestPassword = 8;
 
 /** Explains what is wrong with a new password; undefined if it is fine. */
@@ -24,7 +24,8 @@ export async function passwordProblem(password: string, username: string): Promi
 
 /** Explains why a text cannot be a password, as the rest of a sentence. */
 export function unusableText(text: string): string | undefined {
-  if (isLongerThan(text, longestPassword)) return `has more than ${longestPassword} characters. Send a shorter one.`;
+  if (isLongerThan(text, maxPasswordLength))
+    return `has more than ${maxPasswordLength} characters. Send a shorter one.`;
   if (!isPlainText(text)) return "contains an invalid character. Remove it.";
   return undefined;
 }

@@ -59,10 +59,10 @@ describe("passwords", () => {
 
   test("two are hashed at once and fifty wait; the next is told to come back in a second", async () => {
     let busy = 0;
-    let mostBusy = 0;
+    let maxBusy = 0;
     const slow = createPasswords({
       derive: async () => {
-        mostBusy = Math.max(mostBusy, ++busy);
+        maxBusy = Math.max(maxBusy, ++busy);
         await new Promise((resolve) => setImmediate(resolve));
         busy -= 1;
         return Buffer.alloc(32);
@@ -70,7 +70,7 @@ describe("passwords", () => {
     });
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => slow.hash("correct horse")));
     const refusals = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-    assert.equal(mostBusy, 2);
+    assert.equal(maxBusy, 2);
     assert.equal(refusals.length, 8);
     for (const refusal of refusals) {
       assert.ok(refusal instanceof AppError);

@@ -20,18 +20,18 @@ export interface TokenSigner {
 }
 
 /** Checked before decoding; our tokens have about 400 bytes. */
-export const longestToken = 8192;
+export const maxTokenLength = 8192;
 
 /** Allowed clock difference between servers. */
 const skewSeconds = 60;
 
 /** Tokens whose verified content is cached. */
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 
 /** JWTs with one fixed algorithm and key; a token cannot choose another. */
 export function createTokens(secretKey: Uint8Array, now: () => Date): TokenSigner {
   const key = once(() => importKey(secretKey));
-  const memory = createTokenCache<SignedContent>(mostRemembered);
+  const memory = createTokenCache<SignedContent>(maxRemembered);
 
   async function read(token: string): Promise<SignedContent> {
     const content = await readSigned(token, await key(), now());
@@ -49,7 +49,7 @@ export function createTokens(secretKey: Uint8Array, now: () => Date): TokenSigne
         .sign(await key());
     },
     async verify(token, type) {
-      if (token.length > longestToken) throw invalidCredential();
+      if (token.length > maxTokenLength) throw invalidCredential();
       const { sub, sid, typ, iat, exp } = memory.find(token) ?? (await read(token));
       const seconds = now().getTime() / 1000;
       // Checked every time: a cached token may have expired.

@@ -9,7 +9,7 @@ import { createMemoryCache } from "./memory.ts";
 const now = () => new Date();
 
 function create() {
-  const memory = createMemoryCache({ mostBytes: 10_000_000, now });
+  const memory = createMemoryCache({ maxBytes: 10_000_000, now });
   const answer = serveChannel(memory);
   const asked: CacheRequest[] = [];
   const cache = createChannelCache(async (question) => {

@@ -45,7 +45,7 @@ function create() {
   const clock = { now: 0 };
   const now = () => new Date(clock.now);
   const store = { isDown: false, calls: 0 };
-  const inner = createMemoryCache({ mostBytes: 10_000, now });
+  const inner = createMemoryCache({ maxBytes: 10_000, now });
   const warnings: string[] = [];
   const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
     store.calls++;
@@ -61,7 +61,7 @@ function create() {
       close: () => inner.close(),
     },
     {
-      memory: createMemoryCache({ mostBytes: 10_000, now }),
+      memory: createMemoryCache({ maxBytes: 10_000, now }),
       warn: (message) => warnings.push(message),
       complaint: "The store is broken",
       now,

@@ -1,12 +1,12 @@
 import type { Cache } from "./cache.ts";
 
 interface MemoryCacheOptions {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly now: () => Date;
 }
 
 /** Keeps the most recently used entries, up to a number of bytes, in memory. */
-export function createMemoryCache({ mostBytes, now }: MemoryCacheOptions): Cache {
+export function createMemoryCache({ maxBytes, now }: MemoryCacheOptions): Cache {
   /** Maps keep insertion order, so the first entry is the least recently used one. */
   const entries = new Map<string, Entry>();
   let bytes = 0;
@@ -41,11 +41,11 @@ export function createMemoryCache({ mostBytes, now }: MemoryCacheOptions): Cache
     async set(key, value, ttlSeconds) {
       remove(key);
       const size = Buffer.byteLength(key) + Buffer.byteLength(value) + overhead;
-      if (size > mostBytes) return;
+      if (size > maxBytes) return;
       entries.set(key, { value, bytes: size, expiresAt: now().getTime() + ttlSeconds * 1_000 });
       bytes += size;
       for (const oldest of entries.keys()) {
-        if (bytes <= mostBytes) break;
+        if (bytes <= maxBytes) break;
         remove(oldest);
       }
     },

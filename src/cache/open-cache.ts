@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import type { Cache } from "./cache.ts";
 import { openSqliteCache } from "./sqlite.ts";
 
-const mostFileBytes = 200_000_000;
+const maxFileBytes = 200_000_000;
 
 /** Redis where it is configured, else the PostgreSQL database, else a file in the cache folder. */
 export async function openCache(config: Config, now: () => Date, warn: (message: string) => void): Promise<Cache> {
@@ -14,7 +14,7 @@ export async function openCache(config: Config, now: () => Date, warn: (message:
     const { openPostgresCache } = await import("./postgres.ts");
     return openPostgresCache({ url: config.databaseUrl, now, warn });
   }
-  return openSqliteCache({ file: `${config.cacheDir}/answers.db`, mostBytes: mostFileBytes, now, warn });
+  return openSqliteCache({ file: `${config.cacheDir}/answers.db`, maxBytes: maxFileBytes, now, warn });
 }
 
 /**

@@ -13,12 +13,12 @@ interface PostgresCacheOptions {
 
 /** A cache in a PostgreSQL table. It uses the clock of the database. */
 export function openPostgresCache({ url, now, warn }: PostgresCacheOptions): Required<Cache> {
-  const memory = createMemoryCache({ mostBytes: mostInMemory, now });
+  const memory = createMemoryCache({ maxBytes: maxInMemory, now });
   const complaint = "The cache in PostgreSQL cannot be used";
   return withFallback(createTable(url), { memory, warn, complaint, now });
 }
 
-const mostInMemory = 32_000_000;
+const maxInMemory = 32_000_000;
 
 function createTable(url: string): Required<Cache> {
   const pool = new Pool({
@@ -67,7 +67,7 @@ function createTable(url: string): Required<Cache> {
     async deletePrefixes(prefixes) {
       let total = 0;
       for (let last = ""; ;) {
-        const { rows }: { rows: DeletedPage[] } = await query(deletePage, [prefixes, last, mostAtOnce]);
+        const { rows }: { rows: DeletedPage[] } = await query(deletePage, [prefixes, last, batchSize]);
         const [page] = rows;
         if (!page || page.last === null) return total;
         total += page.deleted;
@@ -87,7 +87,7 @@ const upsert = `
   on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`;
 
 /** A write to an entry that is being deleted waits for the end of the statement. */
-const mostAtOnce = 2_000;
+const batchSize = 2_000;
 
 interface DeletedPage {
   readonly deleted: number;

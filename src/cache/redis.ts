@@ -12,13 +12,13 @@ interface RedisCacheOptions {
 
 /** A cache in Redis. The optional package `ioredis` is loaded here; without it the cache is in memory. */
 export async function openRedisCache({ url, now, warn }: RedisCacheOptions): Promise<Cache> {
-  const memory = createMemoryCache({ mostBytes: mostInMemory, now });
+  const memory = createMemoryCache({ maxBytes: maxInMemory, now });
   const connection = await connect(url, warn);
   if (!connection) return memory;
   return withFallback(createStore(connection), { memory, warn, complaint: "The cache in Redis cannot be used", now });
 }
 
-const mostInMemory = 32_000_000;
+const maxInMemory = 32_000_000;
 
 async function connect(url: string, warn: Warn): Promise<RedisConnection | undefined> {
   try {

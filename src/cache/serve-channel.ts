@@ -50,13 +50,13 @@ function readRequest(request: unknown): Checked | undefined {
 function isEntry(entry: unknown): entry is CacheEntry {
   if (typeof entry !== "object" || entry === null) return false;
   const { key, value, ttlSeconds } = entry as Readonly<Record<string, unknown>>;
-  const isTime = typeof ttlSeconds === "number" && ttlSeconds > 0 && ttlSeconds <= longestSeconds;
+  const isTime = typeof ttlSeconds === "number" && ttlSeconds > 0 && ttlSeconds <= maxSeconds;
   return isKey(key) && typeof value === "string" && value.length <= batchLimits.characters && isTime;
 }
 
 function isKey(key: unknown): key is string {
-  return typeof key === "string" && key.length <= longestKey;
+  return typeof key === "string" && key.length <= maxKeyLength;
 }
 
-const longestKey = 2_000;
-const longestSeconds = 400 * 24 * 3_600;
+const maxKeyLength = 2_000;
+const maxSeconds = 400 * 24 * 3_600;

@@ -4,7 +4,7 @@ import type { Cache } from "./cache.ts";
 import { openCacheFile } from "./sqlite-schema.ts";
 
 /** The cache file, opened on first use. Every call fails while the file is locked or damaged. */
-export function createSqliteFile(file: string, mostBytes: number, now: () => Date): Required<Cache> {
+export function createSqliteFile(file: string, maxBytes: number, now: () => Date): Required<Cache> {
   let opened: Statements | undefined;
 
   /** Reopens the file after a failure: a damaged one may have been replaced. */
@@ -33,9 +33,9 @@ export function createSqliteFile(file: string, mostBytes: number, now: () => Dat
         const bytes = Buffer.byteLength(key) + Buffer.byteLength(value) + overhead;
         inTransaction(statements.database, () => {
           statements.remove.run(key);
-          if (bytes > mostBytes) return;
+          if (bytes > maxBytes) return;
           statements.insert.run(key, value, bytes, Math.round(now().getTime() + ttlSeconds * 1_000));
-          makeRoom(statements, mostBytes, now().getTime());
+          makeRoom(statements, maxBytes, now().getTime());
         });
       }),
 
@@ -43,9 +43,9 @@ export function createSqliteFile(file: string, mostBytes: number, now: () => Dat
       let total = 0;
       for (const prefix of prefixes) {
         for (;;) {
-          const count = await use(({ removePrefix }) => Number(removePrefix.run(prefix, prefix, mostAtOnce).changes));
+          const count = await use(({ removePrefix }) => Number(removePrefix.run(prefix, prefix, batchSize).changes));
           total += count;
-          if (count < mostAtOnce) break;
+          if (count < batchSize) break;
           await nextTurn();
         }
       }
@@ -94,7 +94,7 @@ function prepareStatements(database: DatabaseSync): Statements {
 }
 
 /** Deleting blocks the process. */
-const mostAtOnce = 2_000;
+const batchSize = 2_000;
 
 /** Approximate bytes per entry besides its texts. */
 const overhead = 100;
@@ -113,11 +113,11 @@ function inTransaction<T>(database: DatabaseSync, work: () => T): T {
 }
 
 /** Above the limit, deletes expired entries, then the oldest, until there is room again. */
-function makeRoom({ total, removeExpired, removeOldest }: Statements, mostBytes: number, now: number): void {
+function makeRoom({ total, removeExpired, removeOldest }: Statements, maxBytes: number, now: number): void {
   const size = () => Number(total.get()?.["bytes"] ?? 0);
-  if (size() <= mostBytes) return;
+  if (size() <= maxBytes) return;
   removeExpired.run(now);
-  for (let count = 1; size() > mostBytes * 0.9; count = Math.min(count * 2, 1_024)) {
+  for (let count = 1; size() > maxBytes * 0.9; count = Math.min(count * 2, 1_024)) {
     if (removeOldest.run(count).changes === 0) return;
   }
 }

@@ -19,7 +19,7 @@ export async function askChoice(question: string, choices: readonly Choice[], us
   const gone = new AbortController();
   terminal.once("close", () => gone.abort()); // Ctrl-D: without this the prompt would wait forever
   try {
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const answer = (await terminal.question(`Number or name [${usual}]: `, gone)).trim();
       if (answer === "") return usual;
       const chosen = choices.find(({ name }, at) => name === answer || String(at + 1) === answer);
@@ -34,7 +34,7 @@ export async function askChoice(question: string, choices: readonly Choice[], us
   throw new AppError("invalid_input", "Nothing was written: no answer was one of the choices.");
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 function firstLine(text: string): string {
   return printable(text).replace(/\s+/g, " ").trim().slice(0, 100);

@@ -42,12 +42,12 @@ export function serviceEnvironment(env: Environment, options: EnvFileOptions = {
 
 function describeLines(lines: readonly number[]): string {
   if (lines.length === 1) return `line ${lines[0]} is no setting (NAME=value) and has no effect.`;
-  const shown = lines.slice(0, mostLines).join(", ");
-  const more = lines.length > mostLines ? ` and ${lines.length - mostLines} more` : "";
+  const shown = lines.slice(0, maxLines).join(", ");
+  const more = lines.length > maxLines ? ` and ${lines.length - maxLines} more` : "";
   return `lines ${shown}${more} are no settings (NAME=value) and have no effect.`;
 }
 
-const mostLines = 5;
+const maxLines = 5;
 const quotes = "put it in quotes if the # belongs to it.";
 const maxBytes = 65_536;
 

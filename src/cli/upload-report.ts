@@ -32,8 +32,8 @@ export async function uploadReport(detail: ScanDetail, target: UploadTarget, con
         "user-agent": `lcc/${version()}`,
       },
       body,
-      headersTimeout: longestMs,
-      signal: AbortSignal.timeout(longestMs),
+      headersTimeout: maxMs,
+      signal: AbortSignal.timeout(maxMs),
     });
     const answer = readAnswer(await readText(reply.body));
     if (reply.statusCode === 200 || reply.statusCode === 201) return pageOf(answer, server);
@@ -47,7 +47,7 @@ export async function uploadReport(detail: ScanDetail, target: UploadTarget, con
   }
 }
 
-const longestMs = 600_000;
+const maxMs = 600_000;
 
 /** Absolute paths of the scanning machine are not uploaded. */
 function withoutPath({ summary, report }: ScanDetail): ScanDetail {
@@ -65,14 +65,14 @@ function proxiesOf({ httpProxy, httpsProxy, noProxy }: UploadConfig) {
   };
 }
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 async function readText(body: AsyncIterable<Buffer>): Promise<string> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body) {
     bytes += piece.length;
-    if (bytes > mostBytes) return "";
+    if (bytes > maxBytes) return "";
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString("utf8");

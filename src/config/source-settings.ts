@@ -33,7 +33,7 @@ export function sourceSettings() {
       "off",
       "resolve the dependencies of manifests without a lockfile as their package managers would; off lists direct dependencies only",
     ),
-    transitiveMostPackages: row(
+    transitiveMaxPackages: row(
       "SVC_TRANSITIVE_MAX_PACKAGES",
       5_000,
       read.wholeNumber(1, 1_000_000),
@@ -47,7 +47,7 @@ export function sourceSettings() {
       "600",
       "seconds that one scan may spend on resolving dependencies",
     ),
-    transitiveMostRequests: row(
+    transitiveMaxRequests: row(
       "SVC_TRANSITIVE_MAX_REQUESTS",
       20_000,
       read.wholeNumber(1, 10_000_000),

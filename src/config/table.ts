@@ -192,7 +192,7 @@ function limitSettings() {
       "30",
       "scans that a client address may create per minute; 0 disables the limit",
     ),
-    mostQueuedPerUser: row(
+    maxQueuedPerUser: row(
       "SVC_MAX_QUEUED_PER_USER",
       1000,
       read.wholeNumber(0, 1_000_000),

@@ -3,9 +3,9 @@ import { deepestFolder, type PassedOver } from "../source/file-source.ts";
 import { reachedLimit } from "./limits.ts";
 import type { WantedFile } from "./read-files.ts";
 
-const mostManifests = 20_000;
+const maxManifests = 20_000;
 /** Source files are searched too, with a separate limit so that manifests are always read first. */
-const mostIncidental = 100_000;
+const maxIncidental = 100_000;
 
 export interface FilesWithinBounds {
   readonly taken: readonly WantedFile[];
@@ -20,9 +20,9 @@ export function limitFiles(wanted: readonly WantedFile[]): FilesWithinBounds {
     isManifest(file) ? "manifests" : "incidental",
   );
   return {
-    taken: [...manifests.slice(0, mostManifests), ...incidental.slice(0, mostIncidental)],
-    left: manifests.slice(mostManifests),
-    leftSources: incidental.slice(mostIncidental),
+    taken: [...manifests.slice(0, maxManifests), ...incidental.slice(0, maxIncidental)],
+    left: manifests.slice(maxManifests),
+    leftSources: incidental.slice(maxIncidental),
   };
 }
 
@@ -36,8 +36,8 @@ export function listReachedBounds(
   missed: readonly PassedOver[],
 ): ReachedLimit[] {
   const bounds: [string, readonly { readonly path: string }[]][] = [
-    [`${mostManifests.toLocaleString("en-US")} dependency files in a project`, left],
-    [`${mostIncidental.toLocaleString("en-US")} source files in a project that are searched for models`, leftSources],
+    [`${maxManifests.toLocaleString("en-US")} dependency files in a project`, left],
+    [`${maxIncidental.toLocaleString("en-US")} source files in a project that are searched for models`, leftSources],
     [`${deepestFolder} folders in each other`, missed.filter(({ isTooDeep }) => isTooDeep)],
   ];
   return bounds
@@ -51,6 +51,6 @@ export function listReachedBounds(
 }
 
 export function beyondLimit({ path }: WantedFile): UnreadFile {
-  const reason = `only ${mostManifests.toLocaleString("en-US")} dependency files of a project are read`;
+  const reason = `only ${maxManifests.toLocaleString("en-US")} dependency files of a project are read`;
   return { file: path, reason, listsDependencies: true, cause: "limit" };
 }

@@ -17,7 +17,7 @@ export interface SbomDetection extends Detection {
 }
 
 /** The largest SBOM that is read. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 
 /**
  * Reads the components of an SBOM, which is the only file of the source. A file that cannot be read is an error, not a
@@ -50,9 +50,9 @@ export async function detectSbom(
 
 async function readDocument(source: Pick<FileSource, "read">, file: string): Promise<SbomDocument> {
   try {
-    const bytes = await source.read(file, 0, mostBytes + 1);
-    if (bytes.byteLength > mostBytes) {
-      throw new TooLargeError(`The file is larger than ${mostBytes / 1e6} MB, the most that lcc reads of an SBOM.`);
+    const bytes = await source.read(file, 0, maxBytes + 1);
+    if (bytes.byteLength > maxBytes) {
+      throw new TooLargeError(`The file is larger than ${maxBytes / 1e6} MB, the most that lcc reads of an SBOM.`);
     }
     return readSbom(toText(bytes));
   } catch (error) {

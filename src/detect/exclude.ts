@@ -18,18 +18,18 @@ export function createExclude(patterns: readonly string[]): (path: string) => bo
 }
 
 function checkLimits(patterns: readonly string[]): void {
-  const { mostPatterns, longestPattern } = excludeLimits;
-  if (patterns.length > mostPatterns) {
+  const { maxPatterns, maxPatternLength } = excludeLimits;
+  if (patterns.length > maxPatterns) {
     throw new AppError(
       "invalid_input",
-      `At most ${mostPatterns} patterns can be excluded; ${patterns.length} were given.`,
+      `At most ${maxPatterns} patterns can be excluded; ${patterns.length} were given.`,
     );
   }
-  const tooLong = patterns.find((pattern) => pattern.length > longestPattern);
+  const tooLong = patterns.find((pattern) => pattern.length > maxPatternLength);
   if (tooLong !== undefined) {
     throw new AppError(
       "invalid_input",
-      `An exclude pattern has at most ${longestPattern} characters; shorten "${tooLong.slice(0, 40)}…".`,
+      `An exclude pattern has at most ${maxPatternLength} characters; shorten "${tooLong.slice(0, 40)}…".`,
     );
   }
 }

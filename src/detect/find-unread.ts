@@ -17,7 +17,7 @@ export async function findUnread(
   const kindsOf = createKinds(ecosystems);
   const named: { readonly file: string; readonly kinds: readonly Unread[] }[] = [];
   const empty = new Set<string>();
-  let left = mostLookedInto;
+  let left = maxInspected;
   for (const file of paths) {
     const possible = kindsOf(file);
     if (possible.length === 0) continue;
@@ -37,7 +37,7 @@ export async function findUnread(
 }
 
 /** Each check reads from the source; any further files are assumed to list dependencies. */
-const mostLookedInto = 5_000;
+const maxInspected = 5_000;
 
 /** Whether lcc reads any file in the tree that exists to list dependencies. */
 function containsManifest(paths: readonly string[], ecosystems: readonly Ecosystem[]): boolean {
@@ -70,11 +70,13 @@ function isInside(file: string, folders: readonly string[]): boolean {
 async function listing(kinds: readonly Unread[], file: SourceFile | undefined): Promise<readonly Unread[]> {
   if (kinds.every(({ lists }) => lists === undefined)) return kinds;
   const text = await file?.text().catch(ifBroken(undefined));
-  return text === undefined || text.length > longestText ? kinds : kinds.filter(({ lists }) => isListing(text, lists));
+  return text === undefined || text.length > maxTextLength
+    ? kinds
+    : kinds.filter(({ lists }) => isListing(text, lists));
 }
 
 /** Longer files are assumed to list dependencies. */
-const longestText = 1_000_000;
+const maxTextLength = 1_000_000;
 
 function isListing(text: string, lists: Unread["lists"]): boolean {
   try {

@@ -21,7 +21,7 @@ export async function findGaps(
     const cause = isTooDeep ? "limit" : "unreadable";
     if (kind === "folder") gaps.push(gap(`${path}/`, reason, cause));
     else if (kind !== "submodule" && isDependencyFile(path)) {
-      const target = kind === "link" && ++links <= mostLinks ? await source.linkTarget?.(path) : undefined;
+      const target = kind === "link" && ++links <= maxLinks ? await source.linkTarget?.(path) : undefined;
       const file = target === undefined ? undefined : resolveTarget(path, target);
       // The target of the link is in the report already, as read or as unread.
       if (file !== undefined && paths.has(file) && isDependencyFile(file)) continue;
@@ -32,7 +32,7 @@ export async function findGaps(
 }
 
 /** Each link is resolved by a read from the source; any further links are reported without that. */
-const mostLinks = 1_000;
+const maxLinks = 1_000;
 const linkReason = "it is a symbolic link, which is not followed; put the file itself in its place";
 
 function createRecognizer(ecosystems: readonly Ecosystem[]): (path: string) => boolean {

@@ -1,4 +1,4 @@
-import { mostFileSeconds } from "../domain/file-watch.ts";
+import { maxFileSeconds } from "../domain/file-watch.ts";
 import type { Places } from "../domain/put-in-place.ts";
 import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { isCounted } from "../domain/unread-file.ts";
@@ -33,7 +33,7 @@ export function costLimits(givenUp: readonly CostlyFile[]): ReachedLimit[] {
 }
 
 const costBounds: Readonly<Record<CostlyFile["because"], string>> = {
-  time: `what ${mostFileSeconds} seconds of CPU time allow of one file`,
+  time: `what ${maxFileSeconds} seconds of CPU time allow of one file`,
   memory: "what the memory of a scan (SVC_SCAN_MEMORY_MB) allows of one file",
 };
 
@@ -52,10 +52,10 @@ export function cutElsewhere(results: readonly FileResult[], places: Places): Un
 
 /** A limit that left out these files, or parts of them; the first ones are named. */
 export function reachedLimit(bound: string, files: readonly string[]): ReachedLimit {
-  return { bound, count: files.length, files: [...new Set(files)].slice(0, mostNamed) };
+  return { bound, count: files.length, files: [...new Set(files)].slice(0, maxNamed) };
 }
 
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** A file that is covered by a lockfile need not be read to its end. */
 function findCuts(results: readonly FileResult[], places: Places): Cut[] {

@@ -23,14 +23,14 @@ export function joinListed(results: readonly FileResult[]): Listed {
     ({ kind, name, version }) => [kind, name, version],
   );
   return {
-    services: services.slice(0, mostOfKind),
-    references: references.slice(0, mostOfKind),
+    services: services.slice(0, maxPerKind),
+    references: references.slice(0, maxPerKind),
     limits: [...beyond(services, "hosted models"), ...beyond(references, "actions and images")],
   };
 }
 
 /** Far more than a project has. */
-const mostOfKind = 10_000;
+const maxPerKind = 10_000;
 
 interface Placed {
   readonly locations: readonly Location[];
@@ -47,7 +47,7 @@ function join<T extends Placed>(found: readonly T[], identityOf: (one: T) => rea
 }
 
 function beyond(all: readonly Placed[], what: string): ReachedLimit[] {
-  const left = all.slice(mostOfKind).flatMap(({ locations }) => locations.map(({ file }) => file));
-  const bound = `${mostOfKind.toLocaleString("en-US")} ${what} in a project`;
+  const left = all.slice(maxPerKind).flatMap(({ locations }) => locations.map(({ file }) => file));
+  const bound = `${maxPerKind.toLocaleString("en-US")} ${what} in a project`;
   return left.length > 0 ? [reachedLimit(bound, left)] : [];
 }

@@ -20,16 +20,16 @@ export function partlyRead(results: readonly FileResult[]): UnreadFile[] {
 }
 
 function describe(lost: readonly Note[]): string {
-  const shown = lost.slice(0, mostShown).map(show).join(", ");
+  const shown = lost.slice(0, maxShown).map(show).join(", ");
   if (lost.length === 1) return `one entry could not be read and is missing: ${shown}.`;
-  const count = lost.length === mostNotes ? `${mostNotes} or more` : String(lost.length);
-  const others = lost.length > mostShown ? `, the first: ${shown}.` : `: ${shown}.`;
+  const count = lost.length === maxNotes ? `${maxNotes} or more` : String(lost.length);
+  const others = lost.length > maxShown ? `, the first: ${shown}.` : `: ${shown}.`;
   return `${count} entries could not be read and are missing${others}`;
 }
 
-const mostShown = 3;
+const maxShown = 3;
 /** Most detectors report at most this many notes per file. */
-const mostNotes = 100;
+const maxNotes = 100;
 
 function show({ lost = "", line }: Note): string {
   const words = lost.includes("://") ? maskAddress(lost) : lost;

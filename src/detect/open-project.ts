@@ -20,7 +20,7 @@ export interface Project {
   readonly getWithHidden: (path: string) => SourceFile | undefined;
 }
 
-const mostFiles = 200_000;
+const maxFiles = 200_000;
 
 /** Walks the tree and decides which files the detectors read. */
 export async function openProject(
@@ -33,7 +33,7 @@ export async function openProject(
     installed,
     insideSkipped: wantedInSkippedFolders(ecosystems),
     isExcluded,
-    mostFiles,
+    maxFiles,
   });
   const files = limitFiles(listWanted(paths, ecosystems));
   const sizes = await source.sizes(files.taken.filter(needsSize).map((file) => file.path));

@@ -23,10 +23,10 @@ interface RuleOptions {
 }
 
 /** More files with registry settings than any project has. */
-const mostFiles = 20_000;
+const maxFiles = 20_000;
 const readerId = "scan/private-names";
 /** Every rule is matched against every component. */
-const mostRules = 500;
+const maxRules = 500;
 
 /**
  * Finds the names that the files of a project make private. An unreadable file makes more names private, never fewer: a
@@ -42,7 +42,7 @@ export async function findPrivateRules(
   const rules: PrivateRule[] = [];
   const errors: FileError[] = [];
   let isCut = false;
-  for (const { path, kind } of wanted.slice(0, mostFiles)) {
+  for (const { path, kind } of wanted.slice(0, maxFiles)) {
     signal?.throwIfAborted();
     const file = get(path);
     if (!file) continue;
@@ -61,10 +61,10 @@ export async function findPrivateRules(
       errors.push(toError(path, `The file was not read. ${allPrivate}`));
     }
   }
-  const left = wanted.slice(mostFiles);
+  const left = wanted.slice(maxFiles);
   for (const { path, kind } of left) rules.push(...everything(kind, path));
   if (left[0])
-    errors.push(toError(left[0].path, `Only ${mostFiles} files that name registries are read. ${allPrivate}`));
+    errors.push(toError(left[0].path, `Only ${maxFiles} files that name registries are read. ${allPrivate}`));
   return { ...bounded(rules, errors), isCut };
 }
 
@@ -106,16 +106,16 @@ function everything({ types }: Kind, path: string): PrivateRule[] {
 function bounded(rules: readonly PrivateRule[], errors: readonly FileError[]): FoundRules {
   const distinct = [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
   const patterns = distinct.filter(({ name }) => name !== "*" && name.includes("*"));
-  const first = patterns[mostRules];
+  const first = patterns[maxRules];
   if (!first) return { rules: distinct, errors };
-  const beyond = new Set(patterns.slice(mostRules));
+  const beyond = new Set(patterns.slice(maxRules));
   const types = new Set([...beyond].map(({ type }) => type));
   return {
     rules: [
       ...distinct.filter((rule) => !beyond.has(rule)),
       ...[...types].map((type) => ({ type, name: "*", by: first.by, place: "" })),
     ],
-    errors: [...errors, toError(first.by, `The project has more than ${mostRules} private scopes. ${allPrivate}`)],
+    errors: [...errors, toError(first.by, `The project has more than ${maxRules} private scopes. ${allPrivate}`)],
   };
 }
 

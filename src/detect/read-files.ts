@@ -1,6 +1,6 @@
 import type { Component } from "../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../domain/contracts.ts";
-import { type FileWatch, type GivenUpFile, mostFileSeconds, unwatched } from "../domain/file-watch.ts";
+import { type FileWatch, type GivenUpFile, maxFileSeconds, unwatched } from "../domain/file-watch.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { FileError, UnreadFile } from "../domain/report.ts";
 import { createGlob } from "../source/glob.ts";
@@ -90,7 +90,7 @@ function giveUp(file: SourceFile, detector: Detector, because: GivenUpFile["beca
 }
 
 const tooCostly: Readonly<Record<GivenUpFile["because"], string>> = {
-  time: `Reading the file took more than ${mostFileSeconds} seconds of CPU time, and was given up.`,
+  time: `Reading the file took more than ${maxFileSeconds} seconds of CPU time, and was given up.`,
   memory: "Reading the file took more memory than a scan has, and was given up.",
 };
 
@@ -135,7 +135,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       ...(member && { member }),
       ...(references.length > 0 && { references }),
     });
-    for (const note of notes.slice(0, mostErrors)) read.errors.push(toError(file, detector, note));
+    for (const note of notes.slice(0, maxErrors)) read.errors.push(toError(file, detector, note));
     for (const one of unread) addUnread(read, one, { file: one.file, detector: detector.id, message: one.reason });
     return components.length;
   } catch (error) {
@@ -160,7 +160,7 @@ function addUnread(read: Reading, unread: UnreadFile, error: FileError): void {
 }
 
 /** A file with errors in every line must not fill the report; its losses are still counted. */
-const mostErrors = 1_000;
+const maxErrors = 1_000;
 
 /**
  * A file matched together with its folder belongs to the parent of that folder: `obj/project.assets.json` to the

@@ -24,7 +24,7 @@ export async function findSubmodules(paths: readonly string[], tree: Tree): Prom
   const found: UnreadFile[] = [];
   const named = new Set<string>();
   const known = tree.results.filter(({ file }) => isList(file));
-  let left = mostLookedAt;
+  let left = maxInspected;
   for (const file of paths.filter(isList)) {
     const lines = linesOf(known.filter((result) => result.file === file));
     const missing: string[] = [];
@@ -52,7 +52,7 @@ function isList(path: string): boolean {
 }
 
 /** Each check reads from the source; any further submodules are reported as missing. */
-const mostLookedAt = 5_000;
+const maxInspected = 5_000;
 const stray = "it is a submodule that .gitmodules does not name, so its content cannot be fetched";
 
 /** With paths from the root; paths outside the tree are dropped. */
@@ -87,15 +87,15 @@ async function isMissing(path: string, { source, isExcluded }: Tree): Promise<bo
 }
 
 function describe(missing: readonly string[]): string {
-  const shown = missing.slice(0, mostShown).map((path) => JSON.stringify(path));
-  const left = missing.length - mostShown;
+  const shown = missing.slice(0, maxShown).map((path) => JSON.stringify(path));
+  const left = missing.length - maxShown;
   const which = `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
   return missing.length === 1
     ? `the submodule ${which} is not fetched, so nobody has looked at what it brings; ${advice("it")}`
     : `${missing.length} submodules are not fetched, so nobody has looked at what they bring: ${which}; ${advice("each")}`;
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 function advice(which: string): string {
   return `scan ${which} on its own, or scan a checkout with submodules.`;

@@ -7,7 +7,7 @@ interface WalkRules extends SkipRules {
   readonly isExcluded: (path: string) => boolean;
   /** Files to read even in skipped folders, as ends of paths: `vendor/modules.txt`. */
   readonly insideSkipped: readonly string[];
-  readonly mostFiles: number;
+  readonly maxFiles: number;
 }
 
 interface Walked {
@@ -42,7 +42,7 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
       if (rules.isExcluded(inside + name)) skipped.push({ path: inside + name, reason: "excluded" });
       else paths.push(inside + name);
     }
-    if (paths.length > rules.mostFiles) throw tooLarge(rules.mostFiles);
+    if (paths.length > rules.maxFiles) throw tooLarge(rules.maxFiles);
     for (const name of folder.content.folders) {
       const path = inside + name;
       if (rules.isExcluded(path)) {

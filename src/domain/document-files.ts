@@ -12,12 +12,12 @@ export interface DocumentFile {
 }
 
 /** A project can have a hundred thousand pages; those near the root describe it best. */
-const mostDocuments = 2_000;
+const maxDocuments = 2_000;
 
 export function nearestDocuments(paths: readonly string[]): string[] {
   const documents = paths.filter((path) => documentFile(path) !== undefined);
   const depth = (path: string) => path.split("/").length;
-  return documents.toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).slice(0, mostDocuments);
+  return documents.toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).slice(0, maxDocuments);
 }
 
 export function documentFile(path: string): DocumentFile | undefined {

@@ -1,2 +1,2 @@
 /** Every pattern is tested on every path of a tree, so the list must stay small. */
-export const excludeLimits = { mostPatterns: 100, longestPattern: 256 } as const;
+export const excludeLimits = { maxPatterns: 100, maxPatternLength: 256 } as const;

@@ -20,7 +20,7 @@ export interface FileWatch {
 }
 
 /** In CPU time, so that a slow disk or a busy machine makes no difference. */
-export const mostFileSeconds = 5;
+export const maxFileSeconds = 5;
 
 /** For scans without a watch. */
 export const unwatched: FileWatch = { begin: () => undefined, end() {} };

@@ -161,28 +161,28 @@ export function writeDerivedCard(stated: string, file: string): string {
 
 const derivedIn = " in ";
 
-const longestText = 200;
-const mostEntries = 100;
+const maxTextLength = 200;
+const maxEntries = 100;
 
 /** Facts come from untrusted files: long texts and lists are cut, and `truncated` names the lists that were cut. */
 export function boundFacts(facts: Facts): Facts {
   const cut = Object.entries(facts).flatMap(([name, value]) =>
-    Array.isArray(value) && value.length > mostEntries ? [`${name}: ${value.length}`] : [],
+    Array.isArray(value) && value.length > maxEntries ? [`${name}: ${value.length}`] : [],
   );
   const bounded = Object.entries(facts).map(([name, value]) => [name, boundValue(value)] as const);
   const truncated = [...factList(facts, "truncated"), ...cut];
   return {
     ...Object.fromEntries(bounded),
-    ...(truncated.length > 0 && { truncated: truncated.slice(0, mostEntries) }),
+    ...(truncated.length > 0 && { truncated: truncated.slice(0, maxEntries) }),
   };
 }
 
 function boundValue(value: Facts[string]): Facts[string] {
   if (typeof value === "string") return boundText(value);
-  return Array.isArray(value) ? value.slice(0, mostEntries).map(boundText) : value;
+  return Array.isArray(value) ? value.slice(0, maxEntries).map(boundText) : value;
 }
 
 function boundText(text: string): string {
-  const isLong = text.length > longestText;
-  return (isLong ? `${text.slice(0, longestText - 3)}...` : text).toWellFormed();
+  const isLong = text.length > maxTextLength;
+  return (isLong ? `${text.slice(0, maxTextLength - 3)}...` : text).toWellFormed();
 }

@@ -1,6 +1,6 @@
 import type { PrivateRule } from "./private-rule.ts";
 
-const longestPattern = 300;
+const maxPatternLength = 300;
 
 /** Parses a pattern of private names, `npm:@acme/*`; an error text completes `"…" …`. */
 export function readPattern(text: string): Pick<PrivateRule, "type" | "name"> | { readonly problem: string } {
@@ -10,7 +10,7 @@ export function readPattern(text: string): Pick<PrivateRule, "type" | "name"> | 
   if (!/^[a-z][a-z-]{0,40}$/.test(type) || name === "") {
     return { problem: "must be a type and a name with a colon between them, such as npm:@acme/* or maven:com.acme*" };
   }
-  if (name.length > longestPattern) return { problem: `has more than ${longestPattern} characters` };
+  if (name.length > maxPatternLength) return { problem: `has more than ${maxPatternLength} characters` };
   if (/\s/.test(name)) return { problem: "must not contain spaces in the name" };
   return { type, name };
 }

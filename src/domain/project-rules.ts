@@ -16,13 +16,13 @@ export interface PathRule {
 }
 
 /** Every folder of a project is compared with each of them. */
-export const mostPathRules = 100;
+export const maxPathRules = 100;
 
 /** More than a person could have decided; every component is compared with each of them. */
-export const mostProjectRules = 1_000;
+export const maxProjectRules = 1_000;
 
 /** Plain names are looked up; every component name is compared with each pattern. */
-export const mostProjectPatterns = 100;
+export const maxProjectPatterns = 100;
 
 export const projectRuleKinds = ["override", "waiver", "path"] as const;
 

@@ -22,7 +22,7 @@ export interface RequestOptions {
   readonly body?: unknown;
   /** For one attempt, from start to end. */
   readonly timeoutMs?: number;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** The address is untrusted: requests go only to hosts on the public internet, and redirects are not followed. */
   readonly isForeign?: true;
   /**

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { limitWorkspaces, listWorkspaces, mostWorkspaces } from "./workspace.ts";
+import { limitWorkspaces, listWorkspaces, maxWorkspaces } from "./workspace.ts";
 
 const some = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `w${at}`, path: `p/${at}` }));
 
 describe("the workspaces of a component", () => {
   test("are listed up to a bound, and the others counted", () => {
-    const { workspaces, furtherWorkspaces } = listWorkspaces(some(mostWorkspaces + 3));
-    assert.deepEqual([workspaces?.length, furtherWorkspaces], [mostWorkspaces, 3]);
+    const { workspaces, furtherWorkspaces } = listWorkspaces(some(maxWorkspaces + 3));
+    assert.deepEqual([workspaces?.length, furtherWorkspaces], [maxWorkspaces, 3]);
     assert.deepEqual(listWorkspaces(some(2)), { workspaces: some(2) });
     assert.deepEqual(listWorkspaces([]), {});
   });

@@ -7,10 +7,10 @@ export interface Workspace {
 }
 
 /** A component used by more workspaces lists the first of these, sorted by path. */
-export const mostWorkspaces = 200;
+export const maxWorkspaces = 200;
 
 /** Workspace names in one report: about 60 MB. */
-const mostNames = 1_000_000;
+const maxNames = 1_000_000;
 
 /** The path of a workspace in a folder. */
 export function workspacePath(folder: string): string {
@@ -29,18 +29,18 @@ interface ListedWorkspaces {
 /** The workspaces of a component, as its fields list them. */
 export function listWorkspaces(workspaces: readonly Workspace[], count = workspaces.length): ListedWorkspaces {
   if (workspaces.length === 0) return {};
-  const further = count - mostWorkspaces;
-  const listed = workspaces.length > mostWorkspaces ? workspaces.slice(0, mostWorkspaces) : workspaces;
+  const further = count - maxWorkspaces;
+  const listed = workspaces.length > maxWorkspaces ? workspaces.slice(0, maxWorkspaces) : workspaces;
   return { workspaces: listed, ...(further > 0 && { furtherWorkspaces: further }) };
 }
 
 /** If the lists together would make a report too large, every component lists fewer. */
-export function limitWorkspaces<T extends ListedWorkspaces>(components: readonly T[], most = mostNames): readonly T[] {
+export function limitWorkspaces<T extends ListedWorkspaces>(components: readonly T[], most = maxNames): readonly T[] {
   const lengths = components.map(({ workspaces = [] }) => workspaces.length);
   const sizeWith = (limit: number) => lengths.reduce((sum, length) => sum + Math.min(length, limit), 0);
-  let limit = mostWorkspaces;
+  let limit = maxWorkspaces;
   while (limit > 1 && sizeWith(limit) > most) limit = Math.floor(limit / 2);
-  return limit === mostWorkspaces ? components : components.map((component) => withAtMost(component, limit));
+  return limit === maxWorkspaces ? components : components.map((component) => withAtMost(component, limit));
 }
 
 function withAtMost<T extends ListedWorkspaces>(component: T, limit: number): T {

@@ -12,7 +12,7 @@ export interface LinkedFiles {
 }
 
 /** Limits chains of files that refer to each other in ever deeper folders. */
-const mostRounds = 30;
+const maxRounds = 30;
 
 /** Lists folders on demand: a tree may have millions of files. */
 export function linkFiles(tree: Tree): LinkedFiles {
@@ -39,7 +39,7 @@ export function linkFiles(tree: Tree): LinkedFiles {
       missed.clear();
       const file = get(path);
       const result = file && (await work(file));
-      if (missed.size === 0 || round >= mostRounds) return result;
+      if (missed.size === 0 || round >= maxRounds) return result;
     }
   };
   // Sequential: each read must see which folders it missed itself.

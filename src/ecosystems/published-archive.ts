@@ -2,7 +2,7 @@ import type { HashAlgorithm } from "../domain/distribution.ts";
 import { hexHash, printIntegrity, readIntegrity, strongestHash } from "../formats/distribution.ts";
 import type { ArchiveKind, PublishedArchive } from "../domain/sources.ts";
 
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 
 /** The archive stated by a registry, as a list; empty if there is no web URL. */
 export function publishedArchive(
@@ -10,7 +10,7 @@ export function publishedArchive(
   written: string | undefined,
   integrity?: string,
 ): readonly PublishedArchive[] {
-  const address = written === undefined || written.length > longestAddress ? null : URL.parse(written);
+  const address = written === undefined || written.length > maxAddressLength ? null : URL.parse(written);
   if (!address || !/^https?:$/.test(address.protocol)) return [];
   address.username = address.password = address.hash = "";
   return [{ address: address.href, kind, ...(integrity !== undefined && { integrity }) }];

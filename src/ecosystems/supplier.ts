@@ -2,9 +2,9 @@ import type { Supplier } from "../domain/supplier.ts";
 import { field, list, text } from "../formats/value.ts";
 import { printable } from "../text/printable.ts";
 
-const longestName = 200;
+const maxNameLength = 200;
 /** Longer text is cut before it is cleaned up. */
-const longestWritten = 2_000;
+const maxInputLength = 2_000;
 
 /** A supplier by the first meaningful name. Mail addresses and home pages after a name are removed. */
 export function toSupplier(kind: Supplier["kind"], ...written: readonly unknown[]): Supplier | undefined {
@@ -15,16 +15,16 @@ export function toSupplier(kind: Supplier["kind"], ...written: readonly unknown[
 /** The names in a list of people, each a string or an object with a `name`, as one string. */
 export function joinPeople(people: unknown): string {
   const names = list(people)
-    .slice(0, mostPeople)
+    .slice(0, maxPeople)
     .map((one) => cleanName(text(field(one, "name")) ?? one));
   return names.filter((name) => name !== "").join(", ");
 }
 
-const mostPeople = 5;
+const maxPeople = 5;
 
 function cleanName(written: unknown): string {
   if (typeof written !== "string") return "";
-  const plain = printable(written.slice(0, longestWritten).toWellFormed()).replaceAll(/<[^<>]*>|\([^()]*\)/g, " ");
+  const plain = printable(written.slice(0, maxInputLength).toWellFormed()).replaceAll(/<[^<>]*>|\([^()]*\)/g, " ");
   const names = plain.split(",").map((name) =>
     name
       .replaceAll(/\s+/g, " ")
@@ -32,7 +32,7 @@ function cleanName(written: unknown): string {
       .replaceAll(/^["']|["']$/g, ""),
   );
   const name = names.filter((one) => one !== "" && !one.includes("@") && !placeholders.has(one.toLowerCase()));
-  return name.join(", ").slice(0, longestName).toWellFormed().trim();
+  return name.join(", ").slice(0, maxNameLength).toWellFormed().trim();
 }
 
 /** Written by tools if the author gave no name. */

@@ -1,12 +1,12 @@
 import { createNameMatcher } from "../text/name-pattern.ts";
 import { createPathPattern, matchesPath, type PathPattern } from "../text/path-pattern.ts";
 
-const mostPatterns = 200;
-const longestPattern = 256;
+const maxPatterns = 200;
+const maxPatternLength = 256;
 
 /** Whether a folder matches the patterns of a workspace: `packages/*`, `apps/**`, `{a,b}/*`, and `!x` to exclude. */
 export function createFolderMatcher(patterns: readonly string[]): (folder: string) => boolean {
-  const usable = patterns.filter((pattern) => pattern.length <= longestPattern).slice(0, mostPatterns);
+  const usable = patterns.filter((pattern) => pattern.length <= maxPatternLength).slice(0, maxPatterns);
   const taken = usable.filter((pattern) => !pattern.startsWith("!")).flatMap(compile);
   const left = usable.filter((pattern) => pattern.startsWith("!")).flatMap((pattern) => compile(pattern.slice(1)));
   return (folder) => {
@@ -33,7 +33,7 @@ function withoutBraces(pattern: string): string[] {
     if (close < 0) break;
     const choices = rest.slice(open + 1, close).split(",");
     const before = rest.slice(0, open);
-    plain = plain.flatMap((start) => choices.map((choice) => start + before + choice)).slice(0, mostPatterns);
+    plain = plain.flatMap((start) => choices.map((choice) => start + before + choice)).slice(0, maxPatterns);
     rest = rest.slice(close + 1);
   }
   return plain.map((start) => start + rest);

@@ -1,5 +1,5 @@
 /** The line where a text stops being JSON: V8 reports it for some errors only. Undefined for a text longer than `most`. */
-export function findBrokenLine(text: string, most = usualMost): number | undefined {
+export function findBrokenLine(text: string, most = defaultMax): number | undefined {
   if (text.length > most) return undefined;
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
   let whole = 0; // lines that are known to be valid
@@ -13,7 +13,7 @@ export function findBrokenLine(text: string, most = usualMost): number | undefin
 }
 
 /** The text is parsed about twenty times. */
-const usualMost = 256_000;
+const defaultMax = 256_000;
 
 /** No JSON token spans lines, so a valid beginning can only be incomplete. */
 function isGoodBeginning(text: string): boolean {

@@ -6,12 +6,12 @@ import { type Distribution, type FileHash, type HashAlgorithm, hashAlgorithms } 
 const lengths: Readonly<Record<HashAlgorithm, number>> = { md5: 32, sha1: 40, sha256: 64, sha384: 96, sha512: 128 };
 
 /** A release of a Python package can have hundreds of files. */
-const mostFiles = 100;
-const longestAddress = 2_000;
+const maxFiles = 100;
+const maxAddressLength = 2_000;
 
 /** What a lockfile says about one file; empty where it says nothing that can be used. */
 export function toDistribution(address: string | undefined, hashes: readonly FileHash[]): Distribution[] {
-  const usable = address !== undefined && /^https?:\/\//i.test(address) && address.length <= longestAddress;
+  const usable = address !== undefined && /^https?:\/\//i.test(address) && address.length <= maxAddressLength;
   if (!usable && hashes.length === 0) return [];
   return [{ ...(usable && { address: stripCredentials(address) }), ...(hashes.length > 0 && { hashes }) }];
 }
@@ -62,7 +62,7 @@ export function joinDistributions(
     const known = files.get(key);
     files.set(key, known ? withHashes(known, one.hashes ?? []) : one);
   }
-  return [...files.values()].slice(0, mostFiles);
+  return [...files.values()].slice(0, maxFiles);
 }
 
 function withHashes(file: Distribution, more: readonly FileHash[]): Distribution {
@@ -73,5 +73,5 @@ function withHashes(file: Distribution, more: readonly FileHash[]): Distribution
 
 /** The property of a component; none where nothing is known. */
 export function withDistributions(files: readonly Distribution[]): { distributions?: readonly Distribution[] } {
-  return files.length === 0 ? {} : { distributions: files.slice(0, mostFiles) };
+  return files.length === 0 ? {} : { distributions: files.slice(0, maxFiles) };
 }

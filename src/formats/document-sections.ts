@@ -13,8 +13,8 @@ export interface DocumentLine {
   readonly text: string;
 }
 
-const mostSections = 2_000;
-const longestLine = 2_000;
+const maxSections = 2_000;
+const maxLineLength = 2_000;
 
 /**
  * The sections of a Markdown or reStructuredText document. The text of a section includes what stands below its smaller
@@ -22,12 +22,12 @@ const longestLine = 2_000;
  */
 export function readSections(text: string): DocumentSection[] {
   const lines = visibleLines(text);
-  const heads = findHeads(lines).slice(0, mostSections);
+  const heads = findHeads(lines).slice(0, maxSections);
   const sections: DocumentSection[] = [];
   for (const [at, head] of heads.entries()) {
     const next = heads.slice(at + 1, at + 200).find(({ level }) => level <= head.level);
     const end = next?.at ?? (at + 200 < heads.length ? heads[at + 200]?.at : undefined) ?? lines.length;
-    const inside = lines.slice(head.at + head.length, Math.min(end, head.at + mostLines));
+    const inside = lines.slice(head.at + head.length, Math.min(end, head.at + maxLines));
     sections.push({
       title: head.title,
       level: head.level,
@@ -39,7 +39,7 @@ export function readSections(text: string): DocumentSection[] {
 }
 
 /** A section can be a whole book; the relevant text is near its beginning. */
-const mostLines = 300;
+const maxLines = 300;
 
 interface Head {
   readonly at: number;
@@ -87,8 +87,8 @@ function isText({ text }: DocumentLine): boolean {
 /** Every line with its number; what a reader does not see is an empty line. */
 function visibleLines(text: string): DocumentLine[] {
   const state = { fence: "", isComment: false, isHead: false };
-  return text.split(/\r?\n/, mostLinesOfFile).map((full, at) => {
-    const written = full.slice(0, longestLine);
+  return text.split(/\r?\n/, maxFileLines).map((full, at) => {
+    const written = full.slice(0, maxLineLength);
     if (at === 0 && written.trimEnd() === "---") state.isHead = true;
     else if (state.isHead && written.trimEnd() === "---") return hide(at, () => (state.isHead = false));
     if (state.isHead) return { line: at + 1, text: "" };
@@ -100,7 +100,7 @@ function visibleLines(text: string): DocumentLine[] {
   });
 }
 
-const mostLinesOfFile = 50_000;
+const maxFileLines = 50_000;
 
 function hide(at: number, change: () => void): DocumentLine {
   change();

@@ -13,7 +13,7 @@ export function readGitModules(text: string): Submodule[] {
   let isInside = false;
   for (const [index, written] of text.split(/\r\n|\n/).entries()) {
     const line = index + 1;
-    const content = written.slice(0, longestLine).trim();
+    const content = written.slice(0, maxLineLength).trim();
     const section = found.at(-1);
     if (content.startsWith("[")) {
       isInside = /^\[\s?submodule[\s."]/i.test(content);
@@ -28,7 +28,7 @@ export function readGitModules(text: string): Submodule[] {
 }
 
 /** Longer than any path that a system supports. */
-const longestLine = 10_000;
+const maxLineLength = 10_000;
 
 /** A value ends at a comment, except inside quotes. A backslash escapes the next character. */
 function unquoted(value: string): string {

@@ -5,15 +5,15 @@
  */
 export function indentContinuations(text: string): string | undefined {
   const scan: Scan = { text, at: 0, lineStart: 0, parts: [], added: 0, textBelow: undefined };
-  const mostAdded = 2 * text.length + 1_000_000;
+  const maxAdded = 2 * text.length + 1_000_000;
   while (scan.at < text.length) {
     readLine(scan);
-    if (scan.added > mostAdded || scan.parts.length > mostLines) return undefined;
+    if (scan.added > maxAdded || scan.parts.length > maxLines) return undefined;
   }
   return build(scan);
 }
 
-const mostLines = 1_000_000;
+const maxLines = 1_000_000;
 
 interface Scan {
   readonly text: string;

@@ -26,7 +26,7 @@ export function buildYaml(source: string, events: readonly Event[]): Values {
     anchors: new Map(),
     documents: [],
     repeated: [],
-    mergesLeft: mostMerged,
+    mergesLeft: maxMerged,
     namelessKeys: 0,
   };
   for (const event of events) take(builder, event);
@@ -35,7 +35,7 @@ export function buildYaml(source: string, events: readonly Event[]): Values {
 }
 
 /** Far more than people write; each costs time and memory. */
-const mostMerged = 500_000;
+const maxMerged = 500_000;
 
 interface Builder {
   readonly documents: unknown[];
@@ -136,13 +136,13 @@ function nameKey(builder: Builder, value: unknown): string {
 
 function setField({ repeated, lineAt }: Builder, open: Open, table: Table, key: Key, value: unknown): void {
   const isKnown = Object.hasOwn(table, key.text) && !open.merged?.delete(key.text);
-  if (isKnown && key.offset >= 0 && repeated.length < mostRepeated)
+  if (isKnown && key.offset >= 0 && repeated.length < maxRepeated)
     repeated.push({ key: key.text, line: lineAt(key.offset) });
   define(table, key.text, value);
 }
 
 /** More are not worth naming one by one. */
-const mostRepeated = 100;
+const maxRepeated = 100;
 
 /** Copies what `<<` refers to, except for keys that the mapping has itself. False where it does not refer to a mapping. */
 function merge(builder: Builder, open: Open, table: Table, value: unknown): boolean {
@@ -151,7 +151,7 @@ function merge(builder: Builder, open: Open, table: Table, value: unknown): bool
   for (const source of sources) {
     for (const [name, inherited] of Object.entries(source)) {
       if (--builder.mergesLeft < 0)
-        throw new TooLargeError(`The file merges more than ${mostMerged.toLocaleString("en")} keys with <<.`);
+        throw new TooLargeError(`The file merges more than ${maxMerged.toLocaleString("en")} keys with <<.`);
       if (Object.hasOwn(table, name)) continue;
       define(table, name, inherited);
       (open.merged ??= new Set()).add(name);

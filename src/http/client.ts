@@ -9,8 +9,8 @@ import type { Pace } from "../domain/ecosystem.ts";
 import { pause, type Turn, defaultPace } from "./pace.ts";
 import { createSilenceTimer, type SilenceTimer, type SilenceLimits } from "./silence-timer.ts";
 import { readBody } from "./read-body.ts";
-import { followRedirect, mostRedirects, tooManyRedirects } from "./redirect.ts";
-import { isWorthRetrying, mostTries, readRetryAfter, retryDelay } from "./retry.ts";
+import { followRedirect, maxRedirects, tooManyRedirects } from "./redirect.ts";
+import { isWorthRetrying, maxTries, readRetryAfter, retryDelay } from "./retry.ts";
 
 interface HttpSettings {
   readonly userAgent: string;
@@ -31,7 +31,7 @@ export interface HttpClient extends Http {
 }
 
 const defaultTimeoutMs = 10_000;
-const defaultMostBytes = 5_000_000;
+const defaultMaxBytes = 5_000_000;
 /** For requests that belong to no source. */
 const defaultWaits: SilenceLimits = { firstMs: 30_000, laterMs: 60_000 };
 
@@ -50,7 +50,7 @@ export function createHttp(settings: HttpSettings): HttpClient {
     if (options.isForeign && isInnerLiteral(address)) return undefined;
     const { origin } = new URL(address);
     let target = address;
-    for (let hops = 0; hops <= mostRedirects; hops++) {
+    for (let hops = 0; hops <= maxRedirects; hops++) {
       const isOwn = new URL(target).origin === origin;
       const headers = isOwn ? options.headers : harmless(options.headers);
       const reply = await askWithRetries(target, { ...options, headers: headers ?? {} }, silence);
@@ -78,7 +78,7 @@ export function createHttp(settings: HttpSettings): HttpClient {
         options.signal,
       );
       if (isAnswer(outcome)) silence.answered();
-      if (attempt < mostTries && (await awaitRetry(outcome, attempt, host, options, silence))) continue;
+      if (attempt < maxTries && (await awaitRetry(outcome, attempt, host, options, silence))) continue;
       if (outcome instanceof SourceUnavailable) throw outcome;
       return outcome;
     }
@@ -123,9 +123,9 @@ export function createHttp(settings: HttpSettings): HttpClient {
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
       const flat = flatten(headers);
-      const mostBytes = options.mostBytes ?? defaultMostBytes;
+      const maxBytes = options.maxBytes ?? defaultMaxBytes;
       const encoding = flat["content-encoding"];
-      const bytes = await readBody(body, { encoding, mostBytes, host, onMegabyte: () => silence.answered() });
+      const bytes = await readBody(body, { encoding, maxBytes, host, onMegabyte: () => silence.answered() });
       return { status: statusCode, headers: flat, body: bytes, address };
     } catch (error) {
       if (options.signal.reason instanceof SourceUnavailable) return options.signal.reason; // the source was aborted

@@ -22,7 +22,7 @@ export interface Host {
 type Weigh = (outcome: Outcome) => number;
 
 /** A host that requests a pause of days is tried again by the next scan. */
-const longestRestMs = 3_600_000;
+const maxRestMs = 3_600_000;
 
 export function createHost(name: string, pace: Pace, now: () => number = () => performance.now()): Host {
   const gate = createGate(pace);
@@ -61,7 +61,7 @@ export function createHost(name: string, pace: Pace, now: () => number = () => p
       const until = now() + ms;
       const moreMs = until - Math.max(now(), pausedUntil);
       if (moreMs > 0 && !silence.allowsPause(moreMs)) {
-        breaker.rest(Math.min(ms, longestRestMs), askedForRest(name, ms));
+        breaker.rest(Math.min(ms, maxRestMs), askedForRest(name, ms));
         return false;
       }
       pausedUntil = Math.max(pausedUntil, until);

@@ -36,7 +36,7 @@ export function createProbe(proxies: Proxies): Probe {
   };
 }
 
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
@@ -44,7 +44,7 @@ async function readStart(body: AsyncIterable<Buffer>): Promise<string> {
   for await (const chunk of body) {
     chunks.push(chunk);
     length += chunk.byteLength;
-    if (length > mostBytes) break;
+    if (length > maxBytes) break;
   }
   return Buffer.concat(chunks).toString("utf8");
 }

@@ -4,7 +4,7 @@ import { SourceUnavailable } from "../domain/sources.ts";
 
 interface BodyOptions {
   readonly encoding: string | undefined;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly host: string;
   /** Called per megabyte: a large download is progress, a few bytes now and then are not. */
   readonly onMegabyte: () => void;
@@ -13,7 +13,7 @@ interface BodyOptions {
 /** Reads the whole body, decompressed; the limit applies to the decompressed size. */
 export async function readBody(
   body: Readable,
-  { encoding, mostBytes, host, onMegabyte }: BodyOptions,
+  { encoding, maxBytes, host, onMegabyte }: BodyOptions,
 ): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -22,7 +22,7 @@ export async function readBody(
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       length += chunk.byteLength;
-      if (length > mostBytes) throw tooManyBytes(host, mostBytes);
+      if (length > maxBytes) throw tooManyBytes(host, maxBytes);
       chunks.push(chunk);
       if (length - toldBytes < 1_000_000) continue;
       toldBytes = length;
@@ -35,8 +35,8 @@ export async function readBody(
   return Buffer.concat(chunks, length);
 }
 
-function tooManyBytes(host: string, mostBytes: number): SourceUnavailable {
-  const most = mostBytes < 1_000_000 ? `${mostBytes / 1_000} kB` : `${mostBytes / 1_000_000} MB`;
+function tooManyBytes(host: string, maxBytes: number): SourceUnavailable {
+  const most = maxBytes < 1_000_000 ? `${maxBytes / 1_000} kB` : `${maxBytes / 1_000_000} MB`;
   return new SourceUnavailable("too_large", host, `${host} answered with more than the ${most} that lcc reads.`);
 }
 

@@ -14,9 +14,9 @@ export function followRedirect(
   return sameOrigin || upgraded || allowed.includes(target.origin) ? target.href : undefined;
 }
 
-export const mostRedirects = 5;
+export const maxRedirects = 5;
 
 export function tooManyRedirects(address: string): SourceUnavailable {
   const { host } = new URL(address);
-  return new SourceUnavailable("bad_reply", host, `${host} redirects more than ${mostRedirects} times.`);
+  return new SourceUnavailable("bad_reply", host, `${host} redirects more than ${maxRedirects} times.`);
 }

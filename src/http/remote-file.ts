@@ -12,7 +12,7 @@ export interface RemoteFile {
 
 /** Enough for the directory of most archives. */
 const tailBytes = 65_536;
-const mostMoved = 16_000_000;
+const maxTransferredBytes = 16_000_000;
 const timeoutMs = 60_000;
 
 /** Returns undefined if there is no such file. */
@@ -21,7 +21,7 @@ export async function openRemoteFile(
   address: string,
   {
     headers,
-    mostBytes = archiveLimits.bytesOfArchive, // a server without range support may send the whole file
+    maxBytes = archiveLimits.bytesOfArchive, // a server without range support may send the whole file
     ...options
   }: Omit<RequestOptions, "body" | "timeoutMs">,
 ): Promise<RemoteFile | undefined> {
@@ -29,7 +29,7 @@ export async function openRemoteFile(
     http.get(address, {
       ...options,
       timeoutMs,
-      mostBytes,
+      maxBytes,
       headers: { ...headers, range: `bytes=${range}`, "accept-encoding": "identity" },
     });
   const tail = await ask(`-${tailBytes}`);
@@ -40,7 +40,7 @@ export async function openRemoteFile(
 
   async function fetchPart(start: number, end: number): Promise<Uint8Array> {
     moved += end - start;
-    if (moved > mostMoved) throw tooMuch(address);
+    if (moved > maxTransferredBytes) throw tooMuch(address);
     const part = await ask(`${start}-${end - 1}`);
     if (part?.status === 200) return part.body.subarray(start, end);
     return part && rangeOf(part).start === start ? part.body : badRange(address);
@@ -83,6 +83,6 @@ function badRange(address: string): never {
 
 function tooMuch(address: string): SourceUnavailable {
   const { host } = new URL(address);
-  const most = `${mostMoved / 1_000_000} MB`;
+  const most = `${maxTransferredBytes / 1_000_000} MB`;
   return new SourceUnavailable("too_large", host, `${host} has an archive of which lcc would read more than ${most}.`);
 }

@@ -1,5 +1,5 @@
 /** Attempts before a request counts as failed. */
-export const mostTries = 3;
+export const maxTries = 3;
 const firstWaitMs = 300;
 
 /** Delay before the next attempt, with full jitter. */

@@ -26,7 +26,7 @@ export interface SilenceTimer {
 }
 
 /** Total pause that one source may request. */
-const mostPausesMs = 60_000;
+const maxPausedMs = 60_000;
 
 export function createSilenceTimer(
   { firstMs, laterMs }: SilenceLimits,
@@ -86,7 +86,7 @@ export function createSilenceTimer(
     },
     allowsPause(pauseMs) {
       const isTimely = hasAnswered || silence() + pauseMs < waitMs;
-      if (!isTimely || pausedMs + pauseMs > mostPausesMs) return false;
+      if (!isTimely || pausedMs + pauseMs > maxPausedMs) return false;
       pausedMs += pauseMs;
       if (hasAnswered) restart(laterMs);
       else silentMs += pauseMs;

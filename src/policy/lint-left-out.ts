@@ -18,7 +18,7 @@ export function lintLeftOut({ unlisted, rules }: Context): Found[] {
     const members = knownLicenses().filter((term) => familyOf(printExpression(term)) === family);
     const left = members.filter((term) => !findRule(term, rules)).map(printExpression);
     if (left.length === 0 || left.length === members.length) return [];
-    const shown = left.toSorted(byFame).slice(0, mostShown).join(", ");
+    const shown = left.toSorted(byFame).slice(0, maxShown).join(", ");
     const count = `${left.length} ${nameFamily(family)} ${left.length === 1 ? "license is" : "licenses are"} on no list`;
     const remedy = `put "family:${family}" on a list, or say with "unlisted" what they count as`;
     return [
@@ -27,7 +27,7 @@ export function lintLeftOut({ unlisted, rules }: Context): Found[] {
   });
 }
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Licenses that packages really use come first, because they are the ones the author will see. */
 function byFame(a: string, b: string): number {

@@ -2,12 +2,12 @@ import type { LicenseChoice } from "../domain/finding.ts";
 import type { TraceStep } from "../domain/policy.ts";
 
 /** An expression may have thousands of alternatives; a report shows the first. */
-const mostChoices = 5;
-const mostAlternatives = 20;
+const maxChoices = 5;
+const maxAlternatives = 20;
 
 /** Every OR of a judged license, with the verdict of each alternative. */
 export function listChoices(trace: TraceStep): readonly LicenseChoice[] {
-  return findChoices(trace).slice(0, mostChoices).map(toChoice);
+  return findChoices(trace).slice(0, maxChoices).map(toChoice);
 }
 
 function findChoices(step: TraceStep): TraceStep[] {
@@ -18,7 +18,7 @@ function findChoices(step: TraceStep): TraceStep[] {
 /** The chosen alternative is listed even if it is not among the first. */
 function toChoice({ expression, because = "", chosen = 0, parts = [] }: TraceStep): LicenseChoice {
   const shown = parts.map((part, at) => ({ part, isChosen: at === chosen }));
-  const listed = shown.filter(({ isChosen }, at) => at < mostAlternatives || isChosen);
+  const listed = shown.filter(({ isChosen }, at) => at < maxAlternatives || isChosen);
   return {
     expression,
     because,

@@ -83,14 +83,14 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
 function readJudgedAs(name: string, fields: Fields, notes: Notes): string {
   const words = readText(fields, "judged_as", notes);
   if (!words) return `judged in context ${name}`;
-  if (words.length > mostJudgedAs || words.includes("\n")) {
-    const rule = `one line of at most ${mostJudgedAs} characters`;
+  if (words.length > maxJudgedAsLength || words.includes("\n")) {
+    const rule = `one line of at most ${maxJudgedAsLength} characters`;
     complain(notes, lineOf(fields, "judged_as"), `"judged_as" is ${quote(words)}; write ${rule}.`);
   }
   return `judged as ${words}`;
 }
 
-const mostJudgedAs = 100;
+const maxJudgedAsLength = 100;
 
 /** The same entry on two lists is a contradiction, whichever rule would win. */
 function checkLists(lists: Lists, path: string, notes: Notes): void {

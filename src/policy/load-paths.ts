@@ -1,5 +1,5 @@
 import { scopes } from "../domain/component.ts";
-import { mostPathRules, type PathRule } from "../domain/project-rules.ts";
+import { maxPathRules, type PathRule } from "../domain/project-rules.ts";
 import { complain, type Fields, type Notes, quote } from "./fields.ts";
 import { checkPath } from "./path-rule.ts";
 import type { YamlMap } from "./yaml-node.ts";
@@ -12,8 +12,8 @@ export function readPaths(fields: Fields, notes: Notes): PathRule[] {
     complain(notes, node.line, '"paths" must be a mapping of folders to scopes, for example "tools/generator: build".');
     return [];
   }
-  if (node.entries.length > mostPathRules) {
-    complain(notes, node.line, `There are ${node.entries.length} paths; at most ${mostPathRules} are read.`);
+  if (node.entries.length > maxPathRules) {
+    complain(notes, node.line, `There are ${node.entries.length} paths; at most ${maxPathRules} are read.`);
     return [];
   }
   return node.entries.flatMap((entry) => readPath(entry, notes));

@@ -73,15 +73,15 @@ function readComponent(fields: Fields, notes: Notes): string | undefined {
 }
 
 /** Reports show it next to the finding. */
-const longestLine = 500;
+const maxLineLength = 500;
 
 /** Text that is not empty and short enough to show. */
 function readLine(fields: Fields, key: string, notes: Notes): string | undefined {
   const text = readText(fields, key, notes);
   if (text === undefined) return undefined;
   if (text === "") complain(notes, lineOf(fields, key), `"${key}" of a waiver is empty; ${advice[key] ?? "add it"}.`);
-  if (text.length > longestLine) {
-    const rule = `at most ${longestLine} are allowed`;
+  if (text.length > maxLineLength) {
+    const rule = `at most ${maxLineLength} are allowed`;
     complain(notes, lineOf(fields, key), `"${key}" of a waiver has ${text.length} characters; ${rule}.`);
   }
   return text;

@@ -1,10 +1,10 @@
 import { createPathPattern, follow } from "../text/path-pattern.ts";
 
-const longestPath = 256;
+const maxPathLength = 256;
 
 /** The problem with the path of a waiver, as the end of a sentence. */
 export function checkPath(path: string): string | undefined {
-  if (path.length > longestPath) return `at most ${longestPath} characters are allowed.`;
+  if (path.length > maxPathLength) return `at most ${maxPathLength} characters are allowed.`;
   const names = namesOf(path);
   if (names.length === 0 || names.includes(".") || names.includes("..")) {
     return "write a folder or file from the root of the project, for example services/legacy.";

@@ -1,5 +1,5 @@
 import { type Override, unknownLicense, type Waiver } from "../domain/policy.ts";
-import { mostProjectPatterns, mostProjectRules, type ProjectFileRules } from "../domain/project-rules.ts";
+import { maxProjectPatterns, maxProjectRules, type ProjectFileRules } from "../domain/project-rules.ts";
 import { parseExpression } from "../spdx/expression.ts";
 import { complain, type Fields, type Notes, quote } from "./fields.ts";
 import { readPaths } from "./load-paths.ts";
@@ -13,8 +13,8 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
   if (nodes.length === 0) return undefined;
   const counts = nodes.map((node) => (node.kind === "list" ? node.items : node.kind === "map" ? node.entries : []));
   const count = counts.reduce((sum, { length }) => sum + length, 0);
-  if (count > mostProjectRules) {
-    const rule = `at most ${mostProjectRules.toLocaleString("en-US")} are read`;
+  if (count > maxProjectRules) {
+    const rule = `at most ${maxProjectRules.toLocaleString("en-US")} are read`;
     const counted = `There are ${count.toLocaleString("en-US")} overrides, waivers and paths`;
     complain(notes, nodes[0]?.line ?? 1, `${counted}; ${rule}.`);
     return undefined;
@@ -22,8 +22,8 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
   const paths = readPaths(fields, notes);
   const rules = { overrides: readOverrides(fields, "", notes), waivers: readWaivers(fields, "", notes) };
   const patterns = rules.overrides.filter(isPattern);
-  if (patterns.length > mostProjectPatterns) {
-    const message = `There are ${patterns.length} overrides with "*"; at most ${mostProjectPatterns} are read.`;
+  if (patterns.length > maxProjectPatterns) {
+    const message = `There are ${patterns.length} overrides with "*"; at most ${maxProjectPatterns} are read.`;
     complain(notes, nodes[0]?.line ?? 1, message);
   }
   for (const override of rules.overrides) {

@@ -11,11 +11,11 @@ export function restoreOverride({ component = "", license, reason, expires }: Pr
   const notes: Notes = { problems: [], lines: new Map() };
   const value = toNode({ license, reason, expires });
   const [override] = component === "" ? [] : readOverride({ key: toText(component), value }, notes);
-  if (!override || notes.problems.length > 0 || component.length > longestComponent) return undefined;
+  if (!override || notes.problems.length > 0 || component.length > maxComponentLength) return undefined;
   return checkProjectOverride(override) === undefined ? override : undefined;
 }
 
-const longestComponent = 500;
+const maxComponentLength = 500;
 
 export function restoreWaiver(rule: ProjectRuleText): Waiver | undefined {
   const notes: Notes = { problems: [], lines: new Map() };

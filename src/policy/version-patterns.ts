@@ -20,12 +20,12 @@ function readVersion(node: YamlNode, notes: Notes): string[] {
   return [];
 }
 
-const longestVersion = 256;
+const maxVersionLength = 256;
 
 /** The problem with an entry, as the end of a sentence. */
 export function checkVersion(text: string): string | undefined {
   if (text === "") return "write a version, or a pattern such as 1.*.";
-  if (text.length > longestVersion) return `at most ${longestVersion} characters are allowed.`;
+  if (text.length > maxVersionLength) return `at most ${maxVersionLength} characters are allowed.`;
   if (!isRange(text)) return undefined;
   return "ranges are not understood here. List the versions, or write a pattern such as 1.*.";
 }

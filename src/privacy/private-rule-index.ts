@@ -50,12 +50,12 @@ function addTo(map: Map<string, PrivateRule[]>, key: string, rule: PrivateRule):
 }
 
 /** No ecosystem has names with more parts; a name with many slashes must not be slow. */
-const mostHeads = 50;
+const maxHeads = 50;
 
 /** The name, and its prefixes before each `/` and `:`: `@acme/x` and `@acme`. */
 function headsOf(name: string): string[] {
   const heads = [name];
-  for (let at = 0; at < name.length && heads.length < mostHeads; at++) {
+  for (let at = 0; at < name.length && heads.length < maxHeads; at++) {
     if (name[at] === "/" || name[at] === ":") heads.push(name.slice(0, at));
   }
   return heads;

@@ -29,7 +29,7 @@ const guard = [
   'exit "$status"',
 ].join("\n");
 
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 /** Runs a program with exactly this environment until it ends or the signal is aborted. No process of it is left then. */
 export async function runGuarded(
@@ -53,8 +53,8 @@ export async function runGuarded(
     child.stdio[3]?.destroy();
   });
   try {
-    const output = collectTail(child.stdout, mostBytes);
-    const stderr = collectTail(child.stderr, mostBytes);
+    const output = collectTail(child.stdout, maxBytes);
+    const stderr = collectTail(child.stderr, maxBytes);
     const status = await endOf(child, signal);
     signal.throwIfAborted();
     return { status, output: output(), stderr: stderr() };
@@ -63,14 +63,14 @@ export async function runGuarded(
   }
 }
 
-const mostKillMs = 10_000;
+const maxKillMs = 10_000;
 
 /** Waits until the pipes are closed: then all processes that could write have ended. */
 async function endOf(child: ChildProcess, signal: AbortSignal): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let timer: NodeJS.Timeout | undefined;
   // A hanging disk can keep even a killed process from ending.
-  const stopWaiting = () => (timer = setTimeout(() => resolve(137), mostKillMs));
+  const stopWaiting = () => (timer = setTimeout(() => resolve(137), maxKillMs));
   signal.addEventListener("abort", stopWaiting, { once: true });
   child.once("error", (cause) =>
     reject(new AppError("cannot_run", "git could not be started; try again later.", { cause })),

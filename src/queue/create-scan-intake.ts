@@ -17,7 +17,7 @@ import { bodyToRetry, createScanChanges } from "./change-scan.ts";
 export interface IntakeOptions extends RequestRules {
   readonly queue: Pick<Queue, "add">;
   readonly store: Pick<Store, "scans">;
-  readonly config: RequestRules["config"] & Pick<Config, "mostQueuedPerUser">;
+  readonly config: RequestRules["config"] & Pick<Config, "maxQueuedPerUser">;
   readonly now: () => Date;
   readonly log: Log;
   /** A scan was queued: a worker of this process may take it at once. */
@@ -89,12 +89,12 @@ function termsOf(
   request: RepeatableRequest | undefined,
   { config }: IntakeOptions,
 ): CreationTerms {
-  const { mostQueuedPerUser: mostQueued } = config;
-  return { ...(request && { request }), ...(mostQueued > 0 && { mostQueued }), record: auditEntry(scan, origin) };
+  const { maxQueuedPerUser: maxQueued } = config;
+  return { ...(request && { request }), ...(maxQueued > 0 && { maxQueued }), record: auditEntry(scan, origin) };
 }
 
 function tooMany({ config }: IntakeOptions): AppError {
-  const detail = `You have ${config.mostQueuedPerUser} scans waiting, and no more are taken. Try again when some have run.`;
+  const detail = `You have ${config.maxQueuedPerUser} scans waiting, and no more are taken. Try again when some have run.`;
   return new AppError("too_many_queued", detail, { retryAfterSeconds: 60 });
 }
 

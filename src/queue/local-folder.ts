@@ -24,12 +24,12 @@ export async function shownFolder(folder: string, { workspaceDir }: Pick<Config,
   return relative(workspace, folder) || ".";
 }
 
-const longestPath = 4_096;
+const maxPathLength = 4_096;
 
 function checkText(path: string): void {
   const problem =
-    path.length > longestPath
-      ? `path has more than ${longestPath} characters.`
+    path.length > maxPathLength
+      ? `path has more than ${maxPathLength} characters.`
       : /\p{Cc}/u.test(path) || !path.isWellFormed()
         ? "path has a control character or broken text in it."
         : undefined;

@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { Log } from "../domain/log.ts";
 import { createProbe, type Probe, type ProbeReply } from "../http/probe.ts";
-import { followRedirect, mostRedirects } from "../http/redirect.ts";
+import { followRedirect, maxRedirects } from "../http/redirect.ts";
 import { url } from "../http/url.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 
@@ -69,7 +69,7 @@ async function ask(
 ): Promise<Answer> {
   let target = url(host.codeHostApiUrl)`/repos/${owner}/${name}`;
   try {
-    for (let hops = 0; hops <= mostRedirects; hops++) {
+    for (let hops = 0; hops <= maxRedirects; hops++) {
       const reply = await probe.get(target, headersFor(host), signal);
       if (reply.status === 404 && (await isFromApi(reply))) return { existence: "no" };
       reply.discard();

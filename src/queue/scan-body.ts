@@ -42,7 +42,7 @@ function checkTarget(repoUrl: string | undefined, path: string | undefined): Sca
   throw invalid("repo_url", "Say what to scan: give repo_url, the address of a repository, or path, a directory.");
 }
 
-const longestName = 255;
+const maxNameLength = 255;
 
 function checkProjectName(name: string | undefined): string | undefined {
   const problem = name === undefined ? undefined : problemOfName(name);
@@ -52,21 +52,21 @@ function checkProjectName(name: string | undefined): string | undefined {
 
 function problemOfName(name: string): string | undefined {
   // Skips counting the characters of very long names.
-  const isTooLong = name.length > 4 * longestName || Array.from(name).length > longestName;
-  if (isTooLong) return `project_name has more than ${longestName} characters; give a shorter one.`;
+  const isTooLong = name.length > 4 * maxNameLength || Array.from(name).length > maxNameLength;
+  if (isTooLong) return `project_name has more than ${maxNameLength} characters; give a shorter one.`;
   if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return "project_name has a control character or broken text in it.";
   return undefined;
 }
 
 /** The scan has the same limits, but would fail only after it was queued. */
 function checkExclude(patterns: readonly string[] | null | undefined): readonly string[] {
-  const { mostPatterns, longestPattern } = excludeLimits;
+  const { maxPatterns, maxPatternLength } = excludeLimits;
   if (patterns === undefined || patterns === null) return [];
-  if (patterns.length > mostPatterns) {
-    throw invalid("exclude", `exclude has at most ${mostPatterns} patterns; ${patterns.length} were given.`);
+  if (patterns.length > maxPatterns) {
+    throw invalid("exclude", `exclude has at most ${maxPatterns} patterns; ${patterns.length} were given.`);
   }
-  const at = patterns.findIndex((pattern) => pattern.length > longestPattern);
-  if (at >= 0) throw invalid(`exclude[${at}]`, `A pattern of exclude has at most ${longestPattern} characters.`);
+  const at = patterns.findIndex((pattern) => pattern.length > maxPatternLength);
+  if (at >= 0) throw invalid(`exclude[${at}]`, `A pattern of exclude has at most ${maxPatternLength} characters.`);
   return patterns;
 }
 

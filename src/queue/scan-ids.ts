@@ -16,10 +16,10 @@ export function createScanIds(now: () => Date): () => ScanIdentity {
   let count = 0;
   return () => {
     const wall = now().getTime();
-    const isNewTime = wall > time || time - wall > mostStepBackMs;
+    const isNewTime = wall > time || time - wall > maxStepBackMs;
     count = isNewTime ? 0 : count + 1;
     if (isNewTime) time = wall;
-    if (count > mostInOneMs) {
+    if (count > maxPerMs) {
       time += 1;
       count = 0;
     }
@@ -29,10 +29,10 @@ export function createScanIds(now: () => Date): () => ScanIdentity {
 }
 
 /** A clock that is set back by less than this keeps the order of ids; after a larger step the new time counts. */
-const mostStepBackMs = 1_000;
+const maxStepBackMs = 1_000;
 
 /** A UUID has twelve bits between the time and the second half. */
-const mostInOneMs = 0xfff;
+const maxPerMs = 0xfff;
 
 function countedBytes(size: number, count: number): Uint8Array {
   const bytes = randomBytes(size);

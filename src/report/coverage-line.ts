@@ -22,11 +22,11 @@ export function coverageLine(report: Report): string {
   ].join(", ")}`;
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** `the workspace docs`, `the workspaces docs, server and 3 more`. */
 export function nameWorkspaces(workspaces: readonly Workspace[]): string {
-  const named = workspaces.slice(0, mostNamed).map(({ name }) => lineText(name));
+  const named = workspaces.slice(0, maxNamed).map(({ name }) => lineText(name));
   const left = workspaces.length - named.length;
   const names = `${named.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
   return `the workspace${workspaces.length === 1 ? "" : "s"} ${names}`;

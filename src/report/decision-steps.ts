@@ -53,8 +53,8 @@ export function decisionSteps(finding: Finding, context: StepContext): DecisionS
 function describeComponent({ component }: Finding, { introducerOf }: StepContext): string[] {
   const { type, scope, scopeReason, purl = "", locations } = component;
   const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
-  const places = locations.slice(0, mostPlaces).map(placeOf).join(", ");
-  const left = locations.length - mostPlaces;
+  const places = locations.slice(0, maxPlaces).map(placeOf).join(", ");
+  const left = locations.length - maxPlaces;
   return [
     purl,
     [type, `scope ${scope}${reason}`, describeRelation(component, introducerOf)].filter(Boolean).join(", "),
@@ -62,8 +62,8 @@ function describeComponent({ component }: Finding, { introducerOf }: StepContext
   ];
 }
 
-const mostPlaces = 5;
-const longestWords = 200;
+const maxPlaces = 5;
+const maxQuoteLength = 200;
 
 function describeEvidence(one: Evidence): string {
   const { source, outcome, license, raw, confidence, url, file, missing, assumed } = one;
@@ -73,7 +73,7 @@ function describeEvidence(one: Evidence): string {
     none: missing === undefined ? "does not know" : `has no such ${missing}`,
     failed: `could not be asked${one.failure === undefined ? "" : ` (${one.failure})`}`,
   }[outcome];
-  const words = raw === undefined || raw === "" ? "" : `, in its words "${raw.slice(0, longestWords)}"`;
+  const words = raw === undefined || raw === "" ? "" : `, in its words "${raw.slice(0, maxQuoteLength)}"`;
   const guess = assumed ? ", taken from the newest release that fits" : "";
   const place = url ?? file;
   return `${source} ${said}${guess}${words}${place === undefined ? "" : `, at ${place}`}`;

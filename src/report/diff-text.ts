@@ -27,8 +27,8 @@ export function toDiffText(diff: ReportDiff, style: OutputStyle): string {
   const { licenses, statuses, versions } = partChanges(diff);
   const sections = [
     violationSection(diff.newViolations, page),
-    section("LICENSE CHANGED", "yellow", licenses.map(changeRow), { ...page, most: mostTelling }),
-    section("STATUS CHANGED", "yellow", statuses.map(changeRow), { ...page, most: mostTelling }),
+    section("LICENSE CHANGED", "yellow", licenses.map(changeRow), { ...page, most: maxListed }),
+    section("STATUS CHANGED", "yellow", statuses.map(changeRow), { ...page, most: maxListed }),
     section("UNREAD DEPENDENCY FILES, NEW", "yellow", diff.coverage.newlyUnread.map(fileRow), page),
     section("VIOLATIONS GONE", "green", diff.endedViolations.map(componentRow), page),
     section("ADDED", "cyan", diff.added.map(componentRow), page),
@@ -47,14 +47,14 @@ interface Page extends PlainPage {
 }
 
 /** Maximum rows of a section; `--json` has all. */
-const mostRows = 25;
-const mostTelling = 100;
-const mostReasonLines = 6;
+const maxRows = 25;
+const maxListed = 100;
+const maxReasonLines = 6;
 
 function violationSection(violations: readonly DiffedComponent[], page: Page): string[] {
   if (violations.length === 0) return [];
   const groups = groupViolations(violations);
-  const shown = groups.slice(0, mostTelling);
+  const shown = groups.slice(0, maxListed);
   const rest = groups.length - shown.length;
   return [
     heading("NEW VIOLATIONS", "red", violations.length, page),
@@ -67,8 +67,8 @@ function violationGroup({ license, reason, components }: ViolationGroup, page: P
   return [
     "",
     page.paint("bold", cutMiddle(lineText(license), page.nameWidth)),
-    ...wrapText(lineText(reason), page.width - 2, mostReasonLines).map((line) => `  ${line}`),
-    ...rowsOf(components.map(placeRow), { ...page, most: mostTelling }),
+    ...wrapText(lineText(reason), page.width - 2, maxReasonLines).map((line) => `  ${line}`),
+    ...rowsOf(components.map(placeRow), { ...page, most: maxListed }),
   ];
 }
 
@@ -80,7 +80,7 @@ function heading(title: string, style: Style, count: number, { paint }: Page): s
   return `${paint(["bold", ...[style].flat()], title)}  ${count}`;
 }
 
-function rowsOf(rows: readonly (readonly string[])[], { nameWidth, paint, most = mostRows }: Page): string[] {
+function rowsOf(rows: readonly (readonly string[])[], { nameWidth, paint, most = maxRows }: Page): string[] {
   const shown = rows.slice(0, most).map((row) => row.map(lineText));
   const left = rows.length - shown.length;
   const lines = layOut(shown, columns, { width: nameWidth - indent.length, paint }).map((line) => indent + line);

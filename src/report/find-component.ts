@@ -15,11 +15,11 @@ export function findComponents(findings: readonly Finding[], wanted: string): Fi
 
 function otherVersions(wanted: string, others: readonly Finding[]): string {
   const versions = [...new Set(others.map(({ component }) => component.version || "no version"))];
-  const more = versions.length > mostShown ? ` and ${versions.length - mostShown} more` : "";
-  return `The report has no "${wanted}", but it has other versions: ${versions.slice(0, mostShown).join(", ")}${more}.`;
+  const more = versions.length > maxShown ? ` and ${versions.length - maxShown} more` : "";
+  return `The report has no "${wanted}", but it has other versions: ${versions.slice(0, maxShown).join(", ")}${more}.`;
 }
 
-const mostShown = 10;
+const maxShown = 10;
 
 function nothingLike(wanted: string, findings: readonly Finding[]): string {
   const names = new Set(findings.flatMap(({ component: { type, name } }) => [name, `${type}:${name}`]));

@@ -32,7 +32,7 @@ export function toGithub(view: ReportView, news?: News, folder = ""): string {
   const annotations = levels.flatMap((level) => {
     const fixed = [...(level === "notice" ? [verdict] : []), ...unseenOf(unseen, level)];
     const findings = problems.filter((finding) => levelOf(finding, rules, news) === level);
-    const groups = mergeFindings(findings, mostPerLevel - fixed.length);
+    const groups = mergeFindings(findings, maxPerLevel - fixed.length);
     return [...fixed, ...groups.map((group) => annotate(group, level, textOf(group, remarksOf, isOld(group, news))))];
   });
   const placed = annotations.map((one) => printAnnotation({ ...one, file: inRepository(one.file, folder) }));
@@ -41,9 +41,9 @@ export function toGithub(view: ReportView, news?: News, folder = ""): string {
 
 const levels = ["error", "warning", "notice"] as const;
 type Level = (typeof levels)[number];
-const mostPerLevel = 10;
-const mostUnseen = 5;
-const mostInLog = 1_000;
+const maxPerLevel = 10;
+const maxUnseen = 5;
+const maxInLog = 1_000;
 
 function levelOf(finding: Finding, rules: FailRules, news: News | undefined): Level {
   if (rules.isFailing(finding)) return "error";
@@ -62,19 +62,19 @@ function isOld(group: readonly Finding[], news: News | undefined): boolean {
 /** The last one is for all that do not fit. */
 function unseenOf(parts: readonly UnseenPart[], level: Level): Annotation[] {
   const own = parts.filter((part) => levelOfUnseen(part) === level);
-  const shown = own.slice(0, own.length > mostUnseen ? mostUnseen - 1 : mostUnseen);
+  const shown = own.slice(0, own.length > maxUnseen ? maxUnseen - 1 : maxUnseen);
   const rest = own.slice(shown.length);
   const title = "Incomplete license scan";
   return [
-    ...shown.map(({ text, file }) => ({ level, file, title, text: cutMiddle(lineText(text), longestText) })),
+    ...shown.map(({ text, file }) => ({ level, file, title, text: cutMiddle(lineText(text), maxTextLength) })),
     ...(rest.length === 0
       ? []
-      : [{ level, title, text: cutMiddle(rest.map(({ text }) => lineText(text)).join("\n"), longestText) }]),
+      : [{ level, title, text: cutMiddle(rest.map(({ text }) => lineText(text)).join("\n"), maxTextLength) }]),
   ];
 }
 
 /** The runner cuts messages at 4,096 characters. */
-const longestText = 3_900;
+const maxTextLength = 3_900;
 
 function annotate(group: readonly Finding[], level: Level, text: string): Annotation {
   const [place] = group[0]?.component.locations ?? [];
@@ -85,8 +85,8 @@ function annotate(group: readonly Finding[], level: Level, text: string): Annota
 
 function listAll(problems: readonly Finding[]): string[] {
   if (problems.length === 0) return [];
-  const left = problems.length - mostInLog;
-  const lines = problems.slice(0, mostInLog).map((finding) => `${finding.status}: ${describe(finding)}`);
+  const left = problems.length - maxInLog;
+  const lines = problems.slice(0, maxInLog).map((finding) => `${finding.status}: ${describe(finding)}`);
   const more = left > 0 ? [`and ${formatNumber(left)} more: the JSON report has all of them`] : [];
   return printGroup(`lcc: ${countOf(problems.length, "component")} with a violation or warning`, [...lines, ...more]);
 }

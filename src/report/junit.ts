@@ -125,13 +125,13 @@ function completenessCase({ state, reasons }: Completeness, { incomplete }: Fail
 function projectRulesCase(report: Report): Case[] {
   const line = projectRulesLine(report);
   if (line === undefined) return [];
-  const rules = (report.projectRules ?? []).slice(0, mostRules).map((rule) => lineText(describeProjectRule(rule)));
+  const rules = (report.projectRules ?? []).slice(0, maxRules).map((rule) => lineText(describeProjectRule(rule)));
   const text = [line, ...rules].join("\n");
   const named = { classname: scanSuite, name: "rules of lcc.yml", file: undefined };
   return [{ ...named, outcome: "passed", type: "project_rules", message: line, text }];
 }
 
-const mostRules = 50;
+const maxRules = 50;
 
 function printSuite({ name, cases }: Suite, timestamp: string | undefined): string[] {
   return [
@@ -144,7 +144,7 @@ function printSuite({ name, cases }: Suite, timestamp: string | undefined): stri
 function printCase({ classname, name, file, line, outcome, type, message, text }: Case): string[] {
   const open = `    <testcase${attributes({ classname, name, time: 0, file, line })}`;
   if (outcome === "passed" && text === "") return [`${open}/>`];
-  const shown = cutMiddle(lineText(message), longestMessage);
+  const shown = cutMiddle(lineText(message), maxMessageLength);
   // Most readers show no text for `skipped`: the explanation goes to the output, which all of them show.
   const output = `<system-out>${xmlText(text)}</system-out>`;
   const inside =
@@ -156,7 +156,7 @@ function printCase({ classname, name, file, line, outcome, type, message, text }
   return [`${open}>`, ...inside.map((one) => `      ${one}`), "    </testcase>"];
 }
 
-const longestMessage = 500;
+const maxMessageLength = 500;
 
 /** Some readers require a time. */
 function tally(cases: readonly Case[]): Readonly<Record<string, number>> {

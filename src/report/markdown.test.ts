@@ -5,7 +5,7 @@ import { sampleReport } from "../../test/helpers/sample-report.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 import { toMarkdown } from "./markdown.ts";
 
-const longestComment = 65_536;
+const maxCommentLength = 65_536;
 
 const violation: Craft = {
   status: "violation",
@@ -90,7 +90,7 @@ describe("Markdown", () => {
   for (const [name, make] of Object.entries(large)) {
     test(`fits into a comment and says how many are left out: ${name}`, () => {
       const text = toMarkdown(make());
-      assert.ok(text.length < longestComment, `${text.length} characters`);
+      assert.ok(text.length < maxCommentLength, `${text.length} characters`);
       assert.match(text, /… and [\d,]+ more [a-z ]+, left out here; the JSON report has all\./);
     });
   }

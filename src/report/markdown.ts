@@ -31,7 +31,7 @@ export function toMarkdown(view: ReportView, news?: News): string {
     proseText(capital(coverageLine(report))) + ".",
     `<sub>Note: ${proseText(report.policy.disclaimer, 1_000)}</sub>`,
   ];
-  let room = longestComment - [...head, ...foot].join("\n\n").length - 200;
+  let room = maxCommentLength - [...head, ...foot].join("\n\n").length - 200;
   const spend = (share: number, part: (room: number) => string): string => {
     const text = part(Math.floor(room * share));
     room -= text.length;
@@ -51,7 +51,7 @@ export function toMarkdown(view: ReportView, news?: News): string {
 }
 
 /** GitHub allows 65,536 characters in a comment. */
-const longestComment = 65_000;
+const maxCommentLength = 65_000;
 
 function verdict(view: ReportView, news: News | undefined): string {
   const words = verdictWords(view.report);

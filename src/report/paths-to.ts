@@ -49,17 +49,17 @@ function followParents(
 }
 
 /** A report may have paths of any length, so the output is limited. */
-const mostPaths = 1_000;
-const mostKeys = 100_000;
+const maxPaths = 1_000;
+const maxKeys = 100_000;
 
 function spellOut(starts: readonly string[], next: ReadonlyMap<string, string | undefined>): DependencyPath[] {
   const paths: DependencyPath[] = [];
   let keys = 0;
-  for (const start of starts.slice(0, mostPaths)) {
+  for (const start of starts.slice(0, maxPaths)) {
     const path: string[] = [];
     for (let at: string | undefined = start; at !== undefined; at = next.get(at)) path.push(at);
     keys += path.length;
-    if (keys > mostKeys && paths.length > 0) break;
+    if (keys > maxKeys && paths.length > 0) break;
     paths.push(path);
   }
   return paths;

@@ -5,10 +5,10 @@ import { lineText } from "./line-text.ts";
 /** The hosted models in one line; empty without services. */
 export function servicesLines({ services = [] }: Report): string[] {
   if (services.length === 0) return [];
-  const shown = services.slice(0, mostShown).map(({ provider, id }) => lineText(`${provider} ${id}`));
-  const left = services.length - mostShown;
+  const shown = services.slice(0, maxShown).map(({ provider, id }) => lineText(`${provider} ${id}`));
+  const left = services.length - maxShown;
   const names = `${shown.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
   return [`hosted models, not judged (their terms apply): ${names}`];
 }
 
-const mostShown = 10;
+const maxShown = 10;

@@ -24,16 +24,16 @@ function wasOffline({ completeness, findings }: Report): boolean {
   return isUnasked && !findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
 }
 
-const mostEntries = 2;
+const maxEntries = 2;
 
 /** One key per line, so that a narrow terminal need not cut them. */
 function linesFor(open: readonly Finding[]): string[] {
   const keys = [...new Set(open.map(({ component }) => quoteKey(component)))];
-  const left = keys.length - mostEntries;
+  const left = keys.length - maxEntries;
   return [
     "  overrides:",
     ...keys
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .flatMap((key) => [
         `    ${lineText(key)}:`,
         '      license: "<SPDX expression>"',

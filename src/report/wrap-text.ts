@@ -1,10 +1,10 @@
 import { cutMiddle, widthOf } from "./fit.ts";
 
 /** Wraps text at spaces into lines of at most `width` columns; a word longer than a line is cut in the middle. */
-export function wrapText(text: string, width: number, mostLines = Number.POSITIVE_INFINITY): string[] {
+export function wrapText(text: string, width: number, maxLines = Number.POSITIVE_INFINITY): string[] {
   const lines: string[] = [];
   for (const line of breakLines(text, width, cutMiddle)) {
-    if (lines.length === mostLines) return [...lines.slice(0, -1), markCut(lines.at(-1) ?? "", width)];
+    if (lines.length === maxLines) return [...lines.slice(0, -1), markCut(lines.at(-1) ?? "", width)];
     lines.push(line);
   }
   return lines;

@@ -153,6 +153,6 @@ describe("the key of an answer", () => {
 function create() {
   const clock = { now: Date.UTC(2026, 0, 1) };
   const now = () => new Date(clock.now);
-  const cache: Cache = createMemoryCache({ mostBytes: 1_000_000, now });
+  const cache: Cache = createMemoryCache({ maxBytes: 1_000_000, now });
   return { clock, cache, answers: createAnswerCache(cache, now) };
 }

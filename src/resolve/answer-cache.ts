@@ -54,11 +54,11 @@ export function answerKey({ source, base, type, name, version, requirement }: Qu
   const parts = [stripCredentials(base).replace(/\/+$/, ""), type, name, wanted];
   const encoded = parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
   const key = `${prefix}${source}:`;
-  return key + (encoded.length <= longestKey ? encoded : createHash("sha256").update(encoded).digest("hex"));
+  return key + (encoded.length <= maxKeyLength ? encoded : createHash("sha256").update(encoded).digest("hex"));
 }
 
 const prefix = "lcc:answer:";
-const longestKey = 300;
+const maxKeyLength = 300;
 
 /** Entries of other versions are ignored. */
 const entryFormat = 3;

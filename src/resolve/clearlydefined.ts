@@ -56,7 +56,7 @@ export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNa
 }
 
 /** A definition with thousands of copyright holders is large, even without its files. */
-const limits = { timeoutMs: 30_000, mostBytes: 20_000_000 };
+const limits = { timeoutMs: 30_000, maxBytes: 20_000_000 };
 
 function addressOf(base: string, { type, provider, namespace, name, revision }: Coordinates): string {
   return url(base)`/definitions/${type}/${provider}/${namespace}/${name}/${revision}`;

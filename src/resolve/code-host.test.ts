@@ -25,7 +25,7 @@ async function askedFor(...components: readonly { type: string; name: string; re
       return new Map();
     },
   };
-  const cache = createAnswerCache(createMemoryCache({ mostBytes: 100_000, now }), now);
+  const cache = createAnswerCache(createMemoryCache({ maxBytes: 100_000, now }), now);
   const host = { gitHub, webUrl, requestsLeft: async () => undefined };
   await runCodeHostWave(host, all, { cache, mayAsk: () => true, signal: new AbortController().signal });
   return asked;

@@ -20,7 +20,7 @@ export type Answers = ReadonlyMap<string, SourceReply | SourceUnavailable>;
 export function gitHub(tools: SourceTools, options: GitHubOptions): GitHub {
   const api = openApi(tools.http, options);
   const askRest = createRest(api, tools.identify);
-  const gate = createGate({ concurrency: mostAtOnce });
+  const gate = createGate({ concurrency: maxConcurrent });
 
   async function askEach(repositories: readonly Repository[], signal: AbortSignal): Promise<Answers> {
     const answers = repositories.map(
@@ -57,7 +57,7 @@ export function gitHub(tools: SourceTools, options: GitHubOptions): GitHub {
 }
 
 /** GitHub asks its users not to send many requests at once. */
-const mostAtOnce = 5;
+const maxConcurrent = 5;
 
 async function attempt(question: Promise<SourceReply>): Promise<SourceReply | SourceUnavailable> {
   try {

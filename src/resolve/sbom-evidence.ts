@@ -22,7 +22,7 @@ export function createSbomEvidence(reading: SbomReading): (licenses: SbomLicense
   return ({ concluded, declared, observed }) => {
     const stated = [concluded, declared].flatMap((group) => (group.length === 0 ? [] : [read(group)]));
     const texts = [...concluded, ...declared].filter(({ words, text }) => words.length > 0 && text !== undefined);
-    const differing = texts.slice(0, mostLicenses).map(({ text = "" }) => read([{ words: [], text }]));
+    const differing = texts.slice(0, maxLicenses).map(({ text = "" }) => read([{ words: [], text }]));
     const seen = observed.length === 0 ? [] : [weakenNames(read(observed), observed)];
     const all = [...stated, ...differing.filter(({ outcome }) => outcome !== "none"), ...seen];
     const distinct = new Map(all.toReversed().map((one) => [one.license ?? one.raw, one]));
@@ -36,7 +36,7 @@ function weakenNames(answer: Answer, observed: readonly LicenseWords[]): Answer 
   return weaken(answer);
 }
 
-const mostLicenses = 100;
+const maxLicenses = 100;
 
 type Answer = Omit<Evidence, "source" | "file">;
 
@@ -46,7 +46,7 @@ function createReader({ explained, identify }: SbomReading): (group: readonly Li
   return (group) => {
     const distinct = [...new Map(group.map((one) => [inWords(one, explained), one]))];
     const raw = cutRaw(distinct.map(([words]) => words).join(", "));
-    if (distinct.length > mostLicenses) return { outcome: "none", confidence: 0, raw };
+    if (distinct.length > maxLicenses) return { outcome: "none", confidence: 0, raw };
     const readings = distinct.map(([, one]) => readOne(one, identify));
     const whole = readings.map((reading) => reading && { ...reading, expression: explain(reading.expression) });
     return { ...hedge(combineReadings("and", whole)), raw };

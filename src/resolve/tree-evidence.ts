@@ -36,8 +36,8 @@ export async function filesystemEvidence(
   identify: Identifier,
 ): Promise<Evidence[]> {
   const folders = [...new Set(component.locations.map(({ file }) => folderOf(file)))];
-  const found = await findTreeLicense(component, ecosystem, tree, folders.slice(0, mostFolders));
-  if (!found) return folders.length > mostFolders ? [foldersBeyondBound(folders.length - mostFolders)] : [];
+  const found = await findTreeLicense(component, ecosystem, tree, folders.slice(0, maxFolders));
+  if (!found) return folders.length > maxFolders ? [foldersBeyondBound(folders.length - maxFolders)] : [];
   const first =
     found.kind === "text"
       ? ofFilesystem(fromFile({ file: found.file, text: found.raw }, identify))
@@ -45,18 +45,18 @@ export async function filesystemEvidence(
   const home = found.home ?? folderOf(found.file);
   const paths = await findPackageLicenseFiles(home, tree);
   const evidence = [{ ...first, ...(await readNotices(home, tree)) }];
-  for (const path of paths.slice(0, mostFiles).filter((one) => one !== found.file)) {
+  for (const path of paths.slice(0, maxFiles).filter((one) => one !== found.file)) {
     const file = await tree.file(path);
     if (file) evidence.push(await readFile(file, identify));
   }
-  return paths.length > mostFiles ? [...evidence, beyondBound(paths.length - mostFiles)] : evidence;
+  return paths.length > maxFiles ? [...evidence, beyondBound(paths.length - maxFiles)] : evidence;
 }
 
 /** Real packages have a handful; the limit is for hostile ones. */
-const mostFiles = 200;
+const maxFiles = 200;
 
 function beyondBound(left: number): Evidence {
-  const raw = `lcc reads at most ${mostFiles} license files of a package; ${left} more were left out.`;
+  const raw = `lcc reads at most ${maxFiles} license files of a package; ${left} more were left out.`;
   return { source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw };
 }
 
@@ -94,10 +94,10 @@ async function findTreeLicense(
 }
 
 /** A package may be named in hundreds of manifests and installed next to the last one. */
-const mostFolders = 1_000;
+const maxFolders = 1_000;
 
 function foldersBeyondBound(left: number): Evidence {
-  const raw = `lcc looks for an installed package near at most ${mostFolders} manifests; ${left} more were left out.`;
+  const raw = `lcc looks for an installed package near at most ${maxFolders} manifests; ${left} more were left out.`;
   return { source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw };
 }
 

@@ -23,10 +23,10 @@ function readChoice(license: unknown): LicenseWords {
 /** A text may be base64-encoded; one over the limit is not a license. */
 function readText(attachment: unknown): string | undefined {
   const content = text(field(attachment, "content")) ?? "";
-  if (content.trim() === "" || content.length > longestText) return undefined;
+  if (content.trim() === "" || content.length > maxTextLength) return undefined;
   if (text(field(attachment, "encoding")) !== "base64") return content;
   const bytes = Buffer.from(content, "base64");
   return bytes.includes(0) ? undefined : bytes.toString("utf8");
 }
 
-const longestText = 1_000_000;
+const maxTextLength = 1_000_000;

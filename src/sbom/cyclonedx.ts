@@ -3,7 +3,7 @@ import type { ComponentKind } from "../domain/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { field, isFields, list, text } from "../formats/value.ts";
 import { readLicenseChoices } from "./cyclonedx-licenses.ts";
-import { type LccNotes, mostPackages, type SbomDocument, type SbomPackage } from "./document.ts";
+import { type LccNotes, maxPackages, type SbomDocument, type SbomPackage } from "./document.ts";
 import { readNotes } from "./lcc-notes.ts";
 
 /** Reads a CycloneDX document in its JSON form. */
@@ -35,8 +35,8 @@ function flatten(components: readonly unknown[]): unknown[] {
   while (open.length > 0) {
     const next = open.pop();
     found.push(next);
-    if (found.length > mostPackages) {
-      throw new TooLargeError(`The SBOM lists more than ${mostPackages} components, the most that lcc reads.`);
+    if (found.length > maxPackages) {
+      throw new TooLargeError(`The SBOM lists more than ${maxPackages} components, the most that lcc reads.`);
     }
     for (const inside of list(field(next, "components")).toReversed()) open.push(inside);
   }

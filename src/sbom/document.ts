@@ -63,4 +63,4 @@ export interface LccNotes {
 }
 
 /** More than any real SBOM has; larger files are rejected. */
-export const mostPackages = 200_000;
+export const maxPackages = 200_000;

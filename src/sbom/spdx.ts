@@ -1,7 +1,7 @@
 import type { ComponentKind } from "../domain/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { field, isFields, list, text } from "../formats/value.ts";
-import { type LicenseWords, mostPackages, type SbomDocument, type SbomPackage } from "./document.ts";
+import { type LicenseWords, maxPackages, type SbomDocument, type SbomPackage } from "./document.ts";
 import { readNotes } from "./lcc-notes.ts";
 import { readRelations, type Relations } from "./spdx-relations.ts";
 
@@ -14,8 +14,8 @@ export function readSpdx(document: unknown): SbomDocument {
     );
   }
   const entries = list(field(document, "packages"));
-  if (entries.length > mostPackages) {
-    throw new TooLargeError(`The SBOM lists more than ${mostPackages} packages, the most that lcc reads.`);
+  if (entries.length > maxPackages) {
+    throw new TooLargeError(`The SBOM lists more than ${maxPackages} packages, the most that lcc reads.`);
   }
   const creators = list(field(field(document, "creationInfo"), "creators")).map((one) => text(one) ?? "");
   const relations = readRelations(document);
@@ -77,7 +77,7 @@ function purlOf(entry: unknown): string | undefined {
 
 /** Lines of the comment that lcc writes: `type: npm`. */
 function notesOf(entry: unknown) {
-  const lines = (text(field(entry, "comment")) ?? "").slice(0, longestComment).split("\n");
+  const lines = (text(field(entry, "comment")) ?? "").slice(0, maxCommentLength).split("\n");
   const rows = lines.flatMap((line): [string, string][] => {
     const colon = line.indexOf(": ");
     return colon < 0 ? [] : [[line.slice(0, colon), line.slice(colon + 2)]];
@@ -85,7 +85,7 @@ function notesOf(entry: unknown) {
   return readNotes(new Map(rows.toReversed()));
 }
 
-const longestComment = 10_000;
+const maxCommentLength = 10_000;
 
 /** NOASSERTION is dropped; NONE means that there is no license, and is kept. */
 function wordsOf(license: unknown): LicenseWords[] {

@@ -28,14 +28,14 @@ export interface ScanResults extends Pick<
   /** Absent: no network requests. */
   readonly sources: LicenseSources | undefined;
   /** How many findings the report may list. */
-  readonly mostFindings: number | undefined;
+  readonly maxFindings: number | undefined;
 }
 
 /** Adds the counts, warnings, notes and completeness to the results of a scan. */
 export function buildReport(results: ScanResults): Report {
   const { policy, context, judged, lineage, errors, sourceFailures, sources, projectRules } = results;
   const findings = judged.map(({ finding }) => finding);
-  const { findings: listed, coverage } = listFindings(findings, results.coverage, results.mostFindings);
+  const { findings: listed, coverage } = listFindings(findings, results.coverage, results.maxFindings);
   const isDeep = sources?.archives?.isDeep === true;
   const completeness = assessCompleteness({
     findings,

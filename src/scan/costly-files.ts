@@ -41,12 +41,12 @@ function addHint(costly: GivenUpFile, { givenUp, isPrecise }: WatchHints): Watch
 }
 
 /** All files together may take too much memory; then leaving out single ones does not help. */
-const mostMemoryTries = 2;
+const maxMemoryTries = 2;
 
 /** Whether a retry would fail in the same way. */
 function isPointless({ file, because }: GivenUpFile, { givenUp, isPrecise }: WatchHints): boolean {
   const isAgain = file === unnamed ? isPrecise : givenUp.some((one) => one.file === file);
-  return isAgain || (because === "memory" && givenUp.filter(isForMemory).length >= mostMemoryTries);
+  return isAgain || (because === "memory" && givenUp.filter(isForMemory).length >= maxMemoryTries);
 }
 
 function isForMemory({ because }: GivenUpFile): boolean {
@@ -54,7 +54,7 @@ function isForMemory({ because }: GivenUpFile): boolean {
 }
 
 /** Whether a process has used too much CPU time for the file that it is reading. */
-export function createTaskClock(file: TaskFile | undefined, mostCpuMs: number): (cpuMs: number) => boolean {
+export function createTaskClock(file: TaskFile | undefined, maxCpuMs: number): (cpuMs: number) => boolean {
   let known: string | undefined;
   let startedAt = 0;
   return (cpuMs) => {
@@ -63,7 +63,7 @@ export function createTaskClock(file: TaskFile | undefined, mostCpuMs: number): 
       known = task;
       startedAt = cpuMs;
     }
-    return task !== undefined && cpuMs - startedAt > mostCpuMs;
+    return task !== undefined && cpuMs - startedAt > maxCpuMs;
   };
 }
 

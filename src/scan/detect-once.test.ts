@@ -22,7 +22,7 @@ function tree(commit: string | undefined, text = "flask==3.0.0\n") {
   return { source, listed: () => listed };
 }
 
-const memory = () => createMemoryCache({ now: () => new Date(), mostBytes: 10_000_000 });
+const memory = () => createMemoryCache({ now: () => new Date(), maxBytes: 10_000_000 });
 const names = (detection: Awaited<ReturnType<typeof detectOnce>>) => detection.components.map(({ name }) => name);
 
 describe("what was found in a commit", () => {

@@ -7,7 +7,7 @@ import { version } from "../config/version.ts";
 
 const keptSeconds = 30 * 24 * 3_600;
 /** Larger detections are not worth caching. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 
 /**
  * Like `detect`, with a cache for commits, which never change. The key has everything else that the result depends on:
@@ -32,7 +32,7 @@ export async function detectOnce(
   if (detection.isCut) return detection; // the unread file may be readable next time
   const text = JSON.stringify(detection);
   // Text that is not well-formed would change in the cache.
-  if (text.length <= mostCharacters && text.isWellFormed()) await memory.set(key, text, keptSeconds);
+  if (text.length <= maxCharacters && text.isWellFormed()) await memory.set(key, text, keptSeconds);
   return detection;
 }
 

@@ -32,8 +32,8 @@ interface LineageOptions {
   readonly onProgress?: (waitingFor: readonly string[]) => void;
 }
 
-const mostLevels = 6;
-const mostEntries = 200;
+const maxLevels = 6;
+const maxEntries = 200;
 
 /**
  * Follows models and datasets back to what they were made from: base models, training data, and the sources of that
@@ -53,8 +53,8 @@ export async function resolveLineage(
     visited,
   );
   let left: readonly Named[] = [];
-  for (let level = 1; wave.length > 0 && level <= mostLevels && left.length === 0; level++) {
-    const taken = wave.slice(0, mostEntries - lineage.length);
+  for (let level = 1; wave.length > 0 && level <= maxLevels && left.length === 0; level++) {
+    const taken = wave.slice(0, maxEntries - lineage.length);
     left = wave.slice(taken.length);
     const asked = await askAbout(taken, tools.sources, options);
     lineage.push(...asked.ancestors);
@@ -151,14 +151,14 @@ function cutLists({ name, facts }: Pick<Namer, "facts"> & { readonly name: strin
 function tooMany(left: readonly Named[]): FileError {
   return toError(
     left[0]?.file ?? "",
-    `Models and datasets were made from more than ${mostEntries} others; ${left.length} and what lies behind them are not listed, ${left[0]?.name ?? ""} among them.`,
+    `Models and datasets were made from more than ${maxEntries} others; ${left.length} and what lies behind them are not listed, ${left[0]?.name ?? ""} among them.`,
   );
 }
 
 function tooFar(left: readonly Named[]): FileError {
   return toError(
     left[0]?.file ?? "",
-    `What models and datasets were made from was followed ${mostLevels} steps back; ${left.length} further back are not listed, ${left[0]?.name ?? ""} among them.`,
+    `What models and datasets were made from was followed ${maxLevels} steps back; ${left.length} further back are not listed, ${left[0]?.name ?? ""} among them.`,
   );
 }
 

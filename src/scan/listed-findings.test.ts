@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { Report } from "../domain/report.ts";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
-import { listFindings, mostListedFindings } from "./listed-findings.ts";
+import { listFindings, maxListedFindings } from "./listed-findings.ts";
 
 describe("the findings that a report lists", () => {
   let report: Report;
@@ -11,7 +11,7 @@ describe("the findings that a report lists", () => {
   });
 
   test("are all of them up to the bound, which is 200,000", () => {
-    assert.equal(mostListedFindings, 200_000);
+    assert.equal(maxListedFindings, 200_000);
     const { findings, coverage } = report;
     assert.deepEqual(listFindings(findings, coverage), { findings, coverage });
     assert.deepEqual(listFindings(findings, coverage, 100), { findings, coverage });

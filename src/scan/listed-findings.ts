@@ -3,7 +3,7 @@ import type { Status } from "../domain/policy.ts";
 import type { Coverage, ReachedLimit } from "../domain/report.ts";
 
 /** Larger reports are too large for most programs that read them. */
-export const mostListedFindings = 200_000;
+export const maxListedFindings = 200_000;
 
 interface Listed {
   readonly findings: readonly Finding[];
@@ -12,7 +12,7 @@ interface Listed {
 }
 
 /** The findings that a report lists, in their order. Where there are too many, those that pass are left out first. */
-export function listFindings(findings: readonly Finding[], coverage: Coverage, most = mostListedFindings): Listed {
+export function listFindings(findings: readonly Finding[], coverage: Coverage, most = maxListedFindings): Listed {
   if (findings.length <= most) return { findings, coverage };
   const chosen = new Set<Finding>();
   for (const status of worstFirst) {

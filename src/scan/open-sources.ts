@@ -75,9 +75,9 @@ export async function openSources(
       resolvers: trees.map((open) => openSource("tree", open)),
       cache,
       bounds: {
-        mostPackages: config.transitiveMostPackages,
-        mostSeconds: config.transitiveSeconds,
-        mostRequests: config.transitiveMostRequests,
+        maxPackages: config.transitiveMaxPackages,
+        maxSeconds: config.transitiveSeconds,
+        maxRequests: config.transitiveMaxRequests,
       },
       target: { pythonVersion: config.pythonVersion, platforms: config.platforms },
       mayAsk: treePrivacy(privateNames),

@@ -10,7 +10,7 @@ import type { Identifier } from "../spdx/text/identify.ts";
 import { sectionLicenses } from "../spdx/text/notices/section-licenses.ts";
 
 /** A large monorepo has a license file in every package; beyond these no reader would be helped by the list. */
-const mostFiles = 500;
+const maxFiles = 500;
 
 interface ProjectLicenses {
   readonly projectLicenses: readonly ProjectLicense[];
@@ -32,7 +32,7 @@ export async function findProjectLicenses(
   const sorted = paths.toSorted((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || (a < b ? -1 : 1));
   const projectLicenses: ProjectLicense[] = [];
   const errors: FileError[] = [];
-  for (const path of sorted.slice(0, mostFiles)) {
+  for (const path of sorted.slice(0, maxFiles)) {
     const file = await tree.file(path);
     if (!file) continue;
     try {
@@ -44,18 +44,18 @@ export async function findProjectLicenses(
       errors.push({ file: path, detector, message: error.message });
     }
   }
-  const left = sorted.slice(mostFiles);
+  const left = sorted.slice(maxFiles);
   const ofProduct = left.filter((path) => placeOf(path) === undefined);
   return {
     projectLicenses,
     errors: [...errors, ...left.slice(0, 1).map((file) => leftOut(file, left.length, ofProduct.length))],
-    limits: ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, mostNamed) }],
+    limits: ofProduct.length === 0 ? [] : [{ bound, count: ofProduct.length, files: ofProduct.slice(0, maxNamed) }],
   };
 }
 
 const detector = "scan/project-license";
-const bound = `${mostFiles} license files of a project`;
-const mostNamed = 20;
+const bound = `${maxFiles} license files of a project`;
+const maxNamed = 20;
 
 function leftOut(file: string, count: number, ofProduct: number): FileError {
   const rest = count === 1 ? "1 more was" : `${count} more were`;

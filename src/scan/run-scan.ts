@@ -50,7 +50,7 @@ interface ScanInput extends JudgeOptions {
   /** Records which file is being read. */
   readonly watch?: FileWatch;
   /** How many findings the report may list; default: 200,000. */
-  readonly mostFindings?: number;
+  readonly maxFindings?: number;
 }
 
 /** What a scan uses and does not change. */
@@ -104,7 +104,7 @@ export async function runScan(input: ScanInput, given: ScanTools): Promise<Repor
     services: detection.services,
     references: detection.references,
     sources: tools.sources,
-    mostFindings: input.mostFindings,
+    maxFindings: input.maxFindings,
   });
 }
 

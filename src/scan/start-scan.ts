@@ -1,6 +1,6 @@
 import type { Cache } from "../cache/cache.ts";
 import { AppError } from "../domain/errors.ts";
-import { mostFileSeconds } from "../domain/file-watch.ts";
+import { maxFileSeconds } from "../domain/file-watch.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
@@ -119,7 +119,7 @@ function watchScan(started: NodeProcess, options: RunOptions): Outcome {
   };
   const limits = { timeoutMs, residentMb: memoryMb + runtimeMb, signal };
   const stopLimits = watchLimits(started, limits, (limit) => kill(limit === "interrupted" ? limit : `scan_${limit}`));
-  const isSlow = createTaskClock(options.taskFile, options.fileCpuMs ?? mostFileSeconds * 1000);
+  const isSlow = createTaskClock(options.taskFile, options.fileCpuMs ?? maxFileSeconds * 1000);
   const fileCheck = setInterval(() => {
     void readMainThreadCpuMs(child.pid).then((cpuMs) => {
       if (child.exitCode === null && isSlow(cpuMs)) kill("slow_file");

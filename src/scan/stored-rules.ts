@@ -1,8 +1,8 @@
 import { componentKey } from "../domain/component.ts";
 import type { Finding } from "../domain/finding.ts";
 import {
-  mostProjectPatterns,
-  mostProjectRules,
+  maxProjectPatterns,
+  maxProjectRules,
   type JudgedWithout,
   type ProjectFileRules,
   type ProjectRuleEntry,
@@ -23,11 +23,11 @@ export interface StoredRules extends ProjectFileRules {
 export function restoreRules(entries: readonly ProjectRuleEntry[]): StoredRules {
   let patterns = 0;
   const restored = entries.map(({ kind, rule }, at) => {
-    if (at >= mostProjectRules) return {};
+    if (at >= maxProjectRules) return {};
     if (kind === "override") {
       const override = restoreOverride(rule);
       patterns += override && isPattern(override) ? 1 : 0;
-      return override && isPattern(override) && patterns > mostProjectPatterns ? {} : { override };
+      return override && isPattern(override) && patterns > maxProjectPatterns ? {} : { override };
     }
     return kind === "waiver" ? { waiver: restoreWaiver(rule) } : {};
   });

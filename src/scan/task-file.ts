@@ -26,7 +26,7 @@ export function openTaskFile(): TaskFile | undefined {
   } catch {
     return undefined;
   }
-  const buffer = Buffer.alloc(longestTask);
+  const buffer = Buffer.alloc(maxTaskBytes);
   let isClosed = false; // a pending check may still call `read`
   return {
     descriptor,
@@ -45,7 +45,7 @@ export function openTaskFile(): TaskFile | undefined {
 }
 
 /** A path has at most 4,096 bytes, and JSON may escape each as six. */
-const longestTask = 32_768;
+const maxTaskBytes = 32_768;
 
 /** The name of all ordinary files. */
 export const unnamed = "";

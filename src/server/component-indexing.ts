@@ -30,7 +30,7 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
       await store.components.removeVanished();
       for (;;) {
         const next = await store.components.outdated([...failed]);
-        if (!next || ending.signal.aborted || failed.size >= mostFailed) return;
+        if (!next || ending.signal.aborted || failed.size >= maxFailed) return;
         await indexOne(next);
       }
     } catch (err) {
@@ -85,4 +85,4 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
 }
 
 /** With this many failures, the cause is not a single report. */
-const mostFailed = 1_000;
+const maxFailed = 1_000;

@@ -78,7 +78,7 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: ErrorHandler, record: RequestRecorder) {
   const app = Fastify({
     bodyLimit: maxBodyBytes, // routes may have a smaller limit
-    requestTimeout: Math.max(requestTimeoutMs, defaultSpoolLimits.mostMs + 5_000), // `limitBodyTime` ends the others
+    requestTimeout: Math.max(requestTimeoutMs, defaultSpoolLimits.maxMs + 5_000), // `limitBodyTime` ends the others
     keepAliveTimeout: 65_000, // longer than the one minute after which most proxies close a connection
     return503OnClosing: false, // Fastify would send its own format; closing waits for these requests anyway
     // How often Node checks for slow requests; its default of 30 seconds would double the timeout.

@@ -44,7 +44,13 @@ function destination(output: LogOutput, onLost: (lines: number) => void): Destin
   if (output.isTTY) return { write: (line) => void output.write(prettyLine(line)) };
   if (output.fd === undefined) return { write: (line) => void output.write(line) };
   const { fd } = output;
-  const stream = pino.destination({ fd, sync: false, minLength: 8192, periodicFlush: 50, maxLength: mostWaiting });
+  const stream = pino.destination({
+    fd,
+    sync: false,
+    minLength: 8192,
+    periodicFlush: 50,
+    maxLength: maxBufferedLength,
+  });
   let lost = 0;
   stream.on("drop", () => lost++);
   stream.on("drain", () => {
@@ -56,4 +62,4 @@ function destination(output: LogOutput, onLost: (lines: number) => void): Destin
 }
 
 /** Buffer size in bytes; lines above it are lost if the output is not read. */
-const mostWaiting = 16 * 1024 * 1024;
+const maxBufferedLength = 16 * 1024 * 1024;

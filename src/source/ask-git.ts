@@ -5,7 +5,7 @@ import { gitArguments, gitEnvironment } from "./git-environment.ts";
 /** Runs a git command that only reads a repository; undefined where it fails or prints too much. */
 export function askGit(gitFolder: string, command: readonly string[]): Promise<string | undefined> {
   const words = [...gitArguments, "--git-dir", gitFolder, ...command];
-  const options = { env: gitEnvironment, encoding: "utf8", maxBuffer: mostBytes, timeout: mostMs } as const;
+  const options = { env: gitEnvironment, encoding: "utf8", maxBuffer: maxBytes, timeout: maxMs } as const;
   return new Promise((resolve, reject) => {
     execFile("git", words, options, (error, stdout) => {
       if (error?.code === "ENOENT") reject(new AppError("cannot_run", noGit));
@@ -32,6 +32,6 @@ function toId(text: string | undefined): string | undefined {
   return text !== undefined && /^[0-9a-f]{40,64}$/.test(text) ? text : undefined;
 }
 
-const mostBytes = 64 * 1024 * 1024;
-const mostMs = 60_000;
+const maxBytes = 64 * 1024 * 1024;
+const maxMs = 60_000;
 export const noGit = "git could not be started; install it and try again.";

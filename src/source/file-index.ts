@@ -23,10 +23,10 @@ export interface FileIndex {
 }
 
 /** Searches are cached: detectors use the same few patterns, and each search goes through all files. */
-const mostSearches = 200;
+const maxSearches = 200;
 
 /** Larger files are not read; real lockfiles are far smaller. */
-export const mostBytes = 20_000_000;
+export const maxBytes = 20_000_000;
 
 /** Creates files from entries on demand: most files of a large tree are never requested. */
 export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes): FileIndex {
@@ -50,7 +50,7 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
     const known = found.get(pattern);
     if (known) return known;
     const files = search(pattern);
-    if (found.size < mostSearches) found.set(pattern, files);
+    if (found.size < maxSearches) found.set(pattern, files);
     return files;
   };
   return {
@@ -108,9 +108,9 @@ class IndexedFile implements SourceFile {
   }
 
   async text(): Promise<string> {
-    const bytes = this.size > mostBytes ? undefined : await this.#access.read(this.path, 0, mostBytes + 1);
-    if (!bytes || bytes.byteLength > mostBytes) {
-      throw new TooLargeError(`The file is larger than ${mostBytes / 1e6} MB, the most that lcc reads of one.`);
+    const bytes = this.size > maxBytes ? undefined : await this.#access.read(this.path, 0, maxBytes + 1);
+    if (!bytes || bytes.byteLength > maxBytes) {
+      throw new TooLargeError(`The file is larger than ${maxBytes / 1e6} MB, the most that lcc reads of one.`);
     }
     const text = decodeText(bytes);
     if (text === undefined) throw new ParseError("The file is binary, not text.");
@@ -123,7 +123,7 @@ class IndexedFile implements SourceFile {
   }
 
   range(offset: number, length: number): Promise<Uint8Array> {
-    return this.#access.read(this.path, offset, Math.min(length, mostBytes));
+    return this.#access.read(this.path, offset, Math.min(length, maxBytes));
   }
 
   sibling(relative: string): SourceFile | undefined {

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { mostBytes } from "./file-index.ts";
+import { maxBytes } from "./file-index.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
 /** Reads blobs by object name. One git process serves all requests, in order. */
@@ -25,7 +25,7 @@ export function createBlobReader(gitFolder: string): BlobReader {
   /** Checks the size first: git would send a blob of any size. */
   async function readBlob(object: string): Promise<Uint8Array> {
     const size = await sizeOf(object);
-    if (size !== undefined && size > mostBytes) throw new TooLargeError(tooLarge);
+    if (size !== undefined && size > maxBytes) throw new TooLargeError(tooLarge);
     return content.ask(object, true);
   }
 
@@ -134,4 +134,4 @@ function answer(
   else resolve(Uint8Array.from(content));
 }
 
-const tooLarge = `The file is larger than ${mostBytes / 1e6} MB, the most that lcc reads of one.`;
+const tooLarge = `The file is larger than ${maxBytes / 1e6} MB, the most that lcc reads of one.`;

@@ -51,10 +51,10 @@ export async function openGitTree(
 /** The content of a link in git is its target; longer texts are not paths. */
 async function readTarget(blob: string, blobs: ReturnType<typeof createBlobReader>): Promise<string | undefined> {
   const size = (await blobs.sizes(new Map([["link", blob]]))).get("link") ?? Infinity;
-  return size > longestTarget ? undefined : Buffer.from(await blobs.read(blob)).toString("utf8");
+  return size > maxTargetBytes ? undefined : Buffer.from(await blobs.read(blob)).toString("utf8");
 }
 
-const longestTarget = 4_096;
+const maxTargetBytes = 4_096;
 
 interface Listed {
   readonly commit: string;
@@ -107,12 +107,12 @@ async function* treeRows(gitFolder: string, object: string): AsyncGenerator<Buff
       start = end + 1;
     }
     rest = bytes.subarray(start);
-    if (rest.byteLength > longestRow)
+    if (rest.byteLength > maxRowBytes)
       throw new AppError("repository_too_large", "The repository has a path that is longer than lcc reads.");
   }
 }
 
-const longestRow = 1_000_000;
+const maxRowBytes = 1_000_000;
 
 /** `<mode> <type> <object>\t<path>`, the mode always in six digits. */
 function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLimits): void {

@@ -20,11 +20,11 @@ export function findModelLicense(reference: string): ModelLicense | undefined {
  * same word is the name of a model, and only on the hub does it mean a license.
  */
 export function findModelLicenseByName(text: string): string | undefined {
-  if (text.length > longestName || !isName.test(text)) return undefined;
+  if (text.length > maxNameLength || !isName.test(text)) return undefined;
   return byName().get(fold(text));
 }
 
-const longestName = 120;
+const maxNameLength = 120;
 const isName = /\S\s+\S|licen[cs]e|agreement|terms|community|research/i;
 
 const rows = once(() =>

@@ -14,14 +14,14 @@ export function createScan(
   { kind, write }: Database,
   scan: ScanRecord,
   along?: (run: RunSql) => Promise<void>,
-  { request, mostQueued, record }: CreationTerms = {},
+  { request, maxQueued, record }: CreationTerms = {},
 ): Promise<CreationOutcome> {
   return write
     .transaction()
     .execute(async (trx) => {
       const earlier = request && (await rememberRequest(trx, request, scan.id));
       if (earlier) return { earlier };
-      if (mostQueued !== undefined) await requireRoom(trx, kind, scan.createdBy, mostQueued);
+      if (maxQueued !== undefined) await requireRoom(trx, kind, scan.createdBy, maxQueued);
       await trx.insertInto("scans").values(queuedRow(scan)).execute();
       if (record) await addEntry(trx, record);
       await along?.(sqlRunner(trx));

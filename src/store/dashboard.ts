@@ -87,13 +87,13 @@ async function countPartial(db: Kysely<Tables>): Promise<number> {
 
 /** Running scans first, then the oldest queued ones. */
 async function readPending(db: Kysely<Tables>): Promise<ScanRecord[]> {
-  const oldest = db.selectFrom("scans").select(recordColumns).orderBy("created_at").orderBy("id").limit(mostPending);
+  const oldest = db.selectFrom("scans").select(recordColumns).orderBy("created_at").orderBy("id").limit(maxPending);
   const running = await oldest.where("status", "=", "running").execute();
-  const queued = running.length < mostPending ? await oldest.where("status", "=", "queued").execute() : [];
-  return [...running, ...queued].slice(0, mostPending).map(recordOf);
+  const queued = running.length < maxPending ? await oldest.where("status", "=", "queued").execute() : [];
+  return [...running, ...queued].slice(0, maxPending).map(recordOf);
 }
 
-const mostPending = 20;
+const maxPending = 20;
 
 function trendOf(date: string, day: Day | undefined): DayTotals {
   const { scans = 0, violations = 0, warnings = 0 } = day ?? {};

@@ -86,11 +86,11 @@ function addCounts(changes: Map<string, number>, licenses: string | undefined, s
 
 async function changeTotals(trx: Transaction<Tables>, changes: ReadonlyMap<string, number>): Promise<void> {
   const rows = [...changes].filter(([, count]) => count !== 0).map(([license, count]) => ({ license, count }));
-  for (let at = 0; at < rows.length; at += mostRows) await addToTotals(trx, rows.slice(at, at + mostRows));
+  for (let at = 0; at < rows.length; at += maxRows) await addToTotals(trx, rows.slice(at, at + maxRows));
   if (rows.some(({ count }) => count < 0)) await trx.deleteFrom("license_totals").where("count", "<=", 0).execute();
 }
 
-const mostRows = 500;
+const maxRows = 500;
 
 async function addToTotals(
   trx: Transaction<Tables>,

@@ -19,7 +19,7 @@ function pruneSome(
   { write }: Database,
   olderThan: string,
   { keepLatest = false }: PruneOptions,
-  mostAtOnce: number,
+  batchSize: number,
 ): Promise<number> {
   return write.transaction().execute(async (trx) => {
     let old = trx
@@ -33,7 +33,7 @@ function pruneSome(
         return eb.not(eb.exists(own.whereRef("latest_scan_id", "=", "scans.id")));
       });
     }
-    const some = await old.orderBy("created_at").orderBy("id").limit(mostAtOnce).execute();
+    const some = await old.orderBy("created_at").orderBy("id").limit(batchSize).execute();
     return some.length === 0 ? 0 : removeScans(trx, some);
   });
 }

@@ -70,8 +70,8 @@ async function readWaiting(trx: Transaction<Tables>, isDue: IsDue): Promise<Wait
 async function readMarks(trx: Transaction<Tables>, waiting: readonly Waiting[]): Promise<Map<string, number>> {
   const names = [keyMark, ...new Set(waiting.map(({ username }) => userMark(username)))];
   const marks = new Map<string, number>();
-  for (let at = 0; at < names.length; at += mostNames) {
-    const some = names.slice(at, at + mostNames);
+  for (let at = 0; at < names.length; at += maxNames) {
+    const some = names.slice(at, at + maxNames);
     const rows = await trx.selectFrom("queue_turns").select(["name", "value"]).where("name", "in", some).execute();
     for (const { name, value } of rows) marks.set(name, value);
   }
@@ -79,7 +79,7 @@ async function readMarks(trx: Transaction<Tables>, waiting: readonly Waiting[]):
 }
 
 /** Databases limit the number of values per statement. */
-const mostNames = 500;
+const maxNames = 500;
 
 async function countRunning(trx: Transaction<Tables>): Promise<Map<string, number>> {
   const rows = await trx

@@ -48,7 +48,7 @@ export interface CreationTerms {
   /** Creates nothing if this request has already created a scan. */
   readonly request?: RepeatableRequest;
   /** How many queued scans the user may have at most. */
-  readonly mostQueued?: number;
+  readonly maxQueued?: number;
   readonly record?: AuditEntry;
 }
 

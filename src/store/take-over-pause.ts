@@ -6,12 +6,12 @@
  */
 export function takeOverPauseMs(scanId: string, lostLeases: number, leaseMs: number): number {
   if (lostLeases < 2 || leaseMs <= 0) return 0;
-  const pauseMs = Math.min((leaseMs / 2) * 2 ** Math.min(lostLeases - 2, 20), longestPauseMs);
+  const pauseMs = Math.min((leaseMs / 2) * 2 ** Math.min(lostLeases - 2, 20), maxPauseMs);
   return Math.round(pauseMs * (1 + fractionOf(`${scanId} ${lostLeases}`)));
 }
 
 /** Together with jitter and a lease, well below the time that the store takes for a wrong clock. */
-const longestPauseMs = 15 * 60_000;
+const maxPauseMs = 15 * 60_000;
 
 /** From 0 to 1, always the same for the same text (FNV-1a). */
 function fractionOf(text: string): number {

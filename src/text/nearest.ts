@@ -1,7 +1,7 @@
 /** Suggests known names for a misspelled one, closest first; at most three. */
 export function nearest(word: string, known: Iterable<string>): string[] {
   const limit = Math.max(1, Math.floor(word.length / 3));
-  if (word.length > longestWord) return [];
+  if (word.length > maxWordLength) return [];
   const close: { name: string; distance: number }[] = [];
   for (const name of known) {
     const isCutShort =
@@ -19,7 +19,7 @@ export function nearest(word: string, known: Iterable<string>): string[] {
 }
 
 /** Longer names are not compared: the cost is the product of both lengths. */
-const longestWord = 100;
+const maxWordLength = 100;
 
 /** Edit distance with insertions, deletions, replacements and swaps of neighbors. */
 function editDistance(a: string, b: string): number {

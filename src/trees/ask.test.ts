@@ -6,10 +6,10 @@ import type { TreeQuestion } from "../domain/trees.ts";
 import { type AskOptions, createAsk } from "./ask.ts";
 import { createCachedAnswers } from "./cached-answers.ts";
 
-const bounds = { mostPackages: 100, mostSeconds: 60, mostRequests: 100 };
+const bounds = { maxPackages: 100, maxSeconds: 60, maxRequests: 100 };
 
 function asking(options: Partial<AskOptions> = {}) {
-  const cache = createMemoryCache({ mostBytes: 1_000_000, now: () => new Date() });
+  const cache = createMemoryCache({ maxBytes: 1_000_000, now: () => new Date() });
   const { askFor, reachedBound } = createAsk({
     bounds,
     cached: createCachedAnswers(cache, () => new Date()),
@@ -37,7 +37,7 @@ describe("a question", () => {
 
   test("is answered from an earlier scan, a missing package as well", async () => {
     const cached = createCachedAnswers(
-      createMemoryCache({ mostBytes: 1_000_000, now: () => new Date() }),
+      createMemoryCache({ maxBytes: 1_000_000, now: () => new Date() }),
       () => new Date(),
     );
     const first = asking({ cached });
@@ -51,7 +51,7 @@ describe("a question", () => {
 
   test("about the versions is asked again after an hour, about a published version it is not", async () => {
     let now = new Date("2026-01-01T00:00:00Z");
-    const cache = createMemoryCache({ mostBytes: 1_000_000, now: () => now });
+    const cache = createMemoryCache({ maxBytes: 1_000_000, now: () => now });
     const cached = createCachedAnswers(cache, () => now);
     await asking({ cached }).ask(about("a"), async () => 1);
     await asking({ cached }).ask(about("a", "1.0.0"), async () => 1);
@@ -63,7 +63,7 @@ describe("a question", () => {
 
   test("that fails is a failure with its reason, and is not kept", async () => {
     const cached = createCachedAnswers(
-      createMemoryCache({ mostBytes: 1_000_000, now: () => new Date() }),
+      createMemoryCache({ maxBytes: 1_000_000, now: () => new Date() }),
       () => new Date(),
     );
     const down = () => Promise.reject(new SourceUnavailable("unreachable", "registry.npm.example", "It is down."));
@@ -96,29 +96,29 @@ describe("a question", () => {
 
 describe("a bound ends the work, and is named:", () => {
   test("packages", async () => {
-    const { ask, reachedBound } = asking({ bounds: { ...bounds, mostPackages: 1 } });
+    const { ask, reachedBound } = asking({ bounds: { ...bounds, maxPackages: 1 } });
     assert.equal((await ask(about("a"), async () => 1)).kind, "found");
     assert.equal((await ask(about("b"), async () => 1)).kind, "limit");
     assert.equal((await ask(about("a", "1.0.0"), async () => 1)).kind, "found"); // known by name
-    assert.equal(reachedBound(), "mostPackages");
+    assert.equal(reachedBound(), "maxPackages");
   });
 
   test("requests", async () => {
-    const { ask, reachedBound } = asking({ bounds: { ...bounds, mostRequests: 1 } });
+    const { ask, reachedBound } = asking({ bounds: { ...bounds, maxRequests: 1 } });
     assert.equal((await ask(about("a"), async () => 1)).kind, "found");
     assert.equal((await ask(about("b"), async () => 1)).kind, "limit");
-    assert.equal(reachedBound(), "mostRequests");
+    assert.equal(reachedBound(), "maxRequests");
   });
 
   test("seconds, also for what is under way", async () => {
-    const { ask, reachedBound } = asking({ bounds: { ...bounds, mostSeconds: 0.05 } });
+    const { ask, reachedBound } = asking({ bounds: { ...bounds, maxSeconds: 0.05 } });
     const hangs = (signal: AbortSignal) =>
       new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
     const wait = setTimeout(() => {}, 5_000); // the deadline alone does not keep the process alive
     assert.equal((await ask(about("a"), hangs)).kind, "limit");
     clearTimeout(wait);
     assert.equal((await ask(about("b"), async () => 1)).kind, "limit");
-    assert.equal(reachedBound(), "mostSeconds");
+    assert.equal(reachedBound(), "maxSeconds");
   });
 });
 

@@ -28,7 +28,7 @@ export interface Asking {
  * when its answer is cached, a bound is reached or the name is private.
  */
 export function createAsk({ bounds, cached, mayAsk, signal, onProgress }: AskOptions): Asking {
-  const deadline = AbortSignal.timeout(bounds.mostSeconds * 1_000);
+  const deadline = AbortSignal.timeout(bounds.maxSeconds * 1_000);
   const either = AbortSignal.any([signal, deadline]);
   const work = countWork(bounds, deadline);
   const asked = new Map<string, Promise<Answer<unknown>>>();

@@ -1,22 +1,22 @@
 /** How much one scan may do to resolve dependency trees. */
 export interface TreeBounds {
-  readonly mostPackages: number;
-  readonly mostSeconds: number;
-  readonly mostRequests: number;
+  readonly maxPackages: number;
+  readonly maxSeconds: number;
+  readonly maxRequests: number;
 }
 
 /** The settings that raise the bounds. */
 export const boundSettings: Readonly<Record<keyof TreeBounds, string>> = {
-  mostPackages: "SVC_TRANSITIVE_MAX_PACKAGES",
-  mostSeconds: "SVC_TRANSITIVE_SECONDS",
-  mostRequests: "SVC_TRANSITIVE_MAX_REQUESTS",
+  maxPackages: "SVC_TRANSITIVE_MAX_PACKAGES",
+  maxSeconds: "SVC_TRANSITIVE_SECONDS",
+  maxRequests: "SVC_TRANSITIVE_MAX_REQUESTS",
 };
 
 /** The bound as the end of a sentence: `lcc resolves at most …`. */
 export function describeBound(bound: keyof TreeBounds, bounds: TreeBounds): string {
   const amount = bounds[bound].toLocaleString("en-US");
-  if (bound === "mostPackages") return `${amount} packages that no lockfile lists`;
-  return bound === "mostRequests"
+  if (bound === "maxPackages") return `${amount} packages that no lockfile lists`;
+  return bound === "maxRequests"
     ? `what ${amount} requests to registries tell about dependencies`
     : `what registries tell about dependencies in ${amount} seconds`;
 }
@@ -35,16 +35,16 @@ export function countWork(bounds: TreeBounds, deadline: AbortSignal): WorkCount 
   let requests = 0;
   let reached: keyof TreeBounds | undefined;
   const isOver = () => {
-    if (deadline.aborted) reached ??= "mostSeconds";
-    return reached === "mostSeconds" || reached === "mostRequests";
+    if (deadline.aborted) reached ??= "maxSeconds";
+    return reached === "maxSeconds" || reached === "maxRequests";
   };
   return {
     reached: () => reached,
     takePackage(key) {
       if (isOver()) return false;
       if (packages.has(key)) return true;
-      if (packages.size >= bounds.mostPackages) {
-        reached ??= "mostPackages";
+      if (packages.size >= bounds.maxPackages) {
+        reached ??= "maxPackages";
         return false;
       }
       packages.add(key);
@@ -52,8 +52,8 @@ export function countWork(bounds: TreeBounds, deadline: AbortSignal): WorkCount 
     },
     takeRequest() {
       if (isOver()) return false;
-      if (requests >= bounds.mostRequests) {
-        reached ??= "mostRequests";
+      if (requests >= bounds.maxRequests) {
+        reached ??= "maxRequests";
         return false;
       }
       requests++;

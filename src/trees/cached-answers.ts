@@ -25,7 +25,7 @@ export function createCachedAnswers(cache: Cache, now: () => Date): CachedAnswer
     async set(question, answer) {
       const seconds = question.version === undefined || answer.value === undefined ? hourSeconds : foreverSeconds;
       const text = JSON.stringify({ format: entryFormat, expiresAt: now().getTime() + seconds * 1_000, ...answer });
-      if (text.length <= mostCharacters && isStorable(text)) await cache.set(keyOf(question), text, seconds);
+      if (text.length <= maxCharacters && isStorable(text)) await cache.set(keyOf(question), text, seconds);
     },
   };
 }
@@ -34,18 +34,18 @@ const hourSeconds = 3_600;
 /** A published version does not change; the cache evicts unused entries before that. */
 const foreverSeconds = 365 * 24 * 3_600;
 /** Larger answers are not worth caching. */
-const mostCharacters = 2_000_000;
+const maxCharacters = 2_000_000;
 /** Entries of another format are not read. */
 const entryFormat = 1;
 
 /** The longest key that every cache accepts. */
-const longestKey = 300;
+const maxKeyLength = 300;
 
 /** Each part is encoded, so that the keys of different questions differ. */
 function keyOf({ type, name, base, topic, version }: TreeQuestion): string {
   const parts = [stripCredentials(base).replace(/\/+$/, ""), type, topic, name, version ?? "?"];
   const encoded = parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
-  return `lcc:tree:${encoded.length <= longestKey ? encoded : createHash("sha256").update(encoded).digest("hex")}`;
+  return `lcc:tree:${encoded.length <= maxKeyLength ? encoded : createHash("sha256").update(encoded).digest("hex")}`;
 }
 
 /** Caches treat NUL and text that is not well-formed differently; JSON writes both as escapes. */

@@ -33,8 +33,8 @@ async function namesSent(files: Readonly<Record<string, string>>, base: string):
     detection,
     {
       resolvers: [resolver],
-      cache: createMemoryCache({ mostBytes: 1_000_000, now }),
-      bounds: { mostPackages: 100, mostSeconds: 60, mostRequests: 100 },
+      cache: createMemoryCache({ maxBytes: 1_000_000, now }),
+      bounds: { maxPackages: 100, maxSeconds: 60, maxRequests: 100 },
       target: { pythonVersion: "3.12", platforms: ["linux-x86_64"] },
       mayAsk: treePrivacy(operatorNames(operator).withRules(detection.privateRules)),
       now,

@@ -241,11 +241,11 @@ function detection(components: readonly Component[] = [express, local]): Detecti
   };
 }
 
-function sources(resolver: TreeResolver, mostPackages = 100): TreeSources {
+function sources(resolver: TreeResolver, maxPackages = 100): TreeSources {
   return {
     resolvers: [resolver],
-    cache: createMemoryCache({ mostBytes: 1_000_000, now: () => new Date() }),
-    bounds: { mostPackages, mostSeconds: 60, mostRequests: 100 },
+    cache: createMemoryCache({ maxBytes: 1_000_000, now: () => new Date() }),
+    bounds: { maxPackages, maxSeconds: 60, maxRequests: 100 },
     target: { pythonVersion: "3.12", platforms: ["linux-x86_64"] },
     mayAsk: () => true,
     now: () => new Date("2026-01-01T00:00:00Z"),

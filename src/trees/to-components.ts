@@ -41,9 +41,9 @@ function rootKeys({ roots, inherited = [] }: ResolvedManifest): string[] {
 }
 
 /** A package that more manifests need is listed with the first ones. */
-const mostManifests = 50;
+const maxManifests = 50;
 /** Limits the work for thousands of manifests with a tree each; by then each package has a location. */
-const mostSteps = 2_000_000;
+const maxSteps = 2_000_000;
 
 /** The locations of each package: its entries in manifests, or else the manifests that need it. */
 function findLocations(manifests: readonly ResolvedManifest[], packages: Packages): Map<string, Location[]> {
@@ -51,7 +51,7 @@ function findLocations(manifests: readonly ResolvedManifest[], packages: Package
   const add = (key: string, place: Location) => {
     const known = places.get(key);
     if (!known) places.set(key, [place]);
-    else if (known.length < mostManifests) known.push(place);
+    else if (known.length < maxManifests) known.push(place);
   };
   let steps = 0;
   for (const manifest of manifests) {
@@ -62,7 +62,7 @@ function findLocations(manifests: readonly ResolvedManifest[], packages: Package
         for (const place of entry.locations) if (place.file === manifest.file) add(key, place);
       }
     }
-    if (steps > mostSteps) continue;
+    if (steps > maxSteps) continue;
     const reached = walkFrom(rootKeys(manifest), packages);
     steps += reached.size;
     for (const key of reached.keys()) if (!named.has(key)) add(key, { file: manifest.file });

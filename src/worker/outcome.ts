@@ -14,25 +14,25 @@ export type Outcome =
   | { readonly kind: "lost" };
 
 /** How many attempts a scan gets. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** How many times the worker of a scan may die: the reason may be another scan, or the machine. */
-const mostLostLeases = 10;
+const maxLostLeases = 10;
 
 /** Fails the scan, or retries it where that may help. */
 export function outcomeOfError(error: unknown, claim: Claim, retryMs: (attempt: number) => number): Outcome {
   const attempt = ownAttempt(claim);
   const failure = failureOf(error);
-  const isRetried = retriedCodes.has(failure.code) && attempt < mostAttempts;
+  const isRetried = retriedCodes.has(failure.code) && attempt < maxAttempts;
   if (!isRetried) return { kind: "failed", failure };
   const retryAfterMs = error instanceof AppError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  const afterMs = Math.min(Math.max(retryMs(attempt), retryAfterMs), longestPauseMs);
+  const afterMs = Math.min(Math.max(retryMs(attempt), retryAfterMs), maxPauseMs);
   return { kind: "again", afterMs, isAttemptSpent: true };
 }
 
 /** Fails a scan whose workers died, or lost the database, too often; otherwise undefined. */
 export function outcomeOfExhausted(claim: Claim): Outcome | undefined {
-  if (claim.lostLeases < mostLostLeases && ownAttempt(claim) <= mostAttempts) return undefined;
+  if (claim.lostLeases < maxLostLeases && ownAttempt(claim) <= maxAttempts) return undefined;
   const detail = `The scan was started ${claim.attempt - 1} times and never ended. Retry it; if this happens again, please report it.`;
   return { kind: "failed", failure: { code: "attempts_exhausted", detail } };
 }
@@ -47,7 +47,7 @@ export function defaultRetryMs(attempt: number): number {
   return 5_000 * 4 ** (attempt - 1);
 }
 
-const longestPauseMs = 600_000;
+const maxPauseMs = 600_000;
 
 const retriedCodes: ReadonlySet<string> = new Set<ErrorCode>(["code_host_unavailable", "scan_crashed", "internal"]);
 
@@ -55,7 +55,7 @@ const retriedCodes: ReadonlySet<string> = new Set<ErrorCode>(["code_host_unavail
 function failureOf(error: unknown): ScanFailure {
   if (!(error instanceof AppError) || internalCodes.has(error.code)) return { code: "internal", detail: bug };
   if (error.code === "not_found") return { code: "path_not_found", detail: vanished };
-  return { code: error.code, detail: printable(error.message).slice(0, longestDetail) };
+  return { code: error.code, detail: printable(error.message).slice(0, maxDetailLength) };
 }
 
 /** Codes that mean a bug in lcc where the scan was not interrupted. */
@@ -63,4 +63,4 @@ const internalCodes: ReadonlySet<string> = new Set<ErrorCode>(["interrupted", "i
 
 const bug = "The scan failed. This is a bug in lcc; please report it with the id of the scan.";
 const vanished = "The directory no longer exists. Check the path and scan again.";
-const longestDetail = 1_000;
+const maxDetailLength = 1_000;

@@ -24,7 +24,7 @@ async function findLastComplete(
   scans: Source["previousScans"],
 ): Promise<Uint8Array | undefined> {
   let before = id;
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const older = await scans.list({ limit: pageSize, project, before });
     const complete = older.find(({ state }) => state === "complete");
     if (complete) return scans.packedReport(complete.id);
@@ -36,5 +36,5 @@ async function findLastComplete(
 }
 
 /** Five hundred scans are searched. */
-const mostPages = 5;
+const maxPages = 5;
 const pageSize = 100;

@@ -20,8 +20,8 @@ export const noMeter: ScanMeter = { ended() {}, spent() {}, asked() {}, tookOver
 /** Adds the metrics about scans of this process. */
 export function addScanMetrics(registry: Registry): ScanMeter {
   const { finished, duration, stageDuration, requests, lookups, lostLeases } = createMetrics(registry);
-  const codeLabel = createBoundedLabel(mostCodes);
-  const sourceLabel = createBoundedLabel(mostSources);
+  const codeLabel = createBoundedLabel(maxCodes);
+  const sourceLabel = createBoundedLabel(maxSources);
   return {
     ended(seconds, failureCode) {
       const state = failureCode === undefined ? "complete" : "failed";
@@ -32,7 +32,7 @@ export function addScanMetrics(registry: Registry): ScanMeter {
       for (const [stage, seconds] of stages) stageDuration.observe({ stage }, seconds);
     },
     asked({ requests: rows, cacheHits, cacheMisses }) {
-      for (const { source, outcome, count } of rows.slice(0, mostRows)) {
+      for (const { source, outcome, count } of rows.slice(0, maxRows)) {
         if (isOutcome(outcome)) requests.inc({ source: sourceLabel(source), outcome }, countOf(count));
       }
       lookups.inc({ result: "hit" }, countOf(cacheHits));
@@ -42,9 +42,9 @@ export function addScanMetrics(registry: Registry): ScanMeter {
   };
 }
 
-const mostCodes = 60;
-const mostSources = 30;
-const mostRows = mostSources * requestOutcomes.length;
+const maxCodes = 60;
+const maxSources = 30;
+const maxRows = maxSources * requestOutcomes.length;
 const seconds = [0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800];
 
 function createMetrics(registry: Registry) {

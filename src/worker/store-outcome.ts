@@ -69,7 +69,7 @@ async function storeOnce(claim: Claim, outcome: Outcome, options: StoreOptions):
 async function storeWithRetries(claim: Claim, outcome: Outcome, lease: Lease, options: StoreOptions): Promise<boolean> {
   const { storeMs, stop } = options;
   const began = performance.now();
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await store(claim, outcome, options);
     } catch (error) {
@@ -83,7 +83,7 @@ async function storeWithRetries(claim: Claim, outcome: Outcome, lease: Lease, op
 }
 
 const firstPauseMs = 100;
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 async function store(claim: Claim, outcome: Outcome, options: StoreOptions): Promise<boolean> {
   if (outcome.kind === "lost") return false;

@@ -3,5 +3,5 @@ import { createMemoryCache } from "../../src/cache/memory.ts";
 import { testCache } from "../helpers/cache-suite.ts";
 
 describe("the cache in memory", () => {
-  testCache(async () => createMemoryCache({ mostBytes: 32_000_000, now: () => new Date() }));
+  testCache(async () => createMemoryCache({ maxBytes: 32_000_000, now: () => new Date() }));
 });

@@ -25,7 +25,7 @@ describe("the cache in a SQLite file", () => {
   });
 
   test("drops the oldest entries when it is full, and the file stays small", async () => {
-    const cache = open("full.db", { mostBytes: 1_000_000 });
+    const cache = open("full.db", { maxBytes: 1_000_000 });
     for (let at = 0; at < 5_000; at++) await cache.set(`lcc:${at}`, "x".repeat(1_000), 60);
     assert.equal(await cache.get("lcc:0"), undefined);
     assert.equal(await cache.get("lcc:4999"), "x".repeat(1_000));
@@ -38,7 +38,7 @@ describe("the cache in a SQLite file", () => {
 
   test("drops what has expired before what is merely old", async () => {
     const clock = { now: 0 };
-    const cache = open("expired.db", { mostBytes: 5_000, now: () => new Date(clock.now) });
+    const cache = open("expired.db", { maxBytes: 5_000, now: () => new Date(clock.now) });
     await cache.set("lcc:old", "x".repeat(1_000), 60);
     for (const at of [1, 2, 3]) await cache.set(`lcc:short${at}`, "x".repeat(1_000), 1);
     clock.now = 2_000;
@@ -149,15 +149,15 @@ function fill(name: string, count: number): void {
 }
 
 interface Options {
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly now?: () => Date;
   readonly warnings?: string[];
 }
 
-function open(name: string, { mostBytes = 50_000_000, now = () => new Date(), warnings }: Options = {}) {
+function open(name: string, { maxBytes = 50_000_000, now = () => new Date(), warnings }: Options = {}) {
   const warn = (message: string, cause: unknown) => {
     if (!warnings) throw new Error(message, { cause });
     warnings.push(message);
   };
-  return openSqliteCache({ file: join(folder, name), mostBytes, now, warn });
+  return openSqliteCache({ file: join(folder, name), maxBytes, now, warn });
 }

@@ -21,7 +21,7 @@ export interface TreeTrial {
 
 /** Keeps answers from one trial to the next. */
 export function newCache(): Cache {
-  return createMemoryCache({ mostBytes: 50_000_000, now: () => new Date() });
+  return createMemoryCache({ maxBytes: 50_000_000, now: () => new Date() });
 }
 
 /** What the real stage makes of a project: found by the detectors, and completed by asking the registries. */
@@ -36,7 +36,7 @@ export async function completeTree({ ecosystem, files, addresses, bounds, mayAsk
       {
         resolvers: open ? [open(tools)] : [],
         cache: cache ?? newCache(),
-        bounds: { mostPackages: 5_000, mostSeconds: 60, mostRequests: 20_000, ...bounds },
+        bounds: { maxPackages: 5_000, maxSeconds: 60, maxRequests: 20_000, ...bounds },
         target: { pythonVersion: "3.12", platforms: ["linux-x86_64"] },
         mayAsk: mayAsk ?? (() => true),
         now: () => new Date(),

@@ -53,7 +53,7 @@ export async function noteAsked(components: readonly Component[], options: NoteO
       }),
       services: [clearlyDefined(tools, privateNames)],
       codeHost: { gitHub: host, webUrl, requestsLeft: async () => undefined },
-      cache: createAnswerCache(createMemoryCache({ mostBytes: 1_000_000, now }), now),
+      cache: createAnswerCache(createMemoryCache({ maxBytes: 1_000_000, now }), now),
       privateNames,
     },
     { signal: new AbortController().signal, statedIn: () => [] },

@@ -7,7 +7,7 @@ import { resolveTree, type TreeRun } from "./resolve-tree.ts";
 export type TreeTestOptions = Omit<TreeRun, "addresses">;
 
 export function memoryCache(): Cache {
-  return createMemoryCache({ mostBytes: 50_000_000, now: () => new Date() });
+  return createMemoryCache({ maxBytes: 50_000_000, now: () => new Date() });
 }
 
 /** What the manifests of a project lead to, with the registry at an address. */

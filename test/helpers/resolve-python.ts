@@ -13,7 +13,7 @@ import { toolsFor } from "./source-tools.ts";
 export interface PythonOptions {
   readonly pythonVersion?: string;
   readonly platforms?: TreeTarget["platforms"];
-  readonly mostRequests?: number;
+  readonly maxRequests?: number;
   readonly isPrivate?: (name: string) => boolean;
 }
 
@@ -21,7 +21,7 @@ export interface PythonOptions {
 export async function resolvePython(
   files: Readonly<Record<string, string>>,
   address: string,
-  { pythonVersion = "3.12", platforms = ["linux-x86_64"], mostRequests = 10_000, isPrivate }: PythonOptions = {},
+  { pythonVersion = "3.12", platforms = ["linux-x86_64"], maxRequests = 10_000, isPrivate }: PythonOptions = {},
 ): Promise<ResolvedTree> {
   const source = sourceOf(files);
   const ecosystem: Ecosystem = python;
@@ -29,8 +29,8 @@ export async function resolvePython(
   const tools = await toolsFor({ pypi: `${address}/simple` });
   const { signal } = new AbortController();
   const { askFor } = createAsk({
-    bounds: { mostPackages: 10_000, mostSeconds: 60, mostRequests },
-    cached: createCachedAnswers(createMemoryCache({ mostBytes: 50_000_000, now: () => new Date() }), () => new Date()),
+    bounds: { maxPackages: 10_000, maxSeconds: 60, maxRequests },
+    cached: createCachedAnswers(createMemoryCache({ maxBytes: 50_000_000, now: () => new Date() }), () => new Date()),
     mayAsk: ({ name }: TreeQuestion) => !isPrivate?.(name),
     signal,
   });

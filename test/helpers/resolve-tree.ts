@@ -15,7 +15,7 @@ export interface TreeRun {
   readonly addresses: SourceAddresses;
   readonly platforms?: TreeTarget["platforms"];
   readonly mayAsk?: (name: string) => boolean;
-  readonly mostPackages?: number;
+  readonly maxPackages?: number;
   readonly cache?: Cache;
   /** Variables and files of the operator. */
   readonly env?: Record<string, string>;
@@ -28,7 +28,7 @@ export async function resolveTree(
   project: Readonly<Record<string, string>>,
   run: TreeRun,
 ): Promise<ResolvedTree> {
-  const { addresses, platforms = ["linux-x86_64"], mayAsk = () => true, mostPackages = 1_000, env, files } = run;
+  const { addresses, platforms = ["linux-x86_64"], mayAsk = () => true, maxPackages = 1_000, env, files } = run;
   const tools: SourceTools = {
     http: createHttp({ userAgent: "lcc-test", random: () => 0 }),
     addresses,
@@ -40,7 +40,7 @@ export async function resolveTree(
   const { open } = await detect(source, [ecosystem], { exclude: [] });
   const cache = run.cache ?? emptyCache();
   const { askFor } = createAsk({
-    bounds: { mostPackages, mostSeconds: 60, mostRequests: 10_000 },
+    bounds: { maxPackages, maxSeconds: 60, maxRequests: 10_000 },
     cached: createCachedAnswers(cache, () => new Date()),
     mayAsk: ({ name }) => mayAsk(name),
     signal,
@@ -63,7 +63,7 @@ export async function resolveTree(
 
 /** For scans that share what they learn. */
 export function emptyCache(): Cache {
-  return createMemoryCache({ mostBytes: 10_000_000, now: () => new Date() });
+  return createMemoryCache({ maxBytes: 10_000_000, now: () => new Date() });
 }
 
 /** `name@version`, with the scope behind it where it is not `runtime`, sorted. */

@@ -63,7 +63,7 @@ export function testFairness(makePlace: MakePlace): void {
   describe("a user with too many scans waiting", () => {
     withQueue("gets no more, nobody else is affected, and a place is free when one is taken", async ({ join }) => {
       const { queue, store } = await join();
-      const terms = { mostQueued: 2 };
+      const terms = { maxQueued: 2 };
       const outcomes = await Promise.all([0, 1, 2, 3].map((at) => queue.add(newScan(at), terms)));
       assert.deepEqual(outcomes.toSorted(), ["done", "done", "too many", "too many"]);
       assert.equal((await store.scans.list({ limit: 9 })).length, 2);
@@ -77,11 +77,11 @@ export function testFairness(makePlace: MakePlace): void {
       const { queue, store } = await join();
       const request = { userId: "u", route: "POST /scans", key: "k", digest: "d", now: new Date() };
       const scan = newScan(0);
-      assert.equal(await queue.add(scan, { mostQueued: 1, request }), "done");
-      const again = await queue.add(newScan(1), { mostQueued: 1, request });
+      assert.equal(await queue.add(scan, { maxQueued: 1, request }), "done");
+      const again = await queue.add(newScan(1), { maxQueued: 1, request });
       assert.deepEqual(again, { earlier: { digest: "d", scanId: scan.id } });
       const other = { ...request, key: "other" };
-      assert.equal(await queue.add(newScan(2), { mostQueued: 1, request: other }), "too many");
+      assert.equal(await queue.add(newScan(2), { maxQueued: 1, request: other }), "too many");
       assert.equal(await store.scans.findEarlier(other), undefined, "a refused request is not remembered");
     });
   });

@@ -94,7 +94,7 @@ test("findings beyond the bound are judged and counted, and the report says that
   const request = { policy, context, today: "2026-01-01", exclude: [], origin: {}, source };
   const tools = { ecosystems, identify: createIdentifier(await openIndex()) };
   const whole = await runScan(request, tools);
-  const cut = await runScan({ ...request, mostFindings: 5 }, tools);
+  const cut = await runScan({ ...request, maxFindings: 5 }, tools);
   assert.equal(whole.findings.length, 12);
   assert.deepEqual(
     cut.findings.map(({ component, status }) => `${component.name} ${status}`),
@@ -153,7 +153,7 @@ function sourcesIn(registry: Mood, curated: Mood): LicenseSources {
       requestsLeft: async () => 1,
     },
     privateNames: operatorNames({ env: {}, home: "/home/operator", readFile: () => undefined }),
-    cache: createAnswerCache(createMemoryCache({ mostBytes: 10_000, now: () => new Date() }), () => new Date()),
+    cache: createAnswerCache(createMemoryCache({ maxBytes: 10_000, now: () => new Date() }), () => new Date()),
   };
 }
 

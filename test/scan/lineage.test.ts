@@ -46,7 +46,7 @@ async function sourcesWith(hub: StandIn): Promise<LicenseSources> {
       webUrl: "https://github.example",
       requestsLeft: nobody,
     },
-    cache: createAnswerCache(createMemoryCache({ mostBytes: 10_000_000, now }), now),
+    cache: createAnswerCache(createMemoryCache({ maxBytes: 10_000_000, now }), now),
     privateNames: operatorNames(tools.operator),
   };
 }

@@ -38,7 +38,7 @@ export function testRecords(makePlace: MakePlace): void {
     await keys.create(newKey("k2", "id of ada"), { by: { sessionId: "s2" }, most: 100 }, nothing);
     await keys.create(newKey("k2", "id of ada"), { by: undefined, most: 1 }, nothing);
     await keys.revoke("k1", "id of root", nothing);
-    await scans.create(newScan(2), undefined, { mostQueued: 1, record: nothing });
+    await scans.create(newScan(2), undefined, { maxQueued: 1, record: nothing });
     await scans.create(newScan(2), undefined, { request: sameRequest, record: nothing });
     const upload = { scan: newScan(2, { origin: "upload" }), result: scanResult(), record: nothing } as const;
     await scans.upload({ ...upload, digest: "d1" });

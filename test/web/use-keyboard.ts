@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** Goes there with the Tab key, as somebody without a mouse does, and sees where the focus is. */
 export async function tabTo(page: Page, place: Locator): Promise<void> {
   await place.waitFor();
-  for (let steps = 0; steps < mostSteps; steps++) {
+  for (let steps = 0; steps < maxSteps; steps++) {
     if (await isFocused(place)) return assertVisibleFocus(place);
     await page.keyboard.press("Tab");
   }

@@ -49,10 +49,10 @@ const behaviours: Readonly<Record<string, ErrorCode>> = {
   "status-503/x": "code_host_unavailable",
 };
 
-const mostMegabytes = 300;
+const maxMegabytes = 300;
 
 /** The address space that a clone gives to git is a bit smaller. */
-const mostGitMegabytes = 1_500;
+const maxGitMegabytes = 1_500;
 
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
 
@@ -101,7 +101,7 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
 
     t.diagnostic(`${memory.count()} scan processes, ${memory.scans().toFixed()} MB; git ${memory.git().toFixed()} MB`);
     assert.ok(memory.count() >= names.length - 3, `${memory.count()} scan processes were seen`);
-    assert.ok(memory.scans() < mostMegabytes, `${memory.scans()} MB`);
+    assert.ok(memory.scans() < maxMegabytes, `${memory.scans()} MB`);
     assert.ok((await health.slowestMs()) < 1_000);
     assert.deepEqual(processesWith(front.address), []);
     assert.deepEqual(foldersLeft(arena.place.temporary), []);
@@ -136,8 +136,8 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
       assert.equal(code, "repository_too_large", detail);
       assertRepositories(names, ends);
       t.diagnostic(`health within ${(await health.slowestMs()).toFixed()} ms; git ${memory.git().toFixed()} MB`);
-      assert.ok(memory.git() < mostGitMegabytes, `${memory.git()} MB`);
-      assert.ok(memory.scans() < mostMegabytes, `${memory.scans()} MB`);
+      assert.ok(memory.git() < maxGitMegabytes, `${memory.git()} MB`);
+      assert.ok(memory.scans() < maxMegabytes, `${memory.scans()} MB`);
       assert.equal(floods.requests().filter((path) => path.startsWith("/flood/x")).length, 1, "it was not tried again");
       assert.deepEqual(processesWith(front.address), []);
       assert.deepEqual(foldersLeft(arena.place.temporary), []);

@@ -55,10 +55,10 @@ function pageOf({ finding, steps }: Explained, { width, paint }: Page): string {
   return [paint("bold", title), ...lines].join("\n");
 }
 
-const mostLines = 12;
+const maxLines = 12;
 
 /** The indent stays: a step may hold lines of YAML. */
 function wrapLine(line: string, width: number): string[] {
   const indent = /^ */.exec(line)?.[0] ?? "";
-  return wrapText(lineText(line), width - indent.length, mostLines).map((one) => indent + one);
+  return wrapText(lineText(line), width - indent.length, maxLines).map((one) => indent + one);
 }

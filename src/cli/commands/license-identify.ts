@@ -4,7 +4,7 @@ import { printable } from "../../text/printable.ts";
 import { decodeText } from "../../formats/text.ts";
 import { printExpression } from "../../spdx/expression.ts";
 import { createClosestFinder } from "../../spdx/text/match/closest.ts";
-import { createIdentifier, type Identification, longestText } from "../../spdx/text/identify.ts";
+import { createIdentifier, type Identification, maxTextLength } from "../../spdx/text/identify.ts";
 import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { readInputLines } from "../read-input-lines.ts";
 import { printClosest } from "./explain-closest.ts";
@@ -27,7 +27,7 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
   for await (const { path, text } of textsOf(files, options)) {
     const result = identify(text);
     if (result.isCut)
-      process.stderr.write(`lcc: ${printable(path)}: only the first ${longestText >> 10} KB were read\n`);
+      process.stderr.write(`lcc: ${printable(path)}: only the first ${maxTextLength >> 10} KB were read\n`);
     const isAnswered = result.expression !== undefined;
     if (options.json) {
       const closest = isAnswered ? undefined : findClosest(text);
@@ -96,10 +96,10 @@ function complainOfLine(line: string, code: string): void {
 function readHead(path: string): Uint8Array {
   const file = openSync(path, "r");
   try {
-    const bytes = new Uint8Array(mostBytes);
+    const bytes = new Uint8Array(maxBytes);
     let length = 0;
-    for (let read = -1; read !== 0 && length < mostBytes; length += read)
-      read = readSync(file, bytes, length, mostBytes - length, null);
+    for (let read = -1; read !== 0 && length < maxBytes; length += read)
+      read = readSync(file, bytes, length, maxBytes - length, null);
     return bytes.subarray(0, length);
   } finally {
     closeSync(file);
@@ -112,12 +112,12 @@ async function readInputHead(): Promise<Uint8Array> {
   for await (const piece of process.stdin as AsyncIterable<Buffer>) {
     pieces.push(piece);
     length += piece.length;
-    if (length >= mostBytes) break;
+    if (length >= maxBytes) break;
   }
-  return Buffer.concat(pieces).subarray(0, mostBytes);
+  return Buffer.concat(pieces).subarray(0, maxBytes);
 }
 
-const mostBytes = longestText + 1;
+const maxBytes = maxTextLength + 1;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",

@@ -42,7 +42,7 @@ function worseness({ before, after }: ComponentChange): number {
 
 function renderGroup({ first: { before, after }, changes }: Group, { width, nameWidth, paint }: Page): string[] {
   const rows = changes
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map(({ after: { name, version, type, scope } }) =>
       [name, version || "no version", type, scope === "runtime" ? "" : scope].map(lineText),
     );
@@ -59,7 +59,7 @@ function renderGroup({ first: { before, after }, changes }: Group, { width, name
   ];
 }
 
-const mostRows = 20;
+const maxRows = 20;
 const styles = { pass: "green", warning: "yellow", violation: "red" } as const;
 const rowColumns = [{ least: 20 }, { least: 12 }, { least: 8, style: "dim" }, { least: 8, style: "cyan" }] as const;
 

@@ -21,7 +21,7 @@ export async function showPaths(name: string, path: string, { json }: { json: bo
   const byKey = new Map(report.findings.map(({ component }) => [componentKey(component), component]));
   const brought = findComponents(report.findings, name).map((finding) => {
     const { paths, count } = pathsTo(finding.component);
-    const starts = paths.slice(0, mostPaths).map(([first = ""]) => nameWorkspaces(byKey.get(first)));
+    const starts = paths.slice(0, maxPaths).map(([first = ""]) => nameWorkspaces(byKey.get(first)));
     return { finding, paths, count, starts };
   });
   await writeOutput(json ? toJson(brought) : `${brought.map(describe).join("\n\n")}\n`, undefined);
@@ -41,13 +41,13 @@ function toJson(brought: readonly Brought[]): string {
 
 function describe({ finding: { component }, paths, count, starts }: Brought): string {
   const { type, name, version, direct, locations } = component;
-  const places = locations.slice(0, mostPlaces).map(placeOf).join(", ");
-  const left = count - Math.min(paths.length, mostPaths);
+  const places = locations.slice(0, maxPlaces).map(placeOf).join(", ");
+  const left = count - Math.min(paths.length, maxPaths);
   const lines = [
     `${name} ${version || "without version"} (${type})`,
     ...(component.workspaces ? [`  Workspaces that bring it: ${nameWorkspaces(component)}`] : []),
     ...(direct === true ? [`  The project itself asks for it: ${places}`] : []),
-    ...paths.slice(0, mostPaths).map((path, at) => `  ${[starts[at], ...path].filter(Boolean).join(" › ")}`),
+    ...paths.slice(0, maxPaths).map((path, at) => `  ${[starts[at], ...path].filter(Boolean).join(" › ")}`),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --json`] : []),
     ...(direct !== true && paths.length === 0 ? [`  ${unknownWay(direct)} It is listed in ${places}.`] : []),
   ];
@@ -57,7 +57,7 @@ function describe({ finding: { component }, paths, count, starts }: Brought): st
 /** `server, docs and 3 more`; empty without workspaces. */
 function nameWorkspaces(component: Finding["component"] | undefined): string {
   const { workspaces = [], furtherWorkspaces = 0 } = component ?? {};
-  const named = workspaces.slice(0, mostWorkspaces).map(({ name }) => name);
+  const named = workspaces.slice(0, maxWorkspaces).map(({ name }) => name);
   const left = workspaces.length - named.length + furtherWorkspaces;
   return `${named.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
 }
@@ -67,6 +67,6 @@ function unknownWay(direct: boolean | undefined): string {
   return "The file does not say whether the project asks for it itself.";
 }
 
-const mostPaths = 20;
-const mostPlaces = 5;
-const mostWorkspaces = 3;
+const maxPaths = 20;
+const maxPlaces = 5;
+const maxWorkspaces = 3;

@@ -2,7 +2,7 @@ import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 
 /** Far more than the largest repositories need: a thousand members that need two thousand components each. */
-const mostSteps = 10_000_000;
+const maxSteps = 10_000_000;
 
 /**
  * The members that use each component, by key, sorted by path: those with a path to it in the graph. Undefined if that
@@ -11,7 +11,7 @@ const mostSteps = 10_000_000;
 export function findBringers(
   graph: Pick<MemberGraph, "nodes">,
   members: readonly GraphMember[],
-  most = mostSteps,
+  most = maxSteps,
 ): ReadonlyMap<string, readonly Workspace[]> | undefined {
   const { starts, targets, componentOf, keys } = flatten(graph);
   const sorted = members.toSorted((a, b) => (a.path < b.path ? -1 : 1));

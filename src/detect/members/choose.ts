@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 /** The paths of the workspaces that the user selected by name or path. Throws if there is no such workspace. */
 export function chooseWorkspaces(
@@ -33,8 +33,8 @@ function normalPath(given: string): string {
 function noSuchWorkspace(given: string, all: ReadonlyMap<string, Workspace>): string {
   if (all.size === 0) return `There is no workspace "${given}": the project has no workspaces.`;
   const listed = [...all.values()]
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ name, path }) => (name === path ? path : `${name} (${path})`));
-  const more = all.size > mostNamed ? `, and ${all.size - mostNamed} more` : "";
+  const more = all.size > maxNamed ? `, and ${all.size - maxNamed} more` : "";
   return `There is no workspace "${given}". The workspaces are: ${listed.join(", ")}${more}.`;
 }

@@ -2,7 +2,7 @@ import { deepestFolder, type FileSource, nothingInFolder } from "../../source/fi
 import { reasonToSkip, type SkipRules } from "../skip-folder.ts";
 
 /** An excluded folder may be very large. Folders beyond this limit are treated as not excluded. */
-const mostFolders = 20_000;
+const maxFolders = 20_000;
 
 /**
  * Manifests in excluded folders, by name. They are not scanned themselves: a lockfile that does not list the folders of
@@ -17,7 +17,7 @@ export async function findExcludedManifests(
   const paths: string[] = excluded.filter((path) => names.has(path.slice(path.lastIndexOf("/") + 1)));
   const open = excluded.toReversed();
   let folders = 0;
-  for (let path = open.pop(); path !== undefined && folders < mostFolders; path = open.pop()) {
+  for (let path = open.pop(); path !== undefined && folders < maxFolders; path = open.pop()) {
     const content = await source.folder(path);
     folders++;
     for (const name of content.files) if (names.has(name)) paths.push(`${path}/${name}`);

@@ -6,7 +6,7 @@ import { moduleComponent, type Listed } from "./module-component.ts";
 import type { ModuleFile } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";
 import { isOwnFolder, replacementFor, replacementsOf } from "./replacements.ts";
-import { longestLine, mostNotes, splitLines } from "./statements.ts";
+import { maxLineLength, maxNotes, splitLines } from "./statements.ts";
 import { compareVersions, isVersion } from "./version.ts";
 import { tryToRead } from "./workspace.ts";
 
@@ -68,12 +68,12 @@ function readChecksums(text: string): { modules: ReadonlyMap<string, Checksum>; 
   for (const [index, content] of splitLines(text).entries()) {
     const line = index + 1;
     const [path = "", version = "", hash, ...rest] = content
-      .slice(0, longestLine)
+      .slice(0, maxLineLength)
       .trim()
       .split(/[ \t]+/);
     if (path === "" || version.endsWith("/go.mod")) continue;
     if (hash === undefined || rest.length > 0 || !isVersion(version)) {
-      if (notes.length < mostNotes) notes.push(noChecksum(content, line));
+      if (notes.length < maxNotes) notes.push(noChecksum(content, line));
       continue;
     }
     const known = modules.get(path);

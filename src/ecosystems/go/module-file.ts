@@ -1,6 +1,6 @@
 import type { Note } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { moduleVerbs, mostNotes, readStatements, type Statement } from "./statements.ts";
+import { moduleVerbs, maxNotes, readStatements, type Statement } from "./statements.ts";
 
 /** The parts of a go.mod or go.work file that lcc uses. */
 export interface ModuleFile {
@@ -45,7 +45,7 @@ export function readModuleFile(text: string): ModuleFile {
   for (const statement of statements) {
     const read = readers.get(statement.verb);
     if (read ? read(found, statement) : otherVerbs.has(statement.verb)) isGo = true;
-    else if (found.notes.length < mostNotes) found.notes.push(noteFor(statement));
+    else if (found.notes.length < maxNotes) found.notes.push(noteFor(statement));
   }
   if (!isGo) throw new ParseError("No line of this file is one of Go's.", found.notes[0]?.line);
   return found;

@@ -8,7 +8,7 @@ interface OwnModules {
 }
 
 /** Longer paths and deeper folders than in any real project are not looked up: the work is the product of both. */
-const mostParts = 20;
+const maxParts = 20;
 
 /**
  * A repository with several modules often requires a published release of another one. That is still its own code: the
@@ -42,7 +42,7 @@ export async function ownModules(file: SourceFile): Promise<OwnModules> {
 function candidates(file: SourceFile, path: string): readonly SourceFile[] {
   const parts = path.split("/");
   const depth = file.folder === "" ? 0 : file.folder.split("/").length;
-  if (parts.length > mostParts || depth > mostParts) return [];
+  if (parts.length > maxParts || depth > maxParts) return [];
   const endings = [...endingsOf(parts), ...(/^v\d+$/.test(parts.at(-1) ?? "") ? endingsOf(parts.slice(0, -1)) : [])];
   const found: SourceFile[] = [];
   for (let up = 0; up <= depth; up++) {

@@ -15,9 +15,9 @@ interface Statements {
 }
 
 /** No real line is this long. */
-export const longestLine = 65_536;
+export const maxLineLength = 65_536;
 /** A file of another format may be wrong in every line. */
-export const mostNotes = 100;
+export const maxNotes = 100;
 
 /** Splits the shared syntax of go.mod and go.work. Invalid lines get a note and are skipped. */
 export function readStatements(text: string): Statements {
@@ -26,9 +26,9 @@ export function readStatements(text: string): Statements {
   let block: string | undefined;
   for (const [index, content] of splitLines(text).entries()) {
     const line = index + 1;
-    const read = content.length > longestLine ? undefined : readLine(content);
+    const read = content.length > maxLineLength ? undefined : readLine(content);
     if (!read) {
-      if (notes.length < mostNotes) notes.push(unreadable(content, block, line));
+      if (notes.length < maxNotes) notes.push(unreadable(content, block, line));
       continue;
     }
     const { words, comment } = read;

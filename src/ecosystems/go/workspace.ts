@@ -11,14 +11,14 @@ export interface Workspace {
 }
 
 /** Every module of a workspace reads all the others; the largest public ones have about 200. */
-const mostModules = 300;
+const maxModules = 300;
 
 /** The nearest go.work in this folder or above, if it lists the folder; otherwise it does not apply to the module. */
 export async function workspaceOf(file: SourceFile): Promise<Workspace | undefined> {
   const work = nearestWork(file);
   const content = work && (await tryToRead(work));
   if (!work || !content) return undefined;
-  const members = content.uses.slice(0, mostModules).map((folder) => work.sibling(`${folder}/go.mod`));
+  const members = content.uses.slice(0, maxModules).map((folder) => work.sibling(`${folder}/go.mod`));
   if (!members.some((member) => member?.folder === file.folder)) return undefined;
   const modules = new Set<string>();
   for (const member of members) {

@@ -7,13 +7,13 @@ export interface Coordinates {
   readonly version?: string | undefined;
 }
 
-const longestName = 256;
-const longestVersion = 256;
-const longestRequirement = 4096;
+const maxNameLength = 256;
+const maxVersionLength = 256;
+const maxRequirementLength = 4096;
 
 /** Whether it can be a group or an artifact, so it must not contain a placeholder. */
 export function isName(text: string): boolean {
-  return text.length > 0 && text.length <= longestName && /^[\w.-]+$/.test(text);
+  return text.length > 0 && text.length <= maxNameLength && /^[\w.-]+$/.test(text);
 }
 
 /** Gradle's string notation `group:artifact:version:classifier@extension`; parts after the artifact are optional. */
@@ -26,7 +26,7 @@ export function parseNotation(text: string): Coordinates | undefined {
 /** The version if it is exactly one, else the requirement. */
 export function versionOf(written: string | undefined): Pick<Component, "version" | "requirement"> {
   const text = written?.trim() ?? "";
-  if (text.length > longestRequirement || isPlaceholder(text)) return { version: "" };
+  if (text.length > maxRequirementLength || isPlaceholder(text)) return { version: "" };
   const preferred = preferredOf(text);
   if (preferred !== undefined) return versionOf(preferred);
   const [, only] = /^\[([^[\](),]+)\]$/.exec(text) ?? [];
@@ -69,7 +69,7 @@ function preferredOf(text: string): string | undefined {
 /** Ranges, `1.+`, `latest.release`, `LATEST`; and anything else that is not a version. */
 function isRange(text: string): boolean {
   return (
-    text.length > longestVersion ||
+    text.length > maxVersionLength ||
     /[[\](),\s*]/.test(text) ||
     text.endsWith("+") ||
     text.startsWith("latest.") ||

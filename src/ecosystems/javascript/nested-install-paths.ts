@@ -12,9 +12,9 @@ import { placesOf } from "./package-lock.ts";
 import { isPackageName } from "./package-name.ts";
 
 /** Copies of one version are the same package, so the first few are enough. */
-const mostHomes = 10;
+const maxInstallPaths = 10;
 /** Package folders that are searched. */
-const mostFolders = 20_000;
+const maxFolders = 20_000;
 
 /**
  * Folders of a version that is not directly in `node_modules`: `node_modules/a/node_modules/b`. They are in npm's
@@ -22,7 +22,7 @@ const mostFolders = 20_000;
  */
 export async function nestedInstallPaths(component: Component, folder: string, tree: Tree): Promise<readonly string[]> {
   const { byVersion, byName } = await homesIn(tree)(folder);
-  return (byVersion?.get(componentKey(component)) ?? byName?.get(component.name) ?? []).slice(0, mostHomes);
+  return (byVersion?.get(componentKey(component)) ?? byName?.get(component.name) ?? []).slice(0, maxInstallPaths);
 }
 
 type Homes = ReadonlyMap<string, readonly string[]>;
@@ -75,7 +75,7 @@ export function isInside(path: string): boolean {
 async function searchedHomes(modules: string, tree: Tree): Promise<Homes> {
   const homes = new Map<string, string[]>();
   const open = await packagesIn(modules, tree);
-  for (let at = 0; at < Math.min(open.length, mostFolders); at++) {
+  for (let at = 0; at < Math.min(open.length, maxFolders); at++) {
     const home = open[at] ?? "";
     if (!(await tree.names(home)).includes("node_modules")) continue;
     for (const inner of await packagesIn(`${home}/node_modules`, tree)) {

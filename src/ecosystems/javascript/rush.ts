@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { readOptional } from "../read-optional.ts";
 
-const mostLevels = 20;
+const maxLevels = 20;
 const lockfiles = ["pnpm-lock.yaml", "npm-shrinkwrap.json", "yarn.lock"];
 
 /**
@@ -10,7 +10,7 @@ const lockfiles = ["pnpm-lock.yaml", "npm-shrinkwrap.json", "yarn.lock"];
  */
 export async function isLockedByRush(file: SourceFile): Promise<boolean> {
   const folders = file.folder === "" ? [] : file.folder.split("/");
-  for (let up = 1; up <= Math.min(folders.length, mostLevels); up++) {
+  for (let up = 1; up <= Math.min(folders.length, maxLevels); up++) {
     const root = "../".repeat(up);
     const rush = file.sibling(`${root}rush.json`);
     if (!rush) continue;

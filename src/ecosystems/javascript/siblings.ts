@@ -3,7 +3,7 @@ import { parseJsonWithComments } from "../../formats/json.ts";
 import { readManifest } from "./manifest.ts";
 import { readOptional } from "../read-optional.ts";
 
-const mostCandidates = 1000;
+const maxCandidates = 1000;
 /** Up to this number, each manifest may open all others. For thousands that would take minutes. */
 const fewManifests = 60;
 
@@ -22,7 +22,7 @@ function likely(names: readonly string[], manifests: readonly SourceFile[]): rea
 async function namesIn(names: readonly string[], manifests: readonly SourceFile[]): Promise<ReadonlySet<string>> {
   const wanted = new Set(names);
   const found = new Set<string>();
-  for (const manifest of manifests.slice(0, mostCandidates)) {
+  for (const manifest of manifests.slice(0, maxCandidates)) {
     const { name } = readManifest(await readOptional(manifest, parseJsonWithComments));
     if (name !== undefined && wanted.has(name)) found.add(name);
   }

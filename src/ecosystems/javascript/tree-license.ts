@@ -8,7 +8,7 @@ import { joinPath, upwards } from "../folders.ts";
 import { nestedInstallPaths } from "./nested-install-paths.ts";
 import { optionalText, readOptional } from "../read-optional.ts";
 
-const mostLevels = 20;
+const maxLevels = 20;
 
 const readManifest = optional(shape({ name: text, version: text, license: anything, licenses: anything }));
 const readOldLicense = shape({ type: text });
@@ -21,7 +21,7 @@ export async function npmTreeLicense(
   folder: string,
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
-  const levels = upwards(folder).slice(0, mostLevels);
+  const levels = upwards(folder).slice(0, maxLevels);
   for (const above of levels) {
     const found = await firstLicense(await homesIn(above, component, tree), tree, (one) => mayBe(one, component));
     if (found) return found;

@@ -1,5 +1,5 @@
 /** Real lockfiles need a tenth of it; in a hostile one, all further edges are missing. */
-const mostCharacters = 200_000_000;
+const maxCharacters = 200_000_000;
 
 /**
  * Finds what a package at a path sees under a name: the nearest place at or above it. `keyOf` makes the key of a name
@@ -10,7 +10,7 @@ export function createUpwardSearch(
   keyOf: (folder: string, name: string) => string,
   above: (folder: string) => string,
 ): (from: string, name: string) => number | undefined {
-  let left = mostCharacters;
+  let left = maxCharacters;
   return (from, name) => {
     for (let folder = from; left > 0; folder = above(folder)) {
       const key = keyOf(folder, name);

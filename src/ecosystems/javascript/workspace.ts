@@ -30,7 +30,7 @@ export interface Workspace {
   readonly catalogs: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-const mostLevels = 20;
+const maxLevels = 20;
 
 /** The workspace around a file: the nearest folder at or above it that names packages or catalogs. */
 export async function findWorkspace(file: SourceFile): Promise<Workspace | undefined> {
@@ -44,7 +44,7 @@ type OpenFile = (path: string) => Promise<SourceFile | undefined>;
 /** The same for a folder. */
 export async function findWorkspaceAt(start: string, open: OpenFile): Promise<Workspace | undefined> {
   const folders = start === "" ? [] : start.split("/");
-  for (let up = 0; up <= Math.min(folders.length, mostLevels); up++) {
+  for (let up = 0; up <= Math.min(folders.length, maxLevels); up++) {
     const found = await readWorkspace(folders.slice(0, folders.length - up).join("/"), open);
     if (found) return found;
   }

@@ -25,7 +25,7 @@ export const yamlConfig: Detector = {
   incidental: true,
   searches: true,
   files: ["*.yml", "*.yaml", "*_yaml", "*_yml"],
-  parse: (file) => parseConfig(file, parseYamlConfig, mostYamlBytes),
+  parse: (file) => parseConfig(file, parseYamlConfig, maxYamlBytes),
 };
 
 export const jsonConfig: Detector = {
@@ -51,11 +51,11 @@ export const tomlConfig: Detector = {
 };
 
 /** Configurations are written by hand; larger files are data. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 /** YAML takes far longer to parse than JSON. */
-const mostYamlBytes = 2_000_000;
+const maxYamlBytes = 2_000_000;
 
-async function parseConfig(file: SourceFile, parse: ParseConfig, most = mostBytes): Promise<Found> {
+async function parseConfig(file: SourceFile, parse: ParseConfig, most = maxBytes): Promise<Found> {
   const source = await readIfTelling(file, most, isTelling);
   if (source === undefined) return { components: [] };
   const config = parseOrRefuse(source, parse);
@@ -70,10 +70,10 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, most = mostByte
 /** `include: template`: a file without an extension is known to be YAML only from the file that includes it. */
 async function readIncludes(file: SourceFile, documents: readonly unknown[], depth = 0): Promise<readonly Reference[]> {
   const found: Reference[] = [];
-  for (const document of depth < mostIncludes ? documents.slice(0, mostIncludes) : []) {
+  for (const document of depth < maxIncludes ? documents.slice(0, maxIncludes) : []) {
     const path = text(field(document, "include"));
     const other = path === undefined || /\.\w+$|_ya?ml$/.test(path) ? undefined : file.sibling(path);
-    const source = other && (await readHelperIfTelling(other, mostIncludedBytes, isTelling));
+    const source = other && (await readHelperIfTelling(other, maxIncludedBytes, isTelling));
     if (!other || source === undefined) continue;
     const config = parseOrRefuse(source, parseYamlConfig);
     if (config instanceof ParseError) continue;
@@ -84,8 +84,8 @@ async function readIncludes(file: SourceFile, documents: readonly unknown[], dep
   return found;
 }
 
-const mostIncludes = 4;
-const mostIncludedBytes = 64_000;
+const maxIncludes = 4;
+const maxIncludedBytes = 64_000;
 
 function parseOrRefuse(source: string, parse: ParseConfig): ParsedConfig | ParseError {
   try {
@@ -112,10 +112,10 @@ function readTemplate(file: SourceFile, source: string, error: ParseError): Foun
 
 /** Whether a line has a model key with a value, or a hub URL: otherwise nothing is lost. */
 function mayName(source: string): boolean {
-  return source.split("\n").some((line) => line.length > longestLine || naming.test(line));
+  return source.split("\n").some((line) => line.length > maxLineLength || naming.test(line));
 }
 
-const longestLine = 2_000;
+const maxLineLength = 2_000;
 const naming =
   /(?:model|dataset|repo|tokenizer|checkpoint)[\w.-]{0,40}["']?[ \t]{0,20}[:=][ \t]{0,20}["']?\w|hf:\/\/|hf\.co\/|huggingface\.co\/|--model/i;
 

@@ -2,7 +2,7 @@
 export function findLine(source: string, name: string): number | undefined {
   for (
     let at = source.indexOf(name), tries = 0;
-    at >= 0 && tries < mostTries;
+    at >= 0 && tries < maxTries;
     at = source.indexOf(name, at + 1), tries++
   )
     if (isWhole(source, at, name.length)) return lineAt(source, at);
@@ -10,7 +10,7 @@ export function findLine(source: string, name: string): number | undefined {
   return first < 0 ? undefined : lineAt(source, first);
 }
 
-const mostTries = 100;
+const maxTries = 100;
 
 function isWhole(source: string, at: number, length: number): boolean {
   return !/[\w./-]/.test(source[at + length] ?? " ") && !/[\w.-]/.test(source[at - 1] ?? " ");

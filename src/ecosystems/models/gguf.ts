@@ -37,12 +37,12 @@ function textOf(value: GgufValue | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 
-const mostParts = 100;
+const maxParts = 100;
 
 /** `general.base_model.0.repo_url`; URLs of datasets lack the `datasets/` part. */
 function references(entries: GgufHeader["entries"], kind: "base_model" | "dataset"): Reference[] {
   const count = entries.get(`general.${kind}.count`);
-  const length = typeof count === "number" && count > 0 ? Math.min(count, mostParts) : 0;
+  const length = typeof count === "number" && count > 0 ? Math.min(count, maxParts) : 0;
   return Array.from({ length }, (_, index) => `general.${kind}.${index}`).flatMap((prefix): Reference[] => {
     const addresses = ["repo_url", "url"].flatMap((key) => textOf(entries.get(`${prefix}.${key}`)) ?? []);
     const name = addresses.map(readHubUrl).find((found) => found !== undefined);

@@ -14,8 +14,8 @@ export const htmlScripts: Detector = {
 
   async parse(file) {
     const page =
-      (await readIfTelling(file, mostBytes, isTellingProgram)) ??
-      (await readHelperIfTelling(file, mostLinkingBytes, hasModule));
+      (await readIfTelling(file, maxBytes, isTellingProgram)) ??
+      (await readHelperIfTelling(file, maxLinkingBytes, hasModule));
     if (page === undefined) return { components: [] };
     const scripts = scriptsIn(page);
     const read = scripts.map(({ source, line }) => moveBy(line - 1, readJavaScript(file, source)));
@@ -25,21 +25,21 @@ export const htmlScripts: Detector = {
   },
 };
 
-const mostBytes = 5_000_000;
-const mostLinkingBytes = 500_000;
+const maxBytes = 5_000_000;
+const maxLinkingBytes = 500_000;
 /** The library is an ES module, so only a module imports it. */
 const hasModule = createWordSearch(['type="module"', "type='module'", "type=module"]);
 
-const mostLinked = 20;
-const mostLinkedBytes = 500_000;
+const maxLinked = 20;
+const maxLinkedBytes = 500_000;
 
 /** The script of `<script type="module" src="app.js">`, if the file is in the tree. */
 async function readLinked(file: SourceFile, scripts: readonly PageScript[]): Promise<readonly Reference[]> {
   const paths = scripts.flatMap(({ address }) => (address && isLocal(address) ? [address.replace(/[?#].*$/, "")] : []));
   const found: Reference[] = [];
-  for (const path of [...new Set(paths)].slice(0, mostLinked)) {
+  for (const path of [...new Set(paths)].slice(0, maxLinked)) {
     const script = file.sibling(path);
-    const source = script && (await readHelperIfTelling(script, mostLinkedBytes, importsLibrary));
+    const source = script && (await readHelperIfTelling(script, maxLinkedBytes, importsLibrary));
     if (!script || source === undefined) continue;
     found.push(...readJavaScript(script, source).found.map((one) => ({ ...one, file: script.path })));
   }
@@ -72,7 +72,7 @@ function scriptsIn(page: string): readonly PageScript[] {
     if (start === 0) break;
     const end = lower.indexOf("</script", start);
     for (; counted < start; counted++) if (page.charCodeAt(counted) === 10) line++;
-    const address = moduleAddress(page.slice(at, start).slice(0, longestTag));
+    const address = moduleAddress(page.slice(at, start).slice(0, maxTagLength));
     found.push({ source: page.slice(start, end < 0 ? undefined : end), address, line });
     if (end < 0) break;
     at = end;
@@ -80,7 +80,7 @@ function scriptsIn(page: string): readonly PageScript[] {
   return found;
 }
 
-const longestTag = 1_000;
+const maxTagLength = 1_000;
 
 function moduleAddress(tag: string): string | undefined {
   if (!/\stype\s{0,5}=\s{0,5}["']?module/i.test(tag)) return undefined;

@@ -45,15 +45,15 @@ export function findContradiction(card: CardLicense): string | undefined {
 /** The same from one line in the form of `raw`, which detectors and trees return too: `cc-by-4.0, other (name)`. */
 export function readHubStatement(raw: string): HubLicense {
   const whole = readHubLicense({ license: raw });
-  const isList = /, | \(/.test(raw.slice(0, longestStatement));
-  if (whole.strength !== "none" || !isList || raw.length > longestStatement) return whole;
+  const isList = /, | \(/.test(raw.slice(0, maxStatementLength));
+  if (whole.strength !== "none" || !isList || raw.length > maxStatementLength) return whole;
   const open = raw.endsWith(")") ? raw.lastIndexOf(" (") : -1;
   const keys = open < 0 ? raw : raw.slice(0, open);
   const name = open < 0 ? {} : { licenseName: raw.slice(open + 2, -1) };
   return { ...readHubLicense({ license: keys.split(", "), ...name }), raw };
 }
 
-const longestStatement = 2000;
+const maxStatementLength = 2000;
 
 interface Reading {
   readonly expression: string | undefined;

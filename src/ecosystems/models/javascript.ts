@@ -43,14 +43,14 @@ async function otherPrograms(file: SourceFile, read: readonly SourceFile[]): Pro
   const known = new Set(read.map(({ path }) => path));
   const others = file.find("*").filter(({ path }) => isProgram(path) && !known.has(path) && !isFixture(path));
   const found: SourceFile[] = [];
-  for (const program of others.slice(0, mostOthers))
-    if ((await readHelperIfTelling(program, mostOtherBytes, importsLibrary)) !== undefined) found.push(program);
+  for (const program of others.slice(0, maxOthers))
+    if ((await readHelperIfTelling(program, maxOtherBytes, importsLibrary)) !== undefined) found.push(program);
   return found;
 }
 
 /** Large trees have tens of thousands of programs, and their packages name what they use. */
-const mostOthers = 1_000;
-const mostOtherBytes = 500_000;
+const maxOthers = 1_000;
+const maxOtherBytes = 500_000;
 const importsLibrary = createWordSearch(["@huggingface/transformers", "@xenova/transformers"]);
 
 /** Programs in a tree without any package.json. */
@@ -67,7 +67,7 @@ export const loneScripts: Detector = {
   },
 };
 
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** The first package.json that is not test input. */
 function speaker(packages: readonly SourceFile[]): string | undefined {
@@ -79,7 +79,7 @@ async function foldersThatUse(packages: readonly SourceFile[], isUser: WordSearc
   const users = new Set<string>();
   for (const file of packages) {
     // A broken manifest is reported by the dependency detector.
-    if ((await readHelperIfTelling(file, mostBytes, isUser)) !== undefined) users.add(file.folder);
+    if ((await readHelperIfTelling(file, maxBytes, isUser)) !== undefined) users.add(file.folder);
   }
   return users;
 }
@@ -117,7 +117,7 @@ async function readAll(programs: readonly SourceFile[]): Promise<Found> {
 
 /** Throws ParseError. */
 async function readProgram(file: SourceFile): Promise<Found> {
-  const source = await readIfTelling(file, mostBytes, isTellingProgram);
+  const source = await readIfTelling(file, maxBytes, isTellingProgram);
   return source === undefined ? { components: [] } : toFound(file, readJavaScript(file, source));
 }
 

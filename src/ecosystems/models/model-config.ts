@@ -33,7 +33,7 @@ interface ModelConfig {
   readonly facts: Facts;
 }
 
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** The same for a file next to weights: a broken one is reported when it is read itself. */
 export async function readModelConfigQuietly(file: SourceFile): Promise<ModelConfig | undefined> {
@@ -45,7 +45,7 @@ export async function readModelConfigQuietly(file: SourceFile): Promise<ModelCon
  * if it mentions a model and is broken.
  */
 async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefined> {
-  const source = await readIfTelling(file, mostBytes, isTelling);
+  const source = await readIfTelling(file, maxBytes, isTelling);
   const config = source === undefined ? undefined : parseJson(source);
   const architectures = list(field(config, "architectures")).flatMap((name) => text(name) ?? []);
   const modelType = text(field(config, "model_type"));

@@ -13,7 +13,7 @@ export const modelfile: Detector = {
     const license = instructions
       .find(({ name }) => name === "LICENSE")
       ?.value.trim()
-      .slice(0, mostLicense);
+      .slice(0, maxLicenseLength);
     const found: Reference[] = [];
     const notes: { message: string; line: number }[] = [];
     for (const { name, value, line } of instructions) {
@@ -28,7 +28,7 @@ export const modelfile: Detector = {
 };
 
 /** These files contain whole license texts; the longest known ones are far shorter. */
-const mostLicense = 50_000;
+const maxLicenseLength = 50_000;
 
 interface Instruction {
   readonly name: string;

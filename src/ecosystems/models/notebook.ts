@@ -18,14 +18,14 @@ export const notebook: Detector = {
   searches: true,
 
   async parse(file) {
-    const source = await readIfTelling(file, mostBytes, isTelling);
+    const source = await readIfTelling(file, maxBytes, isTelling);
     const cells = source === undefined ? [] : readNotebook(source);
     return toFound(file, withCells(readCells(file, cells), cells, file));
   },
 };
 
 /** Images in the outputs make notebooks large. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 const isTelling = withWeightUrls(createWordSearch([...pythonWords, ...scriptWords]));
 
 interface Cell {

@@ -26,7 +26,7 @@ export const pythonCode: Detector = {
   searches: true,
 
   async parse(file) {
-    const source = await readIfTelling(file, mostBytes, isTelling, stripTexts);
+    const source = await readIfTelling(file, maxBytes, isTelling, stripTexts);
     if (source === undefined) return { components: [] };
     const program = readProgram(source);
     const found = readReferences(file, program, source);
@@ -50,7 +50,7 @@ async function withRegistry(file: SourceFile, program: Program, references: Refe
 }
 
 /** A longer program is generated; a file of this size takes a few seconds and half a gigabyte. */
-const mostBytes = 5_000_000;
+const maxBytes = 5_000_000;
 
 /** Quick filter: a program without any of these words loads no known model. */
 export const pythonWords: readonly string[] = [

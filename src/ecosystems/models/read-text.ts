@@ -10,13 +10,13 @@ import type { WordSearch } from "./word-search.ts";
  */
 export async function readIfTelling(
   file: SourceFile,
-  mostBytes: number,
+  maxBytes: number,
   isTelling: WordSearch,
   strip?: (bytes: Uint8Array) => Uint8Array,
 ): Promise<string | undefined> {
   if (file.size < fewestBytes) return undefined;
-  const bytes = await file.bytes(mostBytes + 1);
-  if (bytes.byteLength > Math.min(mostBytes, mostSearched - 1)) return refuseLarge(file, mostBytes, isTelling);
+  const bytes = await file.bytes(maxBytes + 1);
+  if (bytes.byteLength > Math.min(maxBytes, maxSearched - 1)) return refuseLarge(file, maxBytes, isTelling);
   if (!isTelling(bytes)) return undefined;
   const rest = strip ? strip(bytes) : bytes;
   if (strip && !isTelling(rest)) return undefined;
@@ -28,20 +28,20 @@ export async function readIfTelling(
 /** The same for a file that only helps to understand another one: errors are ignored. */
 export async function readHelperIfTelling(
   file: SourceFile,
-  mostBytes: number,
+  maxBytes: number,
   isTelling: WordSearch,
 ): Promise<string | undefined> {
-  return readIfTelling(file, mostBytes, isTelling).catch(ifBroken(undefined));
+  return readIfTelling(file, maxBytes, isTelling).catch(ifBroken(undefined));
 }
 
 /** Anything shorter cannot name a model. */
 const fewestBytes = 8;
 /** The most that is read of a file at once; the rest of a larger one is unknown. */
-const mostSearched = 20_000_000;
+const maxSearched = 20_000_000;
 
 /** Large files are mostly data; one without any of the words is not reported. */
-async function refuseLarge(file: SourceFile, mostBytes: number, isTelling: WordSearch): Promise<undefined> {
-  const bytes = await file.bytes(mostSearched);
-  if (bytes.byteLength < mostSearched && !isTelling(bytes)) return undefined;
-  throw new TooLargeError(`The file is larger than ${mostBytes / 1e6} MB, the most that lcc searches for models.`);
+async function refuseLarge(file: SourceFile, maxBytes: number, isTelling: WordSearch): Promise<undefined> {
+  const bytes = await file.bytes(maxSearched);
+  if (bytes.byteLength < maxSearched && !isTelling(bytes)) return undefined;
+  throw new TooLargeError(`The file is larger than ${maxBytes / 1e6} MB, the most that lcc searches for models.`);
 }

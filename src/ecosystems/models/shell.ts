@@ -19,7 +19,7 @@ export const shellScript: Detector = {
   ],
 
   async parse(file) {
-    const script = await readIfTelling(file, mostBytes, isTelling);
+    const script = await readIfTelling(file, maxBytes, isTelling);
     if (script === undefined) return { components: [] };
     return toFound(
       file,
@@ -45,7 +45,7 @@ export const dockerfile: Detector = {
   ],
 
   async parse(file) {
-    const text = await readIfTelling(file, mostBytes, isTelling);
+    const text = await readIfTelling(file, maxBytes, isTelling);
     if (text === undefined) return { components: [] };
     return toFound(
       file,
@@ -54,7 +54,7 @@ export const dockerfile: Detector = {
   },
 };
 
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /** Quick filter: a script without any of these words names no model. */
 export const scriptWords: readonly string[] = [

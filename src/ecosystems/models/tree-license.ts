@@ -73,11 +73,11 @@ function parentOf(folder: string): string {
   return folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
 }
 
-const mostAncestors = 20;
+const maxAncestors = 20;
 
 function ancestorsOf(folder: string): readonly string[] {
   const found = [folder];
-  for (let above = folder; above !== "" && found.length < mostAncestors;) {
+  for (let above = folder; above !== "" && found.length < maxAncestors;) {
     above = parentOf(above);
     found.push(above);
   }

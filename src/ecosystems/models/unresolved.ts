@@ -32,11 +32,11 @@ export function groupRemarks(remarks: readonly Remark[]): Note[] {
   });
 }
 
-const mostLines = 10;
+const maxLines = 10;
 
 function countMore({ message, line }: Note, group: readonly Remark[]): string {
   const lines = [...new Set(group.slice(1).flatMap((one) => one.line ?? []))].filter((one) => one !== line);
-  const shown = lines.slice(0, mostLines).join(", ") + (lines.length > mostLines ? ", …" : "");
+  const shown = lines.slice(0, maxLines).join(", ") + (lines.length > maxLines ? ", …" : "");
   const places = lines.length === 0 ? "" : ` (${lines.length === 1 ? "line" : "lines"} ${shown})`;
   return `${message}; ${group.length - 1} more of this kind in the file${places}`;
 }

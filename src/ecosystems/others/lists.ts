@@ -35,11 +35,11 @@ export function someLine(pattern: RegExp, comment = "#"): Lists {
 export function linesOf(text: string, comment: string): string[] {
   return text
     .split(/\r\n|[\r\n]/)
-    .map((line) => line.slice(0, longestLine).trim())
+    .map((line) => line.slice(0, maxLineLength).trim())
     .filter((line) => line !== "" && !line.startsWith(comment));
 }
 
-const longestLine = 2_000;
+const maxLineLength = 2_000;
 
 /** Whether a quoted name is another than that of the language: `requires "nim >= 2.0", "chronos"`. */
 export function quotesOtherThan(language: string, text: string): boolean {

@@ -43,10 +43,10 @@ function setArgument(build: Build, word: string): void {
   if (name === undefined) return;
   const expanded = expand(withoutQuotes(value), build.arguments);
   // `ARG A=$A$A` on many lines would grow without limit.
-  build.arguments.set(name, expanded.length > longestValue ? "" : expanded);
+  build.arguments.set(name, expanded.length > maxValueLength ? "" : expanded);
 }
 
-const longestValue = 1_000;
+const maxValueLength = 1_000;
 
 /** `FROM --platform=x image AS name`. */
 function takeStage(build: Build, words: readonly string[], line: number): void {
@@ -87,11 +87,11 @@ function* instructionsOf(text: string): Generator<Instruction> {
     const whole = parts.join(" ");
     const end = /^(?:RUN|COPY|ADD)\b.{0,2000}?<<-?["']?([A-Za-z_]\w{0,50})/i.exec(whole)?.[1];
     if (end !== undefined) at = skipDocument(lines, at, end);
-    if (/^(?:ARG|FROM|COPY)\s/i.test(whole)) yield { words: whole.split(/\s+/).slice(0, mostWords), line };
+    if (/^(?:ARG|FROM|COPY)\s/i.test(whole)) yield { words: whole.split(/\s+/).slice(0, maxWords), line };
   }
 }
 
-const mostWords = 200;
+const maxWords = 200;
 
 /** The line that ends a here-document; the last line if there is none. */
 function skipDocument(lines: readonly string[], from: number, end: string): number {

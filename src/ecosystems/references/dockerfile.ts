@@ -19,10 +19,10 @@ export const dockerfileImages: Detector = {
     if (/\.(?:md|rst|txt|html?)$/i.test(file.name)) return { components: [] }; // documentation about Dockerfiles
     const text = await readIfTelling(file, 2_000_000, isTelling);
     const read = text === undefined ? [] : readBaseImages(text);
-    const notes = read.flatMap((one) => (isUse(one) ? [] : [one])).slice(0, mostNotes);
+    const notes = read.flatMap((one) => (isUse(one) ? [] : [one])).slice(0, maxNotes);
     return toFound(file, read.filter(isUse), notes);
   },
 };
 
-const mostNotes = 20;
+const maxNotes = 20;
 const isTelling = createWordSearch(["FROM", "from", "From"]);

@@ -33,15 +33,15 @@ export async function readYamlFile(
   }
 }
 
-const mostNotes = 20;
+const maxNotes = 20;
 
 /** Each once, at the first line with the text. */
 function notesOf(mentions: readonly Mention[], source: string): Note[] {
   const open = new Map(
-    mentions.slice(0, mostMentions).flatMap(({ text, means }) => (isUse(means) ? [] : [[text, means]])),
+    mentions.slice(0, maxMentions).flatMap(({ text, means }) => (isUse(means) ? [] : [[text, means]])),
   );
   const lines = open.size === 0 ? [] : source.split("\n");
-  return [...open].slice(0, mostNotes).map(([text, note]) => {
+  return [...open].slice(0, maxNotes).map(([text, note]) => {
     const line = lines.findIndex((one) => one.includes(text)) + 1;
     return line === 0 ? note : { ...note, line };
   });
@@ -55,9 +55,9 @@ function withLines(mentions: readonly Mention[], source: string): ReferenceUse[]
     const value = valueIn(line);
     const known = places.get(value);
     if (!known) places.set(value, [at + 1]);
-    else if (known.length < mostPlaces) known.push(at + 1);
+    else if (known.length < maxPlaces) known.push(at + 1);
   }
-  return mentions.slice(0, mostMentions).flatMap(({ text, means }) => {
+  return mentions.slice(0, maxMentions).flatMap(({ text, means }) => {
     if (!isUse(means)) return [];
     const known = places.get(text) ?? [lines.findIndex((line) => line.includes(text)) + 1];
     return known.map((line) => (line === 0 ? means : { ...means, line }));
@@ -65,13 +65,13 @@ function withLines(mentions: readonly Mention[], source: string): ReferenceUse[]
 }
 
 /** Of the same text in one file. */
-const mostPlaces = 200;
+const maxPlaces = 200;
 /** More than a file has; each may need a separate search. */
-const mostMentions = 2_000;
+const maxMentions = 2_000;
 
 /** The value after the key of a line, without quotes and comment. */
 function valueIn(line: string): string {
-  if (line.length > longestLine || line.trimStart().startsWith("#")) return "";
+  if (line.length > maxLineLength || line.trimStart().startsWith("#")) return "";
   const colon = line.indexOf(": ");
   const value = colon < 0 ? "" : line.slice(colon + 2).trim();
   const comment = value.indexOf(" #");
@@ -79,4 +79,4 @@ function valueIn(line: string): string {
   return /^(["']).*\1$/.test(text) ? text.slice(1, -1) : text;
 }
 
-const longestLine = 1_000;
+const maxLineLength = 1_000;

@@ -42,7 +42,7 @@ interface LockFile {
   readonly notes: readonly Note[];
 }
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 /** Reads versions 1 to 4, which differ in how they write edges and checksums. */
 export function readLockFile(content: string): LockFile {
@@ -58,7 +58,7 @@ export function readLockFile(content: string): LockFile {
     const read = readPackage(entry);
     const locked = toLocked(read, line, file.metadata);
     if (locked) packages.push(locked);
-    else if (notes.length < mostNotes) notes.push(passedOver(read.name, line));
+    else if (notes.length < maxNotes) notes.push(passedOver(read.name, line));
   }
   return { packages, notes };
 }

@@ -10,8 +10,8 @@ export interface LockedManifests {
   readonly others: readonly Manifest[];
 }
 
-const mostManifests = 10_000;
-const mostPatterns = 1000;
+const maxManifests = 10_000;
+const maxPatterns = 1000;
 
 /** Starts next to the lockfile and follows the members of the workspace and every path. */
 export async function lockedManifests(lock: SourceFile, read: ManifestReader): Promise<LockedManifests> {
@@ -35,7 +35,7 @@ function createQueue(start: readonly SourceFile[]) {
   const byPath = new Map(start.map((file) => [file.path, file]));
   return {
     add(file: SourceFile | undefined): void {
-      if (file && byPath.size < mostManifests) byPath.set(file.path, byPath.get(file.path) ?? file);
+      if (file && byPath.size < maxManifests) byPath.set(file.path, byPath.get(file.path) ?? file);
     },
     [Symbol.iterator]: () => byPath.values(), // a Map also visits what is added meanwhile
   };
@@ -52,12 +52,12 @@ export function insideTest({ file: { folder }, content }: Manifest): (file: Sour
   const { workspace } = content;
   if (!workspace) return () => false;
   const above = withSlash(folder);
-  const excluded = workspace.exclude.slice(0, mostPatterns).map((path) => withSlash(above + partsOf(path).join("/")));
+  const excluded = workspace.exclude.slice(0, maxPatterns).map((path) => withSlash(above + partsOf(path).join("/")));
   return ({ path }) => path.startsWith(above) && !excluded.some((folder) => path.startsWith(folder));
 }
 
 function listedMembers({ file, content }: Manifest): readonly SourceFile[] {
-  const patterns = (content.workspace?.members ?? []).slice(0, mostPatterns);
+  const patterns = (content.workspace?.members ?? []).slice(0, maxPatterns);
   const plain = patterns.filter((pattern) => !isGlob(pattern)).map((path) => file.sibling(`${path}/Cargo.toml`));
   const globs = patterns.filter(isGlob).map(partsOf);
   const matching = globs.length === 0 ? [] : file.find("Cargo.toml").filter((other) => isMatch(other, file, globs));

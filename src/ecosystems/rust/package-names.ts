@@ -55,7 +55,7 @@ function rulesOfManifest(content: CargoToml): ProjectRule[] {
   );
 }
 
-const mostReplacements = 5;
+const maxReplacements = 5;
 
 /**
  * A replacement of crates.io should have the same crates, but companies add their own. The lockfile names crates.io
@@ -66,7 +66,7 @@ function rulesOfReplacement(
   { folder }: SourceFile,
 ): ProjectRule[] {
   let name = "crates-io";
-  for (let hops = 0; hops < mostReplacements; hops++) {
+  for (let hops = 0; hops < maxReplacements; hops++) {
     name = source.get(name)?.["replace-with"] ?? name;
   }
   const index = source.get(name)?.registry ?? registries.get(name)?.index;

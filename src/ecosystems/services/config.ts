@@ -40,18 +40,18 @@ export const environmentServices: Detector = {
   ...searched,
 
   parse: (file) =>
-    searchFile(file, { mostBytes, isTelling }, (source) => {
+    searchFile(file, { maxBytes, isTelling }, (source) => {
       const uses = source.split("\n").flatMap((line, at) => withLine(readAssignment(line.trimEnd()), at + 1));
       return toFound(file, uses);
     }),
 };
 
 /** Configurations are short. Longer files are data or logs, where a model name is only text. */
-const mostBytes = 256_000;
+const maxBytes = 256_000;
 
 function readConfig(file: SourceFile, parse: ParseConfig): Promise<Found> {
   if (isRecord(file.path)) return Promise.resolve({ components: [] });
-  return searchFile(file, { mostBytes, isTelling, isTellingIfLarge }, (source) => {
+  return searchFile(file, { maxBytes, isTelling, isTellingIfLarge }, (source) => {
     const { models, choices } = readConfigServices(parse(source).documents);
     const found = toFound(file, models.length === 0 ? [] : findLines(models, source));
     if (choices.length === 0 || isFixture(file.path)) return found;
@@ -85,7 +85,7 @@ function findLines(models: readonly NamedModel[], source: string): ServiceUse[] 
   const known = new Map<string, number>();
   return models.map((model) => {
     const isNew = !known.has(model.id);
-    if (isNew && known.size >= mostSearched) return model;
+    if (isNew && known.size >= maxSearched) return model;
     if (isNew)
       known.set(
         model.id,
@@ -97,7 +97,7 @@ function findLines(models: readonly NamedModel[], source: string): ServiceUse[] 
 }
 
 /** Each one is searched for in the whole file. */
-const mostSearched = 300;
+const maxSearched = 300;
 
 function withLine(models: readonly NamedModel[], line: number): ServiceUse[] {
   return models.map((model) => ({ ...model, line }));

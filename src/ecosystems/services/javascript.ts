@@ -43,7 +43,7 @@ export const scriptServices: Detector = {
 };
 
 function readProgram(file: SourceFile): Promise<Found> {
-  return searchFile(file, { mostBytes: 5_000_000, isTelling: namesSdk }, (source) =>
+  return searchFile(file, { maxBytes: 5_000_000, isTelling: namesSdk }, (source) =>
     isBundle(source) ? { components: [] } : toFound(file, readScriptServices(readScriptSource(source), file.path)),
   );
 }

@@ -18,7 +18,7 @@ export const pythonServices: Detector = {
   searches: true,
 
   parse: (file) =>
-    searchFile(file, { mostBytes: 5_000_000, isTelling }, async (source) => {
+    searchFile(file, { maxBytes: 5_000_000, isTelling }, async (source) => {
       const program = readProgram(source);
       const modules = await loadModules(file, program, hasModel);
       const whole = modules.size > 0 ? withModules(program, modules) : program;
@@ -39,7 +39,7 @@ export const notebookServices: Detector = {
   searches: true,
 
   parse: (file) =>
-    searchFile(file, { mostBytes: 20_000_000, isTelling }, (source) => {
+    searchFile(file, { maxBytes: 20_000_000, isTelling }, (source) => {
       const program = readProgram(cellsOf(source).map(pythonOf).join("\n"));
       // Line numbers of cells are not line numbers of the file.
       const uses = readPythonServices(program, file.path).map(({ provider, id }) => ({ provider, id }));

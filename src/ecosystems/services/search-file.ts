@@ -5,7 +5,7 @@ import { readIfTelling } from "../models/read-text.ts";
 import type { WordSearch } from "../models/word-search.ts";
 
 interface Search {
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly isTelling: WordSearch;
   /** A file above the limit without any of these words is not reported, because it cannot name a model. */
   readonly isTellingIfLarge?: WordSearch;
@@ -18,7 +18,7 @@ export async function searchFile(
   read: (source: string) => Found | Promise<Found>,
 ): Promise<Found> {
   try {
-    const source = await readIfTelling(file, search.mostBytes, search.isTelling);
+    const source = await readIfTelling(file, search.maxBytes, search.isTelling);
     return source === undefined ? { components: [] } : await read(source);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
@@ -29,8 +29,8 @@ export async function searchFile(
   }
 }
 
-const mostSearched = 20_000_000;
+const maxSearched = 20_000_000;
 
 async function isMissed(file: SourceFile, { isTellingIfLarge }: Search): Promise<boolean> {
-  return !isTellingIfLarge || (!isFixture(file.path) && isTellingIfLarge(await file.bytes(mostSearched)));
+  return !isTellingIfLarge || (!isFixture(file.path) && isTellingIfLarge(await file.bytes(maxSearched)));
 }

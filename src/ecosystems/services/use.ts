@@ -12,17 +12,17 @@ export interface ServiceUse extends NamedModel {
 }
 
 /** Far more than a file usually has. */
-const mostOfFile = 1_000;
+const maxPerFile = 1_000;
 
 /** The services of a file, each once with its positions. Test fixtures are ignored. */
 export function toFound(file: SourceFile, uses: readonly ServiceUse[]): Found {
   if (uses.length === 0 || isFixture(file.path)) return { components: [] };
   const groups = Map.groupBy(uses, ({ provider, id }) => `${provider}\n${id}`);
   const services = [...groups.values()].flatMap((group) => toService(file, group));
-  if (services.length <= mostOfFile) return { components: [], services };
-  const limit = `${mostOfFile.toLocaleString("en-US")} hosted models of a file`;
+  if (services.length <= maxPerFile) return { components: [], services };
+  const limit = `${maxPerFile.toLocaleString("en-US")} hosted models of a file`;
   const message = `lcc lists no more than ${limit}.`;
-  return { components: [], services: services.slice(0, mostOfFile), notes: [{ message, limit }] };
+  return { components: [], services: services.slice(0, maxPerFile), notes: [{ message, limit }] };
 }
 
 function toService(file: SourceFile, group: readonly ServiceUse[]): HostedService[] {

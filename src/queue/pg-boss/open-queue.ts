@@ -33,7 +33,7 @@ export async function openPgBossQueue(scans: Scans, { url, log, reconcileMs }: P
     const isAfterOutage = outage.isUnderWay();
     await clock.sync();
     // After an outage all leases have expired. Workers get one round to extend theirs and to store their results.
-    if (!isAfterOutage) await addMissingJobs(boss, await scans.due({ now: clock.now(), limit: mostAtOnce }));
+    if (!isAfterOutage) await addMissingJobs(boss, await scans.due({ now: clock.now(), limit: batchSize }));
     await removeStaleJobs(boss, clock.now());
     outage.end();
   };
@@ -52,7 +52,7 @@ export async function openPgBossQueue(scans: Scans, { url, log, reconcileMs }: P
 }
 
 /** The oldest ones; the next check adds more. */
-const mostAtOnce = 500;
+const batchSize = 500;
 
 function cannotOpen(error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "42501") {

@@ -7,7 +7,7 @@ export interface Step extends Edge {
   readonly isRepeated: boolean;
 }
 
-const mostSteps = 400;
+const maxSteps = 400;
 
 /** The ancestry of a model or dataset, depth first; stops at cycles and at a limit. */
 export function ancestryOf(lineage: Lineage, start: Node): Step[] {
@@ -18,7 +18,7 @@ export function ancestryOf(lineage: Lineage, start: Node): Step[] {
     for (const edge of lineage.parentsOf(node).toReversed()) open.push({ edge, depth });
   };
   push(start, 1);
-  for (let next = open.pop(); next && steps.length < mostSteps; next = open.pop()) {
+  for (let next = open.pop(); next && steps.length < maxSteps; next = open.pop()) {
     const isRepeated = seen.has(next.edge.to);
     steps.push({ ...next.edge, depth: next.depth, isRepeated });
     if (isRepeated) continue;

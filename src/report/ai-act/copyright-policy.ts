@@ -129,8 +129,8 @@ function thirdParty(all: Surveyed): Section {
       "Third-party datasets",
       `The scan found no dataset. ${toFill("datasets of others that were used, each with license and opt-out status")}`,
     ];
-  const rows = data.slice(0, mostRows).map((node) => datasetRow(all, node));
-  const rest = data.length > mostRows ? [`${data.length - mostRows} more are in report.json.`] : [];
+  const rows = data.slice(0, maxRows).map((node) => datasetRow(all, node));
+  const rest = data.length > maxRows ? [`${data.length - maxRows} more are in report.json.`] : [];
   return [
     "Third-party datasets",
     "Licenses are as stated by whoever published the dataset; that a license is stated does not mean that its author had the right to give it. A hint is general knowledge that was not looked up.",
@@ -139,7 +139,7 @@ function thirdParty(all: Surveyed): Section {
   ];
 }
 
-const mostRows = 500;
+const maxRows = 500;
 
 function datasetRow({ risksOf }: Surveyed, node: Node): string {
   const risks = risksOf(node).map(

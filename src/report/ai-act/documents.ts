@@ -5,13 +5,13 @@ import type { Node } from "./lineage.ts";
 import { flopText, plain, plainList, sentenceList } from "./text.ts";
 
 /** The limit of a scan; a report from elsewhere can have any number. */
-const mostStatements = 1_000;
+const maxStatements = 1_000;
 
 /** Statements of project documents about one of its own models, the nearest document first. */
 export function statementsAbout(node: Node, documents: ModelDocuments | undefined): readonly DocumentStatement[] {
   const isPlaced = node.type === "custom" && node.locations.length > 0;
   const folders = isPlaced ? node.locations.map(({ file }) => folderOf(file)) : [""];
-  const nearest = (documents?.statements.slice(0, mostStatements) ?? []).flatMap((statement) => {
+  const nearest = (documents?.statements.slice(0, maxStatements) ?? []).flatMap((statement) => {
     const around = ofAllModels.has(statement.topic) ? "" : folderAround(statement.file);
     const isAbout = folders.some((folder) => around === "" || folder === around || folder.startsWith(`${around}/`));
     return isAbout ? [{ statement, depth: around === "" ? 0 : around.split("/").length }] : [];

@@ -21,12 +21,12 @@ export function toDownstreamInformation(
     const component = components[at];
     return model.position.isInput || !component ? [] : [{ model, component }];
   });
-  const parts = own.slice(0, mostModels).map(({ model, component }) => modelPart(model, component));
-  const rest = own.length > mostModels ? [`${own.length - mostModels} more models are in report.json.`] : [];
+  const parts = own.slice(0, maxModels).map(({ model, component }) => modelPart(model, component));
+  const rest = own.length > maxModels ? [`${own.length - maxModels} more models are in report.json.`] : [];
   return `${[head(view, all, time), ...(own.length === 0 ? [nothing] : parts), ...rest, pointers].join("\n\n")}\n`;
 }
 
-const mostModels = 50;
+const maxModels = 50;
 const nothing =
   "All models of the scan are models of others, or there is none: there is nothing to tell about models of your own.";
 
@@ -63,14 +63,14 @@ function number(id: string): string {
 
 function pointPart(place: string, text: string, item: Item | undefined): string {
   const evidence = item?.evidence ?? [];
-  const lines = evidence.slice(0, mostLines).map(evidenceLine);
-  const more = evidence.length > mostLines ? [`- ${evidence.length - mostLines} more entries are in report.json.`] : [];
+  const lines = evidence.slice(0, maxLines).map(evidenceLine);
+  const more = evidence.length > maxLines ? [`- ${evidence.length - maxLines} more entries are in report.json.`] : [];
   const isOpen = item?.status === "missing" || item?.status === "partial" || evidence.length === 0;
   const open = isOpen ? [`- ${toFill(text)}`] : [];
   return [`### ${place} ${capital(text)}`, [...lines, ...more, ...open].join("\n")].join("\n\n");
 }
 
-const mostLines = 8;
+const maxLines = 8;
 
 function evidenceLine({ value, file, line, kind, component, field }: ActEvidence): string {
   const where =

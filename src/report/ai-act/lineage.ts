@@ -77,12 +77,12 @@ function kindOf(type: string, facts: Facts = {}): Node["kind"] | undefined {
 }
 
 /** Far more than any card names; limits the length of the page. */
-const mostParents = 500;
+const maxParents = 500;
 
 function parentsOf({ kind, facts }: Node, find: (type: string, name: string) => Node): Edge[] {
   return ancestorsIn(facts)
     .filter(({ written }) => written.trim() !== "")
-    .slice(0, mostParents)
+    .slice(0, maxParents)
     .map(({ relation, type, written, name }) => ({
       to: find(type, name ?? written),
       relation: relation === "base model" ? relation : kind === "dataset" ? "made from" : "trained on",

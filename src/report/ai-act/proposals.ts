@@ -60,10 +60,10 @@ function modelNames(all: Surveyed): Proposal {
   const names = own.map(({ node: { name, component } }) =>
     component === undefined || component.version === "" ? name : `${name} (${component.version})`,
   );
-  return { value: plainList(names), evidence: own.flatMap(({ node }) => offered(node)).slice(0, mostEvidence) };
+  return { value: plainList(names), evidence: own.flatMap(({ node }) => offered(node)).slice(0, maxEvidence) };
 }
 
-const mostEvidence = 50;
+const maxEvidence = 50;
 
 function dependencies(all: Surveyed): Proposal {
   const own = ownModels(all).filter(({ baseModels }) => baseModels.length > 0);
@@ -90,7 +90,7 @@ function gather(
 ): Proposal {
   const words = nodes.flatMap((node) => facts.flatMap((fact) => pick(wordsOf(node, fact))));
   const evidence = nodes.flatMap((node) => facts.flatMap((fact) => factEvidence(node, fact)));
-  return { value: plainList([...new Set(words)].sort()), evidence: evidence.slice(0, mostEvidence) };
+  return { value: plainList([...new Set(words)].sort()), evidence: evidence.slice(0, maxEvidence) };
 }
 
 /** The hub counts entries, not tokens or images: a hint for the choice, not the choice itself. */
@@ -109,7 +109,7 @@ function listed(nodes: readonly Node[], facts: readonly FactName[], unit: string
     return words.length === 0 ? [] : [`${plain(node.name, 200)}: ${words.slice(0, 10).join(", ")}${unit}`];
   });
   const evidence = nodes.flatMap((node) => facts.flatMap((fact) => factEvidence(node, fact)));
-  return { value: plainList(lines), evidence: evidence.slice(0, mostEvidence) };
+  return { value: plainList(lines), evidence: evidence.slice(0, maxEvidence) };
 }
 
 function sentence(nodes: readonly Node[], text: (names: string) => string, evidence: readonly ActEvidence[]): Proposal {
@@ -117,7 +117,7 @@ function sentence(nodes: readonly Node[], text: (names: string) => string, evide
     nodes.map(({ name }) => plain(name, 100)),
     10,
   );
-  return { value: nodes.length === 0 ? "" : text(names), evidence: evidence.slice(0, mostEvidence) };
+  return { value: nodes.length === 0 ? "" : text(names), evidence: evidence.slice(0, maxEvidence) };
 }
 
 function datasetsUsed(all: Surveyed): Proposal {
@@ -139,11 +139,11 @@ function whereFound(node: Node): ActEvidence[] {
 }
 
 function datasetTable(all: Surveyed): Proposal {
-  const nodes = trainingData(all).slice(0, mostRows);
+  const nodes = trainingData(all).slice(0, maxRows);
   return { value: nodes.map((node) => datasetRow(all, node)), evidence: nodes.flatMap(whereFound) };
 }
 
-const mostRows = 1_000;
+const maxRows = 1_000;
 
 export function datasetRow({ models, risksOf }: Surveyed, node: Node): DatasetRow {
   return {
@@ -183,7 +183,7 @@ function crawlers({ software }: Surveyed): Proposal {
     ];
   });
   const text = `The project depends on ${sentenceList(names)}, which can collect pages of the web. Whether training data was collected with it is yours to say. Data of Common Crawl belongs in 2.1.`;
-  return { value: names.length === 0 ? "" : text, evidence: evidence.slice(0, mostEvidence) };
+  return { value: names.length === 0 ? "" : text, evidence: evidence.slice(0, maxEvidence) };
 }
 
 const syntheticTags: ReadonlySet<string> = new Set(["openai-outputs", "model-outputs"]);

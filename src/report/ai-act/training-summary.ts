@@ -46,7 +46,7 @@ export interface SummaryField extends TemplateField {
 }
 
 /** More forms would make the file unreadable. */
-const mostModels = 50;
+const maxModels = 50;
 
 export function toTrainingSummary(all: Surveyed, { role, time }: Pick<PackOptions, "role" | "time">): TrainingSummary {
   const own = ownModels(all);
@@ -61,7 +61,7 @@ export function toTrainingSummary(all: Surveyed, { role, time }: Pick<PackOption
     generatedAt: time.toISOString(),
     howToUse: isOpen ? howToUse : isEmpty ? nothingToSummarize : notYours,
     sections: sectionsOf(all, time, isOpen, others.length === 0 ? first : undefined),
-    models: own.slice(0, mostModels).map((model) => ({
+    models: own.slice(0, maxModels).map((model) => ({
       model: plain(model.node.name),
       type: plain(model.node.type),
       role: model.position.role,

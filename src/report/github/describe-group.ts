@@ -16,7 +16,7 @@ export function titleOf(group: readonly Finding[]): string {
   const kind = isWarning ? "License warning" : "License violation";
   const what = group.length === 1 ? nameOf(first) : countOf(group.length, "component");
   const under = licenses.size === 1 ? first.resolved_license : countOf(licenses.size, "license");
-  return cutMiddle(lineText(`${kind}: ${what} (${under})`), longestTitle);
+  return cutMiddle(lineText(`${kind}: ${what} (${under})`), maxTitleLength);
 }
 
 /** The reasons, each with its components, and what to do if there is only one reason. */
@@ -25,12 +25,12 @@ export function textOf(group: readonly Finding[], remarksOf: RemarksOf, isOld: b
   const reasons = Map.groupBy(group, ({ decision }) => decision.reason);
   const advice = first && remarksOf(first).warnings[0]?.recommendation;
   const head = isOld ? ["In the baseline too."] : [];
-  const foot = advice === undefined || reasons.size > 1 ? [] : [cutMiddle(lineText(advice), longestLine)];
+  const foot = advice === undefined || reasons.size > 1 ? [] : [cutMiddle(lineText(advice), maxLineLength)];
   const lines = [...reasons].flatMap(([reason, findings]) => [
-    { text: cutMiddle(lineText(reason), longestLine), components: 0 },
+    { text: cutMiddle(lineText(reason), maxLineLength), components: 0 },
     ...(group.length > 1 ? findings.map((finding) => ({ text: `- ${describe(finding)}`, components: 1 })) : []),
   ]);
-  const shown = takeWithin(lines, longestText - [...head, ...foot].join("\n").length);
+  const shown = takeWithin(lines, maxTextLength - [...head, ...foot].join("\n").length);
   const left = lines.slice(shown.length).reduce((sum, { components }) => sum + components, 0);
   const more = left > 0 ? [`- and ${formatNumber(left)} more`] : [];
   return [...head, ...shown, ...more, ...foot].join("\n");
@@ -51,7 +51,7 @@ function takeWithin(lines: readonly { readonly text: string }[], most: number): 
 export function describe(finding: Finding): string {
   const { component, resolved_license: license } = finding;
   const places = component.locations.slice(0, 1).map(placeOf);
-  return cutMiddle(lineText([nameOf(finding), license, ...places].join(", ")), longestLine);
+  return cutMiddle(lineText([nameOf(finding), license, ...places].join(", ")), maxLineLength);
 }
 
 function nameOf({ component: { name, version, requirement } }: Finding): string {
@@ -59,7 +59,7 @@ function nameOf({ component: { name, version, requirement } }: Finding): string 
   return requirement === undefined ? name : `${name} (${requirement})`;
 }
 
-const longestTitle = 200;
-const longestLine = 500;
+const maxTitleLength = 200;
+const maxLineLength = 500;
 /** The runner cuts messages at 4,096 characters. */
-const longestText = 3_900;
+const maxTextLength = 3_900;

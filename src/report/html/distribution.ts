@@ -5,7 +5,7 @@ import { foreign, html, type Markup } from "./markup.ts";
 import { counted, figure, percent, statusTitles } from "./words.ts";
 
 /** How many are shown; the rest is collapsed, unless it is only a few. */
-const mostAtOnce = 12;
+const maxShown = 12;
 const few = 3;
 
 const statuses: readonly Status[] = ["violation", "warning", "pass"];
@@ -15,9 +15,9 @@ export function distribution({ summary, findings }: Report): Markup {
   const all = summary.licenseDistribution;
   if (all.length === 0) return html``;
   const judged = Map.groupBy(findings, (finding) => finding.resolved_license);
-  const largest = Math.max(1, ...all.slice(0, mostAtOnce).map(({ count }) => count));
+  const largest = Math.max(1, ...all.slice(0, maxShown).map(({ count }) => count));
   const lines = all.map((entry) => line(entry, judged.get(entry.license) ?? [], largest, findings.length));
-  const shown = lines.length <= mostAtOnce + few ? lines.length : mostAtOnce;
+  const shown = lines.length <= maxShown + few ? lines.length : maxShown;
   const rest = lines.slice(shown);
   return html`<section aria-labelledby="licenses">
     <div class="head">

@@ -8,11 +8,11 @@ import { link } from "./link.ts";
 import { foreign, type Hole, html, joined, type Markup } from "./markup.ts";
 import type { Relations, Row } from "./relations.ts";
 import { remark } from "./remark.ts";
-import { counted, longestName, title } from "./words.ts";
+import { counted, maxNameLength, title } from "./words.ts";
 import { placeOf } from "../place-of.ts";
 
 /** A component with many dependents would fill the page with their names. */
-const mostUsers = 20;
+const maxUsers = 20;
 
 /** Everything that led to a verdict, and all other data about the component. */
 export function findingDetail({ finding, warnings, notes, neededBy }: Row, relations: Relations): Markup {
@@ -30,7 +30,7 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
       entry("Evidence", evidenceList(evidence)),
       identity(finding),
       entry("Depends on", keys(component.dependsOn ?? [], relations)),
-      entry("Needed by", keys(neededBy, relations, mostUsers)),
+      entry("Needed by", keys(neededBy, relations, maxUsers)),
       Object.entries(component.facts ?? {}).map(([name, value]) => entry(title(name), fact(value))),
     ]}
   </dl>`;
@@ -76,8 +76,8 @@ function identity({ component, resolved_license }: Finding): Hole {
   const { name, canonicalName, requirement, version, origin, purl, via, unresolved, supplier } = component;
   return [
     // The table cuts long names and has no room for the last columns on a narrow screen.
-    name.length > longestName && entry("Name", foreign(name)),
-    resolved_license.length > longestName && entry("License", foreign(resolved_license)),
+    name.length > maxNameLength && entry("Name", foreign(name)),
+    resolved_license.length > maxNameLength && entry("License", foreign(resolved_license)),
     entry("Use", use(component)),
     entry(
       "Requirement",
@@ -107,8 +107,8 @@ function use({ type, scope, scopeReason, direct }: Finding["component"]): string
 
 function broughtBy({ workspaces = [], furtherWorkspaces = 0 }: Finding["component"]): Hole {
   if (workspaces.length === 0) return false;
-  const left = workspaces.length - mostUsers + furtherWorkspaces;
-  const named = workspaces.slice(0, mostUsers).map((workspace) => foreign(nameOf({ workspace })));
+  const left = workspaces.length - maxUsers + furtherWorkspaces;
+  const named = workspaces.slice(0, maxUsers).map((workspace) => foreign(nameOf({ workspace })));
   return html`${joined(named, ", ")}${left > 0 && ` and ${left} more`}`;
 }
 

@@ -6,7 +6,7 @@ import { filters } from "./filters.ts";
 import { findingDetail } from "./finding-detail.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import type { Relations, Row } from "./relations.ts";
-import { counted, longestName, shortened, statusTitles } from "./words.ts";
+import { counted, maxNameLength, shortened, statusTitles } from "./words.ts";
 
 /** Every component with its verdict; below each the reason, which expands to everything that led to it. */
 export function findings(report: Report, relations: Relations): Markup {
@@ -70,10 +70,10 @@ function tableRow(row: Row, license: number, relations: Relations, workspaces: s
         >${decision.waiver && html` <span class="quiet">waived</span>`}
       </td>
       <th scope="row">
-        <bdi>${shortened(component.name, longestName)}</bdi>
+        <bdi>${shortened(component.name, maxNameLength)}</bdi>
         ${component.version !== "" && html`<bdi class="version">${component.version}</bdi>`}${isNew && newBadge}
       </th>
-      <td><bdi>${shortened(finding.resolved_license, longestName)}</bdi></td>
+      <td><bdi>${shortened(finding.resolved_license, maxNameLength)}</bdi></td>
       <td>${foreign(component.type)}</td>
       <td>${component.scope}</td>
       <td>${directness(finding)}</td>

@@ -25,11 +25,11 @@ export function listing({ id, title, remark, columns, rows }: Listing): Markup {
 
 /** The first locations, and the number of others. */
 export function places(locations: readonly Location[]): Markup {
-  const left = locations.length - mostPlaces;
+  const left = locations.length - maxPlaces;
   return html`${locations
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map(({ file, line }) => html`<div><code>${line === undefined ? file : `${file}:${line}`}</code></div>`)}
   ${left > 0 && html`<div class="quiet">and ${figure(left)} more</div>`}`;
 }
 
-const mostPlaces = 10;
+const maxPlaces = 10;

@@ -42,4 +42,4 @@ export function shortened(text: string, most: number): string {
 }
 
 /** Longer names and licenses are cut in the table and shown in full in the details. */
-export const longestName = 160;
+export const maxNameLength = 160;

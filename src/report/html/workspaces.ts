@@ -10,14 +10,14 @@ import { foreign, type Hole, html, type Markup } from "./markup.ts";
 import { counted, figure, shortened } from "./words.ts";
 
 /** More would make the page slow. */
-const mostRows = 500;
-const longestName = 80;
+const maxRows = 500;
+const maxNameLength = 80;
 
 /** The components of each workspace of a monorepo; empty without workspaces. */
 export function workspaces({ findings }: Report): Hole {
   const groups = groupByWorkspace(findings);
   if (groups.every(({ workspace }) => workspace === undefined)) return false;
-  const left = groups.length - mostRows;
+  const left = groups.length - maxRows;
   const cut = countCut(findings);
   return html`<section aria-labelledby="workspaces">
     <h2 id="workspaces">Workspaces</h2>
@@ -33,7 +33,7 @@ export function workspaces({ findings }: Report): Hole {
         </tr>
       </thead>
       <tbody>
-        ${groups.slice(0, mostRows).map(groupRow)}
+        ${groups.slice(0, maxRows).map(groupRow)}
       </tbody>
     </table>
     ${left > 0 && html`<p class="quiet">${counted(left, "more workspace")}</p>`}
@@ -44,7 +44,7 @@ export function workspaces({ findings }: Report): Hole {
 function groupRow(group: WorkspaceGroup): Markup {
   const { components, violations, warnings, unknown } = group;
   return html`<tr>
-    <th scope="row">${foreign(shortened(nameOf(group), longestName))}</th>
+    <th scope="row">${foreign(shortened(nameOf(group), maxNameLength))}</th>
     ${[components, violations, warnings, unknown].map((value) => html`<td>${figure(value)}</td>`)}
   </tr>`;
 }

@@ -31,15 +31,15 @@ export function explainFinding(finding: Finding, remarks: Remarks, introducerOf:
     ["package", component.purl],
     ["scope", component.scope],
     ["used", describeRelation(component, introducerOf)],
-    ["found in", component.locations.slice(0, mostPlaces).map(placeOf).join(", ")],
+    ["found in", component.locations.slice(0, maxPlaces).map(placeOf).join(", ")],
     ["license from", sources.join(", ")],
     ["in its words", evidence?.raw],
     ["read at", evidence?.url ?? evidence?.file],
   ];
   return lines
-    .flatMap(([title, text]) => (text ? [`${title}: ${cutMiddle(lineText(text), longestLine)}`] : []))
+    .flatMap(([title, text]) => (text ? [`${title}: ${cutMiddle(lineText(text), maxLineLength)}`] : []))
     .join("\n");
 }
 
-const mostPlaces = 5;
-const longestLine = 600;
+const maxPlaces = 5;
+const maxLineLength = 600;

@@ -8,7 +8,7 @@ import { placeOf } from "../place-of.ts";
 /** The number of notes of each type, and one example. */
 export function notesPart(report: Report): string {
   return groupNotes(report)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(([type, [first, ...others]]) => {
       const example = `${others.length === 0 ? "" : "for example: "}${proseText(first?.message ?? "", 300)}`;
       return `- Note, ${proseText(type.replaceAll("_", " "))} (${formatNumber(others.length + 1)}): ${example}`;
@@ -19,13 +19,13 @@ export function notesPart(report: Report): string {
 /** Sources that could not be reached, and files that were only partly read. */
 export function failuresPart(report: Report): string {
   const sources = report.sourceFailures
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(
       ({ source, message, components }) =>
         `- Source ${codeText(source)} failed for ${countOf(components, "component")}: ${proseText(message, 300)}`,
     );
   const files = groupErrors(report)
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(([message, [first, ...others]]) => {
       const place = first ? placeOf(first) : "";
       const more = others.length === 0 ? "" : ` and ${countOf(others.length, "other")}`;
@@ -34,4 +34,4 @@ export function failuresPart(report: Report): string {
   return [...sources, ...files].join("\n");
 }
 
-const mostLines = 15;
+const maxLines = 15;

@@ -43,15 +43,15 @@ function describe(group: LicenseGroup): string[] {
   const remarks = [note === undefined ? "" : `${proseText(note)}.`, explainBasis(group) ?? ""];
   const remark = remarks.filter((text) => text !== "").join(" ");
   return [
-    `### ${codeText(license, longestName)}${title}`,
+    `### ${codeText(license, maxNameLength)}${title}`,
     "",
     ...(remark === "" ? [] : [remark, ""]),
     ...components.map(({ title: component, offered }) => {
-      const choice = offered === undefined ? "" : `, offered under ${codeText(offered, longestName)}`;
-      return `- ${codeText(component, longestName)}${choice}`;
+      const choice = offered === undefined ? "" : `, offered under ${codeText(offered, maxNameLength)}`;
+      return `- ${codeText(component, maxNameLength)}${choice}`;
     }),
     "",
   ];
 }
 
-export const longestName = 200;
+export const maxNameLength = 200;

@@ -5,7 +5,7 @@ import { countOf } from "../count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import type { Shipped } from "../notice/shipped.ts";
 import { sourceOf } from "../source-of.ts";
-import { type LicenseGroup, longestName } from "./by-license.ts";
+import { type LicenseGroup, maxNameLength } from "./by-license.ts";
 
 /** A section for each obligation, with the licenses that have it. */
 export function listByObligation(groups: readonly LicenseGroup[]): string[] {
@@ -45,11 +45,11 @@ function describe(group: LicenseGroup, { id, clause, detail }: Obligation): stri
   const { license, components } = group;
   const about = detail === undefined ? "" : `: ${proseText(detail)}`;
   const count = countOf(components.length, "component");
-  const head = `- [ ] ${codeText(license, longestName)} (${clause ?? sayUnchecked(group)}), ${count}${about}`;
+  const head = `- [ ] ${codeText(license, maxNameLength)} (${clause ?? sayUnchecked(group)}), ${count}${about}`;
   if (!namesComponents.has(id)) return [head];
   return [
     head,
-    ...components.map((one) => `  - ${codeText(one.title, longestName)}${namesSources.has(id) ? place(one) : ""}`),
+    ...components.map((one) => `  - ${codeText(one.title, maxNameLength)}${namesSources.has(id) ? place(one) : ""}`),
   ];
 }
 
@@ -64,10 +64,10 @@ function place({ finding }: Shipped): string {
   const source = sourceOf(finding);
   const { purl } = finding.component;
   const known = [
-    ...(source === undefined ? [] : [`${source.kind} ${codeText(source.address, longestAddress)}`]),
-    ...(purl === undefined ? [] : [`package ${codeText(purl, longestAddress)}`]),
+    ...(source === undefined ? [] : [`${source.kind} ${codeText(source.address, maxAddressLength)}`]),
+    ...(purl === undefined ? [] : [`package ${codeText(purl, maxAddressLength)}`]),
   ];
   return known.length === 0 ? ": the report does not say where its source is" : `: ${known.join(", ")}`;
 }
 
-const longestAddress = 400;
+const maxAddressLength = 400;

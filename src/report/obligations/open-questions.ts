@@ -4,7 +4,7 @@ import { codeText, proseText } from "../markdown/text.ts";
 import { byText } from "../notice/layout.ts";
 import type { Shipped } from "../notice/shipped.ts";
 import { isInexact } from "../notice/to-complete.ts";
-import { type LicenseGroup, longestName } from "./by-license.ts";
+import { type LicenseGroup, maxNameLength } from "./by-license.ts";
 
 /** What needs to be clarified before the rest of the list can be trusted; empty if everything is known. */
 export function listOpenQuestions(
@@ -29,7 +29,7 @@ function forbidden(shipped: readonly Shipped[]): string[] {
   return question(
     found,
     `The policy does not allow ${countOf(found.length, "component")}. Meeting the duties below does not change that.`,
-    ({ title, finding }) => `${codeText(title, longestName)}: ${codeText(finding.decision.license, longestName)}`,
+    ({ title, finding }) => `${codeText(title, maxNameLength)}: ${codeText(finding.decision.license, maxNameLength)}`,
   );
 }
 
@@ -38,7 +38,7 @@ function unknownLicenses(shipped: readonly Shipped[]): string[] {
   return question(
     found,
     `The license of ${countOf(found.length, "component")} is UNKNOWN, and so is what it asks. Without a license nobody but the author may pass a work on.`,
-    ({ title }) => codeText(title, longestName),
+    ({ title }) => codeText(title, maxNameLength),
   );
 }
 
@@ -47,7 +47,7 @@ function unknownObligations(groups: readonly LicenseGroup[]): string[] {
   return question(
     found,
     `lcc does not know what ${countOf(found.length, "license")} ${found.length === 1 ? "asks" : "ask"}. Have a person read the text; the components are listed by license at the end.`,
-    ({ license, components }) => `${codeText(license, longestName)}, ${countOf(components.length, "component")}`,
+    ({ license, components }) => `${codeText(license, maxNameLength)}, ${countOf(components.length, "component")}`,
   );
 }
 
@@ -57,7 +57,7 @@ function inexactLicenses(shipped: readonly Shipped[]): string[] {
     found,
     `${countOf(found.length, "component")} ${found.length === 1 ? "names its" : "name their"} license in words that leave open which one it is.`,
     ({ title, finding }) =>
-      `${codeText(title, longestName)}: taken for ${codeText(finding.resolved_license, longestName)}`,
+      `${codeText(title, maxNameLength)}: taken for ${codeText(finding.resolved_license, maxNameLength)}`,
   );
 }
 
@@ -68,7 +68,7 @@ function conflicts(shipped: readonly Shipped[]): string[] {
     `The license text of ${countOf(found.length, "component")} is another license than the declared one. The duties below are those of the license that was used.`,
     ({ title, finding: { decision } }) => {
       const { declared = "", detected = "", used = "declared" } = decision.conflict ?? {};
-      return `${codeText(title, longestName)}: declared ${codeText(declared, longestName)}, text ${codeText(detected, longestName)}; ${used} used`;
+      return `${codeText(title, maxNameLength)}: declared ${codeText(declared, maxNameLength)}, text ${codeText(detected, maxNameLength)}; ${used} used`;
     },
   );
 }
@@ -96,7 +96,7 @@ function unreadFiles({ coverage, errors }: Report): string[] {
   return question(
     files,
     `${countOf(files.length, "file")} could not be read, or not completely. The components that only ${files.length === 1 ? "it names" : "they name"} are missing here.`,
-    (file) => codeText(file, longestName),
+    (file) => codeText(file, maxNameLength),
   );
 }
 

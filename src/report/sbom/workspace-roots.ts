@@ -7,7 +7,7 @@ export interface WorkspaceRoot extends Workspace {
 }
 
 /** A report may have any number; real repositories have a few hundred. */
-const mostRoots = 2_000;
+const maxRoots = 2_000;
 
 /** The workspaces of the components, in the order of their paths; none if there are fewer than two. */
 export function workspaceRoots(findings: readonly Finding[]): WorkspaceRoot[] {
@@ -20,5 +20,5 @@ export function workspaceRoots(findings: readonly Finding[]): WorkspaceRoot[] {
     }
   }
   if (byPath.size < 2) return [];
-  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostRoots);
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, maxRoots);
 }

@@ -93,7 +93,7 @@ function wordsFor({ evidence }: Finding): [key: string, words: string | undefine
 }
 
 function explain({ id, meant }: Known, heard: Heard | undefined): ExtractedLicense {
-  const words = [...(heard?.words ?? [])].sort().slice(0, mostWords);
+  const words = [...(heard?.words ?? [])].sort().slice(0, maxWords);
   const [name = noAssertion] = [...(heard?.names ?? [])].sort();
   const seeAlsos = [...(heard?.links ?? [])].filter((link) => link !== "").sort();
   const told = words.length > 0 ? ["What the sources say about it:", ...words] : [];
@@ -107,4 +107,4 @@ function explain({ id, meant }: Known, heard: Heard | undefined): ExtractedLicen
 }
 
 /** Hundreds of packages may be "proprietary", each with different wording. */
-const mostWords = 10;
+const maxWords = 10;

@@ -119,7 +119,7 @@ function licenseComments(finding: Finding): string {
 }
 
 function describeEvidence({ source, outcome, license, raw, assumed }: Evidence): string {
-  const words = raw === undefined ? "" : ` (${JSON.stringify(raw.slice(0, longestWords).toWellFormed())})`;
+  const words = raw === undefined ? "" : ` (${JSON.stringify(raw.slice(0, maxQuoteLength).toWellFormed())})`;
   const guess = assumed ? ", taken from the newest release that satisfies the requirement" : "";
   return `${source}: ${outcomes[outcome] ?? outcome} ${license ?? ""}`.trimEnd() + guess + words;
 }
@@ -131,7 +131,7 @@ const outcomes: Readonly<Record<Evidence["outcome"], string>> = {
   failed: "could not be asked",
 };
 
-const longestWords = 200;
+const maxQuoteLength = 200;
 
 /** Data without a field in SPDX. */
 function describe(finding: Finding): string {

@@ -30,20 +30,20 @@ export const statusStyles = { violation: "red", warning: "yellow", pass: "green"
 /** The findings of a status by license, with counts and reasons; empty without findings. */
 export function findingsSection(report: Report, status: Exclude<Status, "pass">, page: Page): string[] {
   const groups = groupFindings(report.findings, status, page.news);
-  const shown = groups.slice(0, mostGroups).map((group) => limitGroup(group, mostRows));
+  const shown = groups.slice(0, maxGroups).map((group) => limitGroup(group, maxRows));
   const findings = shown.flatMap(({ causes }) => causes.flatMap((cause) => cause.findings));
   const rows = new Map(layOutFindings(findings, page).map((lines, at) => [findings[at], lines]));
   const lines = shown.flatMap(({ license, members, causes, left }) => [
     "",
     licenseHeading(license, withNews(countOf(members.length, "component"), members, page.news), page),
     ...causes.flatMap((cause) => [
-      ...wrapText(lineText(cause.reason), page.width - 2, mostReasonLines).map((line) => `  ${line}`),
+      ...wrapText(lineText(cause.reason), page.width - 2, maxReasonLines).map((line) => `  ${line}`),
       ...cause.findings.flatMap((finding) => rows.get(finding) ?? []),
     ]),
     ...(left > 0 ? [`    … and ${formatNumber(left)} more, see --format json`] : []),
     ...(license === unknownLicense ? adviceLines(report, members, page) : []),
   ]);
-  const rest = groups.slice(mostGroups);
+  const rest = groups.slice(maxGroups);
   if (rest.length > 0) lines.push("", `… and ${countOf(rest.length, "more license", "more licenses")}`);
   const all = groups.flatMap(({ members }) => members);
   return groups.length === 0 ? [] : [sectionHeading(status, all, page), ...lines];
@@ -53,9 +53,9 @@ function adviceLines(report: Report, members: readonly Finding[], { nameWidth, p
   return unknownAdvice(report, members).map((line) => paint("dim", `  ${cutMiddle(line, nameWidth - 2)}`));
 }
 
-const mostGroups = 40;
-const mostRows = 20;
-const mostReasonLines = 6;
+const maxGroups = 40;
+const maxRows = 20;
+const maxReasonLines = 6;
 
 function sectionHeading(status: "violation" | "warning", members: readonly Finding[], page: Page): string {
   const title = status === "violation" ? "VIOLATIONS" : "WARNINGS";

@@ -14,16 +14,16 @@ export function passingSection({ findings }: Report, page: Page): string[] {
   const members = findings.filter(({ status, decision }) => status === "pass" && decision.waiver === undefined);
   const groups = groupFindings(members, "pass");
   if (groups.length === 0) return [];
-  const rest = groups.length - mostLicenses;
+  const rest = groups.length - maxLicenses;
   return [
     heading([["bold", "green"], "PASSING LICENSES"], countOf(members.length, "component"), page),
-    ...layOutGrid(groups.slice(0, mostLicenses), page),
+    ...layOutGrid(groups.slice(0, maxLicenses), page),
     ...(rest > 0 ? [`  … and ${countOf(rest, "more license", "more licenses")}`] : []),
     ...softened(members, page),
   ];
 }
 
-const mostLicenses = 36;
+const maxLicenses = 36;
 const widestLicense = 44;
 
 interface Tally {
@@ -53,7 +53,7 @@ function layOutGrid(tallies: readonly Tally[], { width, nameWidth, paint }: Page
 }
 
 const gap = "   ";
-const mostColumns = 6;
+const maxColumns = 6;
 
 interface Cell {
   readonly text: string;
@@ -62,7 +62,7 @@ interface Cell {
 
 /** As many columns as fit. */
 function arrange(cells: readonly Cell[], width: number): Cell[][] {
-  for (let across = mostColumns; across > 1; across--) {
+  for (let across = maxColumns; across > 1; across--) {
     const lines = Math.ceil(cells.length / across);
     const columns = Array.from({ length: across }, (_, at) => cells.slice(at * lines, (at + 1) * lines));
     const filled = columns.filter((column) => column.length > 0);

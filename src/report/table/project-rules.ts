@@ -10,15 +10,15 @@ import { heading } from "./heading.ts";
 export function projectRulesSection(report: Report, page: Page): string[] {
   const rules = rulesByEffect(report);
   if (rules.length === 0) return [];
-  const left = rules.length - mostRows;
+  const left = rules.length - maxRows;
   return [
     heading([["bold", "cyan"], "RULES OF lcc.yml"], countOf(rules.length, "rule"), page),
-    ...rules.slice(0, mostRows).flatMap((rule) => indent(wrapText(lineText(describeEffect(rule)), page.width - 4, 3))),
+    ...rules.slice(0, maxRows).flatMap((rule) => indent(wrapText(lineText(describeEffect(rule)), page.width - 4, 3))),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --format json`] : []),
   ];
 }
 
-const mostRows = 20;
+const maxRows = 20;
 
 function indent(lines: readonly string[]): string[] {
   return lines.map((line, at) => (at === 0 ? `  ${line}` : `    ${line}`));

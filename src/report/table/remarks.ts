@@ -15,8 +15,8 @@ import { heading } from "./heading.ts";
 export function unreadSection({ coverage }: Report, page: Page): string[] {
   const files = unreadFiles(coverage.manifestsUnread, page.news);
   if (files.length === 0) return [];
-  const shown = Map.groupBy(files.slice(0, mostFiles), ({ reason }) => lineText(reason));
-  const left = files.length - mostFiles;
+  const shown = Map.groupBy(files.slice(0, maxFiles), ({ reason }) => lineText(reason));
+  const left = files.length - maxFiles;
   const count = countOf(files.length, "file, a warning", "files, a warning each");
   const fresh = page.news ? `; ${formatNumber(page.news.files.size)} ${newMark}` : "";
   return [
@@ -34,7 +34,7 @@ export function unreadSection({ coverage }: Report, page: Page): string[] {
 
 /** Notes that change no verdict: the number of each type, and one example. */
 export function notesSection(report: Report, page: Page): string[] {
-  const types = groupNotes(report).slice(0, mostLines);
+  const types = groupNotes(report).slice(0, maxLines);
   if (types.length === 0) return [];
   return [
     heading(["bold", "NOTES"], "no change of the verdict", page),
@@ -59,10 +59,10 @@ export function errorsSection(report: Report, page: Page): string[] {
     ),
   ];
   if (reasons.length === 0) return [];
-  const left = reasons.length - mostLines;
+  const left = reasons.length - maxLines;
   return [
     page.paint("bold", "NOT READ"),
-    ...reasons.slice(0, mostLines).map((line) => `  ${cutMiddle(line, page.nameWidth - 2)}`),
+    ...reasons.slice(0, maxLines).map((line) => `  ${cutMiddle(line, page.nameWidth - 2)}`),
     ...(left > 0 ? [`  … and ${countOf(left, "more reason")}`] : []),
   ];
 }
@@ -70,11 +70,11 @@ export function errorsSection(report: Report, page: Page): string[] {
 /** Sources that could not be reached: a later scan may find more. */
 export function sourcesSection({ sourceFailures }: Report, page: Page): string[] {
   if (sourceFailures.length === 0) return [];
-  const left = sourceFailures.length - mostLines;
+  const left = sourceFailures.length - maxLines;
   return [
     page.paint("bold", "SOURCES THAT FAILED"),
     ...sourceFailures
-      .slice(0, mostLines)
+      .slice(0, maxLines)
       .map(({ source, message, components }) =>
         cutMiddle(`  ${lineText(source)}, ${countOf(components, "component")}: ${lineText(message)}`, page.nameWidth),
       ),
@@ -82,14 +82,14 @@ export function sourcesSection({ sourceFailures }: Report, page: Page): string[]
   ];
 }
 
-const mostFiles = 20;
-const mostLines = 10;
+const maxFiles = 20;
+const maxLines = 10;
 
 function describeErrors(message: string, [first, ...others]: readonly FileError[]): string {
   const more = others.length === 0 ? "" : ` and ${countOf(others.length, "other")}`;
   return `${lineText(first ? placeOf(first) : "")}${more}: ${lineText(message)}`;
 }
 
-function indented(text: string, by: number, { width }: Page, mostLinesOfText: number): string[] {
-  return wrapText(text, width - by, mostLinesOfText).map((line) => " ".repeat(by) + line);
+function indented(text: string, by: number, { width }: Page, maxTextLines: number): string[] {
+  return wrapText(text, width - by, maxTextLines).map((line) => " ".repeat(by) + line);
 }

@@ -12,15 +12,15 @@ import { heading } from "./heading.ts";
 export function waivedSection(report: Report, page: Page): string[] {
   const waived = waivedFindings(report);
   if (waived.length === 0) return [];
-  const left = waived.length - mostRows;
+  const left = waived.length - maxRows;
   return [
     heading([["bold", "cyan"], "WAIVED"], countOf(waived.length, "component"), page),
-    ...waived.slice(0, mostRows).flatMap((finding) => linesOf(finding, page)),
+    ...waived.slice(0, maxRows).flatMap((finding) => linesOf(finding, page)),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --format json`] : []),
   ];
 }
 
-const mostRows = 20;
+const maxRows = 20;
 
 function linesOf(finding: Finding, { width, nameWidth, paint }: Page): string[] {
   const { component, resolved_license: license, decision } = finding;

@@ -53,10 +53,10 @@ function figuresOf({ components, violations, warnings, unknown }: WorkspaceGroup
   return [components, violations, warnings, unknown].map(formatNumber);
 }
 
-const mostRows = 20;
+const maxRows = 20;
 
 function openLines(group: WorkspaceGroup, { nameWidth, paint }: Page): string[] {
-  const rows = group.open.slice(0, mostRows).map((finding) => cellsOf(finding).map(lineText));
+  const rows = group.open.slice(0, maxRows).map((finding) => cellsOf(finding).map(lineText));
   const columns = [{ least: 9 }, { least: 20 }, { least: 12 }, { least: 8 }, { least: 12 }];
   const left = group.open.length - rows.length;
   return [

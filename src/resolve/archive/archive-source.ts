@@ -49,14 +49,14 @@ export function createArchiveSource({ http, identify, isDeep, allowedHosts }: Ar
   const large = createSlots({ atOnce: largeAtOnce, waiting });
 
   /** `larger`: it is beyond these bytes, and nothing of it is kept. */
-  async function read(request: ArchiveRequest, mostBytes: number): Promise<SourceReply | "larger"> {
+  async function read(request: ArchiveRequest, maxBytes: number): Promise<SourceReply | "larger"> {
     const { archive, allowed, licenseFile, signal } = request;
     const { address, options } = allowed;
     const { host } = new URL(address);
     let refused: string | undefined;
     const onRefusedRedirect = (to: string) => void (refused = to);
-    const asked = { ...options, signal, onRefusedRedirect, mostBytes };
-    const opened = await openArchive(http, { ...archive, address }, asked).catch(ifLarger(mostBytes));
+    const asked = { ...options, signal, onRefusedRedirect, maxBytes };
+    const opened = await openArchive(http, { ...archive, address }, asked).catch(ifLarger(maxBytes));
     if (opened === "larger") return opened;
     if (opened) return readArchive({ kind: archive.kind, address }, opened, { identify, isDeep, licenseFile });
     return refuse(refused === undefined ? `${host} does not have the archive.` : refusedHost(refused), address);
@@ -79,10 +79,10 @@ export function createArchiveSource({ http, identify, isDeep, allowedHosts }: Ar
   };
 }
 
-function ifLarger(mostBytes: number): (error: unknown) => "larger" {
+function ifLarger(maxBytes: number): (error: unknown) => "larger" {
   return (error) => {
     const isTooLarge = error instanceof SourceUnavailable && error.reason === "too_large";
-    if (isTooLarge && mostBytes < archiveLimits.bytesOfArchive) return "larger";
+    if (isTooLarge && maxBytes < archiveLimits.bytesOfArchive) return "larger";
     throw error;
   };
 }

@@ -12,7 +12,7 @@ export async function askHashBeside(
 ): Promise<string | undefined> {
   for (const algorithm of algorithms) {
     const reply = await http
-      .get(`${address}.${algorithm}`, { ...options, mostBytes: mostBytesOfHash })
+      .get(`${address}.${algorithm}`, { ...options, maxBytes: maxHashBytes })
       .catch(ifUnavailable);
     // Some files have the name of the archive after the hash.
     const [digest] = Buffer.from(reply?.body ?? [])
@@ -25,7 +25,7 @@ export async function askHashBeside(
   return undefined;
 }
 
-const mostBytesOfHash = 4_096;
+const maxHashBytes = 4_096;
 
 function ifUnavailable(error: unknown): undefined {
   if (!(error instanceof SourceUnavailable)) throw error;

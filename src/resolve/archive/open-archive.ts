@@ -35,7 +35,7 @@ export function openArchive(
 
 type OpenOptions = Pick<RequestOptions, "signal" | "headers" | "redirectsTo" | "onRefusedRedirect"> & {
   /** For an archive that is fetched as a whole. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 };
 
 async function openZip(http: Http, archive: PublishedArchive, options: OpenOptions): Promise<OpenArchive | undefined> {

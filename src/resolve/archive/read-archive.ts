@@ -87,19 +87,19 @@ function boundReached({ cut }: PackageFiles): ArchiveEvidence[] {
 }
 
 /** Enough for a reader; some packages have hundreds. */
-const mostContained = 50;
+const maxContained = 50;
 
 function listContained(files: readonly TextFile[], identify: Identifier): Pick<Evidence, "contains"> {
   const contains = files.flatMap(({ file, text }): ContainedLicense[] => {
     const { expression } = identify(text);
     return expression === undefined ? [] : [{ license: expression, file }];
   });
-  return contains.length === 0 ? {} : { contains: contains.slice(0, mostContained) };
+  return contains.length === 0 ? {} : { contains: contains.slice(0, maxContained) };
 }
 
-const longestNotice = 65_536;
+const maxNoticeLength = 65_536;
 
 function listNotices(files: readonly TextFile[]): Pick<Evidence, "notices"> {
-  const notices = [...new Set(files.map(({ text }) => cutText(text, longestNotice)))];
+  const notices = [...new Set(files.map(({ text }) => cutText(text, maxNoticeLength)))];
   return notices.length === 0 ? {} : { notices };
 }

@@ -5,7 +5,7 @@ import { anyOf } from "../../text/any-of.ts";
  * reStructuredText or AsciiDoc. Undefined where there is none.
  */
 export function findLicenseSection(readme: string): string | undefined {
-  const lines = readme.slice(0, longestReadme).split(/\r\n|\r|\n/);
+  const lines = readme.slice(0, maxReadmeLength).split(/\r\n|\r|\n/);
   const headings = findHeadings(lines);
   const sections = headings.flatMap(({ line, first, words }, at) => {
     if (!isAboutLicense(words)) return [];
@@ -15,7 +15,7 @@ export function findLicenseSection(readme: string): string | undefined {
   return sections.length === 0 ? undefined : sections.join("\n\n");
 }
 
-const longestReadme = 1_000_000;
+const maxReadmeLength = 1_000_000;
 
 interface Heading {
   /** Where it begins. */
@@ -30,7 +30,7 @@ function findHeadings(lines: readonly string[]): Heading[] {
   let isCode = false;
   for (const [at, line] of lines.entries()) {
     if (/^ {0,3}(?:```|~~~)/.test(line) && !isUnderline(line)) isCode = !isCode;
-    if (isCode || line.length > longestHeading) continue;
+    if (isCode || line.length > maxHeadingLength) continue;
     const marked = /^ {0,3}(?:#{1,6}|={1,6}) ?(.+)$/.exec(line)?.[1] ?? /^ {0,3}\*\*(.+)\*\*:?\s*$/.exec(line)?.[1];
     if (marked !== undefined && !isUnderline(line)) headings.push({ line: at, first: at + 1, words: marked });
     else if (/\w/.test(line) && isUnderline(lineAt(lines, at + 1))) {
@@ -40,14 +40,14 @@ function findHeadings(lines: readonly string[]): Heading[] {
   return headings;
 }
 
-const longestHeading = 200;
+const maxHeadingLength = 200;
 
 /** A row of one character under a line makes it a heading. */
 function isUnderline(line: string): boolean {
   const row = line.trim();
   return (
     row.length >= 3 &&
-    row.length <= longestHeading &&
+    row.length <= maxHeadingLength &&
     /^[=~*^"'+#-]/.test(row) &&
     row === row.charAt(0).repeat(row.length)
   );
@@ -64,11 +64,11 @@ function isAboutLicense(heading: string): boolean {
     .split(/[^a-z0-9.+-]+/)
     .filter((word) => /[a-z0-9]/.test(word));
   const at = words.findIndex((word) => /^licen[cs](?:e|es|ing)[.:]?$/.test(word));
-  return at >= 0 && at <= mostWordsBefore && words.length <= mostWords && !words.some((word) => ofOthers.test(word));
+  return at >= 0 && at <= maxWordsBefore && words.length <= maxWords && !words.some((word) => ofOthers.test(word));
 }
 
-const mostWordsBefore = 3;
-const mostWords = 6;
+const maxWordsBefore = 3;
+const maxWords = 6;
 const ofOthers = new RegExp(
   `^${anyOf(
     /third|third-party|3rd|party|other|others|dependenc\w*|bundled|vendor\w*|fonts?|icons?|images?/,

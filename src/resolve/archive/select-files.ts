@@ -80,10 +80,10 @@ interface Later {
 
 /** Keeps each path once, and one more than the limit, to notice that there are too many. */
 function keepPath(paths: string[], path: string): undefined {
-  if (paths.length <= mostPaths && !paths.includes(path)) paths.push(path);
+  if (paths.length <= maxPaths && !paths.includes(path)) paths.push(path);
 }
 
-const mostPaths = 200;
+const maxPaths = 200;
 
 /** Reads the named file, and files elsewhere if there is none at the top. */
 async function readElsewhere(

@@ -1,7 +1,7 @@
 import { SourceUnavailable } from "../../domain/sources.ts";
 import { type Ask, askBatch } from "./ask-batch.ts";
 
-const mostBatchesAtOnce = 2;
+const maxBatchesAtOnce = 2;
 /** The first batch shows whether the service responds, and how fast. */
 const smallestBatch = 25;
 /** The service takes 500 at once, and is slow. */
@@ -33,7 +33,7 @@ export async function askAll(
   await askNext();
   const failure = commonFailure(answers);
   if (failure) return new Map(coordinates.map((each) => [each, answers.get(each) ?? failure]));
-  await Promise.all(Array.from({ length: mostBatchesAtOnce }, askRest));
+  await Promise.all(Array.from({ length: maxBatchesAtOnce }, askRest));
   return answers;
 }
 

@@ -28,16 +28,16 @@ export async function askBatch(coordinates: readonly string[], ask: Ask): Promis
       if (!maySucceedInParts(outcome)) ended = outcome; // the others would fail too
     }
     requests++;
-    const isHopeless = requests >= (goodReplies === 0 ? mostWithoutSuccess : mostRequests);
+    const isHopeless = requests >= (goodReplies === 0 ? maxWithoutSuccess : maxRequests);
     if (isHopeless && outcome instanceof SourceUnavailable) ended ??= outcome;
   }
   return answers;
 }
 
 /** A batch, its halves and its quarters: if all fail, the service is down. */
-const mostWithoutSuccess = 7;
+const maxWithoutSuccess = 7;
 /** Finding one bad coordinate among 250 takes 17 requests. */
-const mostRequests = 60;
+const maxRequests = 60;
 
 async function attempt(part: readonly string[], ask: Ask): Promise<ReadonlyMap<string, unknown> | SourceUnavailable> {
   try {

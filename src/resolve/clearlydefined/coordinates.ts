@@ -17,7 +17,7 @@ export function coordinatesOf(component: Component): Coordinates | undefined {
   if (!place) return undefined;
   const coordinates = { ...place, namespace: place.namespace ?? "-", revision: component.version };
   const parts = [...coordinates.namespace.split("/"), place.name, component.version];
-  const isFit = parts.every(isPart) && printCoordinates(coordinates).length <= longestCoordinates;
+  const isFit = parts.every(isPart) && printCoordinates(coordinates).length <= maxCoordinatesLength;
   return isFit ? coordinates : undefined;
 }
 
@@ -27,7 +27,7 @@ export function printCoordinates({ type, provider, namespace, name, revision }: 
 }
 
 /** The service takes request bodies of 100 KB: 250 coordinates of this length fit. */
-const longestCoordinates = 300;
+const maxCoordinatesLength = 300;
 
 function isPart(text: string): boolean {
   return /^[\w.+~!@-]{1,200}$/.test(text) && !/^\.+$/.test(text);

@@ -16,8 +16,8 @@ export async function askGraphql(
 ): Promise<Licenses> {
   const licenses: Licenses = new Map();
   let refusal: SourceUnavailable | undefined;
-  for (let at = 0; at < repositories.length; at += mostInOneQuery) {
-    const batch = repositories.slice(at, at + mostInOneQuery);
+  for (let at = 0; at < repositories.length; at += maxPerQuery) {
+    const batch = repositories.slice(at, at + maxPerQuery);
     const outcome = refusal ?? (await askBatch(api, batch, signal));
     if (outcome instanceof SourceUnavailable) {
       for (const repository of batch) licenses.set(repositoryKey(repository), outcome);
@@ -27,7 +27,7 @@ export async function askGraphql(
   return licenses;
 }
 
-const mostInOneQuery = 100;
+const maxPerQuery = 100;
 
 async function askBatch(
   api: Api,

@@ -12,7 +12,7 @@ export interface Repository {
  */
 export function repositoryOf(address: string, webUrl: string): Repository | undefined {
   const web = URL.parse(webUrl);
-  if (!web || address.length > longestAddress) return undefined;
+  if (!web || address.length > maxAddressLength) return undefined;
   const written = withScheme(withoutScm(address.trim()), web.host);
   const parsed = written.includes(":") ? gitHost.parseUrl(written) : undefined;
   if (!parsed || !isOnHost(parsed, web)) return undefined;
@@ -25,7 +25,7 @@ export function repositoryKey({ owner, name }: Repository): string {
   return `${owner}/${name}`.toLowerCase();
 }
 
-const longestAddress = 2_000;
+const maxAddressLength = 2_000;
 
 /** Maven writes `scm:git:https://…`. */
 function withoutScm(address: string): string {

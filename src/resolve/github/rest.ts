@@ -14,7 +14,7 @@ import { type Repository, repositoryKey } from "./repository.ts";
 type AskRest = (repository: Repository, signal: AbortSignal) => Promise<SourceReply>;
 
 export function createRest(api: Api, identify: SourceTools["identify"]): AskRest {
-  const budget = createBudget(api.options.token === undefined ? mostAnonymous : mostWithToken, api.options.now);
+  const budget = createBudget(api.options.token === undefined ? maxAnonymous : maxWithToken, api.options.now);
   const ask = createRequest(api, budget, identify);
   const breaker = createBreaker();
   let refusal: SourceUnavailable | undefined;
@@ -42,8 +42,8 @@ export function createRest(api: Api, identify: SourceTools["identify"]): AskRest
 }
 
 /** Requests per hour: without a token, and the minimum with one. */
-const mostAnonymous = 60;
-const mostWithToken = 1_000;
+const maxAnonymous = 60;
+const maxWithToken = 1_000;
 
 /** One counted request; uses ETags to refetch only what has changed. */
 function createRequest(api: Api, budget: Budget, identify: SourceTools["identify"]): AskRest {
@@ -62,12 +62,12 @@ function createRequest(api: Api, budget: Budget, identify: SourceTools["identify
     remembered.delete(key);
     if (etag !== undefined) remembered.set(key, { etag, reply: answer });
     const [oldest] = remembered.keys();
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > maxRemembered && oldest !== undefined) remembered.delete(oldest);
     return answer;
   };
 }
 
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 /** A host that is down must not look like a used-up quota. */
 async function counted(budget: Budget, request: () => Promise<Reply | undefined>): Promise<Reply | undefined> {

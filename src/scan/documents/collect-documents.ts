@@ -15,11 +15,11 @@ export interface DocumentQuestion {
   readonly signal: AbortSignal;
 }
 
-const mostFiles = 200;
-const mostBytes = 512 * 1024;
-const mostCharacters = 16_000_000;
-const mostStatements = 1_000;
-const mostDatasets = 1_000;
+const maxFiles = 200;
+const maxBytes = 512 * 1024;
+const maxCharacters = 16_000_000;
+const maxStatements = 1_000;
+const maxDatasets = 1_000;
 
 /** Collects statements about models from the documents of a project. `paths`: documents, judging by their names. */
 export async function collectDocuments(
@@ -32,9 +32,9 @@ export async function collectDocuments(
   const unread: { file: string; reason: string }[] = [];
   const statements: DocumentStatement[] = [];
   let [characters, seen] = [0, 0];
-  for (const { path, kind } of wanted.slice(0, mostFiles)) {
+  for (const { path, kind } of wanted.slice(0, maxFiles)) {
     signal.throwIfAborted();
-    if (characters > mostCharacters) break;
+    if (characters > maxCharacters) break;
     seen++;
     const read = await readDocument(await tree.file(path), kind);
     if (typeof read !== "string") {
@@ -47,13 +47,13 @@ export async function collectDocuments(
     const found =
       kind.kind === "crawler" ? findCrawlerSettings(path, read) : findStatements({ file: path, kind, text: read });
     if (kind.kind === "crawler" && found.length > 0) searched.push(path);
-    statements.push(...found.map((one) => withContent(one, read, datasets.slice(0, mostDatasets))));
+    statements.push(...found.map((one) => withContent(one, read, datasets.slice(0, maxDatasets))));
   }
   return {
     searched,
     unread,
     left: wanted.length - seen,
-    statements: statements.slice(0, mostStatements),
+    statements: statements.slice(0, maxStatements),
   };
 }
 
@@ -89,8 +89,8 @@ async function readDocument(
   if (!file) return { reason: "it is gone" };
   if (!isText) return { reason: "lcc does not read documents of this format" };
   try {
-    const bytes = await file.bytes(mostBytes + 1);
-    if (bytes.byteLength > mostBytes) return { reason: `it is larger than ${mostBytes / 1024} KB` };
+    const bytes = await file.bytes(maxBytes + 1);
+    if (bytes.byteLength > maxBytes) return { reason: `it is larger than ${maxBytes / 1024} KB` };
     return decodeText(bytes) ?? { reason: "it is not text" };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;

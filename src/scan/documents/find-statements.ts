@@ -11,7 +11,7 @@ export interface DocumentText {
   readonly text: string;
 }
 
-const mostOfTopic = 5;
+const maxPerTopic = 5;
 
 /** Statements about the topics in a document, each with its line. */
 export function findStatements({ file, kind, text }: DocumentText): DocumentStatement[] {
@@ -19,7 +19,7 @@ export function findStatements({ file, kind, text }: DocumentText): DocumentStat
   const trace = kind.kind === "page" && !isCard(text, sections) ? { isTrace: true } : {};
   const found = [...aboutItself(kind, text, sections), ...sections.flatMap(statementsIn)];
   const placed = found.map((one) => ({ ...one, file, ...trace }));
-  return onceEach(placed).filter(within(mostOfTopic));
+  return onceEach(placed).filter(within(maxPerTopic));
 }
 
 type Unplaced = Omit<DocumentStatement, "file" | "isTrace">;

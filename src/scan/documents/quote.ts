@@ -2,14 +2,14 @@ import { printable } from "../../text/printable.ts";
 import type { DocumentLine } from "../../formats/document-sections.ts";
 import { anyOf } from "../../text/any-of.ts";
 
-const longestQuote = 300;
+const maxQuoteLength = 300;
 
 /** The words of a document on one line, cut if they are long. */
 export function toQuote(text: string): string {
-  const line = printable(text.slice(0, longestQuote * 4))
+  const line = printable(text.slice(0, maxQuoteLength * 4))
     .replaceAll(/\s+/g, " ")
     .trim();
-  return (line.length > longestQuote ? `${line.slice(0, longestQuote - 1)}…` : line).toWellFormed();
+  return (line.length > maxQuoteLength ? `${line.slice(0, maxQuoteLength - 1)}…` : line).toWellFormed();
 }
 
 /** The first line with content: not a heading, rule, picture, badge or placeholder. */

@@ -2,7 +2,7 @@ import type { DocumentStatement } from "../../domain/model-documents.ts";
 import { readSections } from "../../formats/document-sections.ts";
 import { toQuote } from "./quote.ts";
 
-const mostHeadings = 100;
+const maxHeadings = 100;
 
 /** Adds the headings of a summary of training content, and the datasets of the scan that it names. */
 export function withContent(
@@ -13,7 +13,7 @@ export function withContent(
   if (statement.topic !== "training-summary") return statement;
   const headings = readSections(text).flatMap(({ title, level }) => (level > 0 ? [toQuote(title).slice(0, 120)] : []));
   const isNamed = nameFinder(text);
-  return { ...statement, headings: headings.slice(0, mostHeadings), datasets: datasets.filter(isNamed) };
+  return { ...statement, headings: headings.slice(0, maxHeadings), datasets: datasets.filter(isNamed) };
 }
 
 /** Whole names only: `c4` is not in `abc4`, and `data` is not `owner/data`. A link to a dataset names it. */

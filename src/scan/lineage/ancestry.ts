@@ -28,8 +28,8 @@ export interface Ancestry {
 }
 
 /** Cards can refer to each other endlessly, and to any number of others; no real model comes near this. */
-const mostSteps = 500;
-const mostLinks = 5000;
+const maxSteps = 500;
+const maxLinks = 5000;
 
 export function createAncestry(components: readonly Kin[], lineage: readonly Ancestor[]): Ancestry {
   const linksOf = createLinks([...components, ...lineage]);
@@ -40,7 +40,7 @@ export function createAncestry(components: readonly Kin[], lineage: readonly Anc
       let links = 0;
       const take = (kin: Kin, after: Step | undefined) => {
         for (const { identity, step } of linksOf(kin)) {
-          if (++links > mostLinks || found.length >= mostSteps) return;
+          if (++links > maxLinks || found.length >= maxSteps) return;
           if (seen.has(identity)) continue;
           seen.add(identity);
           found.push(after ? { ...step, after } : step);

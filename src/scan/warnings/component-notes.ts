@@ -86,7 +86,7 @@ function conflict(judged: Judged): string | undefined {
   if (finding.decision.override !== undefined) return undefined;
   const name = nameComponent(finding.component);
   const sentences = cut(findConflicts(withoutConflict(judged)));
-  const contradictions = factList(finding.component.facts, "contradictions").slice(0, mostContradictions);
+  const contradictions = factList(finding.component.facts, "contradictions").slice(0, maxContradictions);
   const disagreeing = sentences.length === 0 ? [] : [`Sources disagree about ${name}: ${sentences.join(" ")}`];
   const said = contradictions.map((one) => `The card of ${name} contradicts itself: ${one}.`);
   return [...textConflict(judged), ...disagreeing, ...said].join(" ") || undefined;
@@ -107,15 +107,15 @@ function withoutConflict({ finding: { evidence, decision }, conflict: effect }: 
   return evidence.filter((one) => one.file !== conflict.file && !(effect?.isDecisive && toLicenseText(one)));
 }
 
-const mostContradictions = 3;
+const maxContradictions = 3;
 
 /** The evidence lists all license files. */
 function cut(sentences: readonly string[]): readonly string[] {
-  const left = sentences.length - mostSentences;
-  return left > 0 ? [...sentences.slice(0, mostSentences), `And ${left} more.`] : sentences;
+  const left = sentences.length - maxSentences;
+  return left > 0 ? [...sentences.slice(0, maxSentences), `And ${left} more.`] : sentences;
 }
 
-const mostSentences = 5;
+const maxSentences = 5;
 
 /** Detectors mark code that loads a model or dataset without a commit or tag. */
 function unpinned({ finding: { component } }: Judged): string | undefined {

@@ -13,14 +13,14 @@ import { explain, recommend } from "./texts.ts";
 export function noteRisks(finding: Finding, ancestry: Ancestry): ReportNote[] {
   const found = findRisks(toKin(finding), ancestry);
   const worst = [...found].sort(([a], [b]) => riskLevels.indexOf(b.risk) - riskLevels.indexOf(a.risk));
-  const left = worst.length - mostNotes;
+  const left = worst.length - maxNotes;
   return worst
-    .slice(0, mostNotes)
-    .map(([risk, step], at) => toNote(finding, risk, step, at === mostNotes - 1 ? Math.max(0, left) : 0));
+    .slice(0, maxNotes)
+    .map(([risk, step], at) => toNote(finding, risk, step, at === maxNotes - 1 ? Math.max(0, left) : 0));
 }
 
 /** The worst first, limited because a model may name any number of datasets. */
-const mostNotes = 20;
+const maxNotes = 20;
 
 function toNote(finding: Finding, risk: KnownRisk, step: Step | undefined, left: number): ReportNote {
   const { component, resolved_license: license } = finding;

@@ -5,17 +5,17 @@ import { shorten } from "./subject.ts";
 /** The lineage as the end of a sentence: `was made from B (MIT), which was trained on C (CC0-1.0)`. */
 export function describePath(last: Step): string {
   const path = pathTo(last);
-  const shown = path.length <= mostSteps ? path : [...path.slice(0, mostSteps - 1), ...path.slice(-1)];
+  const shown = path.length <= maxSteps ? path : [...path.slice(0, maxSteps - 1), ...path.slice(-1)];
   return shown
     .map((step, at) => {
-      const isGap = path.length > mostSteps && at === shown.length - 1;
+      const isGap = path.length > maxSteps && at === shown.length - 1;
       const verb = isGap ? "further back comes from" : verbs[step.relation];
       return `${at === 0 ? "" : "which "}${verb} ${nameStep(step)}`;
     })
     .join(", ");
 }
 
-const mostSteps = 8;
+const maxSteps = 8;
 
 const verbs = { "base model": "was made from", dataset: "was trained on", "source dataset": "was made from" } as const;
 

@@ -64,13 +64,13 @@ function describeUnknown({ component, evidence, decision }: Finding): string {
   if (decision.override !== undefined) {
     return `The override of "${shorten(decision.override)}" says that the license of ${name} is not known.`;
   }
-  const silences = evidence.slice(0, mostSources).map((one) => describeSilence(one, component));
+  const silences = evidence.slice(0, maxSources).map((one) => describeSilence(one, component));
   const said = silences.length === 0 ? ["No source was asked, and the files of the project do not tell."] : silences;
   return [`The license of ${name} is not known.`, ...said].join(" ");
 }
 
 /** A finding has few sources, but an uploaded report may have any number. */
-const mostSources = 6;
+const maxSources = 6;
 
 function describeSilence(one: Evidence, component: Finding["component"]): string {
   const { source, outcome, raw, file } = one;
@@ -104,10 +104,10 @@ function describeAmbiguous(cause: Cause & { readonly type: "ambiguous_license" }
   return `${evidence.source} ${says} about ${nameComponent(finding.component)}, which may be ${enumerate(candidates)}.`;
 }
 
-const mostCandidates = 6;
+const maxCandidates = 6;
 
 function enumerate(candidates: readonly string[]): string {
-  const shown = candidates.slice(0, mostCandidates);
+  const shown = candidates.slice(0, maxCandidates);
   const more = candidates.length - shown.length;
   const last = more > 0 ? `one of ${more} others` : shown.pop();
   return shown.length === 0 ? `${last}` : `${shown.join(", ")} or ${last}`;

@@ -86,12 +86,12 @@ function isFree(demand: Demand | undefined): boolean {
 
 function describe({ component, resolved_license: license }: Finding, restricted: readonly Restricted[]): string {
   const [first, ...others] = restricted.flatMap(({ step }) => (step ? [describePath(step)] : []));
-  const more = others.slice(0, mostOthers).map((path) => ` It also ${path}.`);
-  const rest = others.length > mostOthers ? ` So it is with ${others.length - mostOthers} others.` : "";
+  const more = others.slice(0, maxOthers).map((path) => ` It also ${path}.`);
+  const rest = others.length > maxOthers ? ` So it is with ${others.length - maxOthers} others.` : "";
   return `${nameComponent(component)} is ${shorten(license)}, but ${first ?? ""}.${more.join("")}${rest}`;
 }
 
-const mostOthers = 4;
+const maxOthers = 4;
 
 /** Cards for a model without a name, which is not a component: the note is on its base model. */
 function noteCards(finding: Finding, further: readonly Restricted[], tools: RestrictionTools): ReportNote[] {

@@ -65,7 +65,7 @@ function placeOf(evidence: readonly Evidence[], { locations }: Finding["componen
 }
 
 function isPage(address: string): boolean {
-  return /^https?:\/\//i.test(address) && address.length <= longestAddress;
+  return /^https?:\/\//i.test(address) && address.length <= maxAddressLength;
 }
 
-const longestAddress = 500;
+const maxAddressLength = 500;

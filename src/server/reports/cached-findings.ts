@@ -9,15 +9,15 @@ export interface CachedFindings {
 }
 
 /** Unpacked bytes: enough for several large reports. */
-const usualMostBytes = 256 * 1024 * 1024;
+const defaultMaxBytes = 256 * 1024 * 1024;
 
-export function createCachedFindings(mostBytes = usualMostBytes): CachedFindings {
+export function createCachedFindings(maxBytes = defaultMaxBytes): CachedFindings {
   const cached = new Map<string, FindingIndex>(); // the most recently used is the last
   const makeRoom = (bytes: number): void => {
     let total = bytes;
     for (const index of cached.values()) total += index.bytes.byteLength;
     for (const [id, index] of cached) {
-      if (total <= mostBytes) return;
+      if (total <= maxBytes) return;
       cached.delete(id);
       total -= index.bytes.byteLength;
     }
@@ -27,7 +27,7 @@ export function createCachedFindings(mostBytes = usualMostBytes): CachedFindings
       const index = cached.get(report.id) ?? indexFindings(await readBody(report));
       cached.delete(report.id);
       makeRoom(index.bytes.byteLength);
-      if (index.bytes.byteLength <= mostBytes) cached.set(report.id, index);
+      if (index.bytes.byteLength <= maxBytes) cached.set(report.id, index);
       return index;
     },
     ids: () => [...cached.keys()],

@@ -15,7 +15,7 @@ import { refuseAddresses } from "./uploaded-addresses.ts";
 export interface UploadedReport {
   readonly file: string;
   readonly isGzip: boolean;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   readonly catalog: Catalog;
   /** Default: as in the report. */
   readonly policy?: string;
@@ -64,14 +64,14 @@ export async function judgeUpload(upload: UploadedReport): Promise<JudgedUpload>
 }
 
 /** Counts bytes while unpacking: a few kilobytes can become terabytes. */
-async function readText({ file, isGzip, mostBytes }: UploadedReport): Promise<Buffer> {
+async function readText({ file, isGzip, maxBytes }: UploadedReport): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const piece of source) {
       bytes += piece.length;
-      if (bytes > mostBytes)
-        throw new AppError("body_too_large", `The report is larger than ${mostBytes / 1024 ** 2} MiB unpacked.`);
+      if (bytes > maxBytes)
+        throw new AppError("body_too_large", `The report is larger than ${maxBytes / 1024 ** 2} MiB unpacked.`);
       pieces.push(piece);
     }
   };
@@ -96,13 +96,13 @@ function readView(bytes: Buffer): ReportView {
   }
 }
 
-const longestName = 255;
+const maxNameLength = 255;
 
 function checkProject(name: string): string {
-  const isFine = name.trim() !== "" && name.length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed();
+  const isFine = name.trim() !== "" && name.length <= maxNameLength && !/\p{Cc}/u.test(name) && name.isWellFormed();
   if (isFine) return name;
   throw new AppError(
     "invalid_report",
-    `The project's name must have 1 to ${longestName} characters, none of them for control.`,
+    `The project's name must have 1 to ${maxNameLength} characters, none of them for control.`,
   );
 }

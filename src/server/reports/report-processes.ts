@@ -7,7 +7,7 @@ import type { ReportJob, ReportReply, ReportRequest, ReportResult, SentRequest, 
 
 export interface ProcessLimits {
   /** The timeout of one job. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** The heap of a process. */
   readonly heapMb: number;
   /** Also limits the memory outside of the heap. */
@@ -111,7 +111,7 @@ async function send(
   reader: Reader,
   sent: SentRequest,
   request: ReportRequest,
-  { mostMs, heapMb, isResidentLimited = false }: ProcessLimits,
+  { maxMs, heapMb, isResidentLimited = false }: ProcessLimits,
   signal: AbortSignal,
 ): Promise<ReportReply> {
   const { child } = reader;
@@ -119,10 +119,10 @@ async function send(
   const onReply = (reply: unknown) => resolve(reply as ReportReply);
   const onEnd = (status: number | null, by: string | null) => reject(new Error(`It ended with ${by ?? status}.`));
   const onLimit = (limit: Limit) =>
-    reject(limit === "interrupted" ? (signal.reason as Error) : tooMuch(limit, request, mostMs));
+    reject(limit === "interrupted" ? (signal.reason as Error) : tooMuch(limit, request, maxMs));
   child.once("message", onReply).once("error", reject).once("exit", onEnd);
   const residentMb = isResidentLimited ? { residentMb: heapMb + runtimeMb } : {};
-  const stop = watchLimits(reader, { timeoutMs: mostMs, signal, ...residentMb }, onLimit);
+  const stop = watchLimits(reader, { timeoutMs: maxMs, signal, ...residentMb }, onLimit);
   try {
     if (!signal.aborted) child.send(sent);
     return await promise;
@@ -132,10 +132,10 @@ async function send(
   }
 }
 
-function tooMuch(limit: "timeout" | "memory", { title, instead }: ReportRequest, mostMs: number): AppError {
+function tooMuch(limit: "timeout" | "memory", { title, instead }: ReportRequest, maxMs: number): AppError {
   const problem =
     limit === "timeout"
-      ? `takes longer than ${mostMs / 1000} seconds`
+      ? `takes longer than ${maxMs / 1000} seconds`
       : "needs more memory than the service may use for it";
   return new AppError("cannot_run", `${title} ${problem}. ${instead}`);
 }

@@ -25,7 +25,7 @@ export interface WorkLimits extends ProcessLimits {
 function defaultLimits(): WorkLimits {
   const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
   const tooMany = "Too many reports are being worked on at once. Try again in ten seconds.";
-  return { atOnce, waiting: 10, mostMs: 120_000, heapMb: 512, idleMs: 10_000, tooMany };
+  return { atOnce, waiting: 10, maxMs: 120_000, heapMb: 512, idleMs: 10_000, tooMany };
 }
 
 /** Pages of a cached report take milliseconds, so many may wait, and the process stays for the next one. */
@@ -33,7 +33,7 @@ export const pageLimits: Partial<WorkLimits> = { atOnce: 1, waiting: 100, idleMs
 
 /** For reports of any size, whose content may be hostile: each gets a process with the memory of a scan. */
 export function largeReportLimits(memoryMb: number): Partial<WorkLimits> {
-  return { mostMs: 300_000, heapMb: memoryMb, isResidentLimited: true, idleMs: 0, niceness: 10 };
+  return { maxMs: 300_000, heapMb: memoryMb, isResidentLimited: true, idleMs: 0, niceness: 10 };
 }
 
 export function createReportWork(limits: Partial<WorkLimits> = {}): RunReportJob {

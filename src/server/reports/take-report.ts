@@ -60,7 +60,7 @@ async function judge({ policies, now }: ServerDeps, sent: ReportUpload, run: Run
   const upload = {
     file: body.file,
     isGzip: body.isGzip,
-    mostBytes: mostUnpackedBytes,
+    maxBytes: maxUnpackedBytes,
     catalog: await policies(),
     today: now().toISOString().slice(0, 10),
     ...(policy !== undefined && { policy }),
@@ -76,7 +76,7 @@ async function judge({ policies, now }: ServerDeps, sent: ReportUpload, run: Run
   }
 }
 
-const mostUnpackedBytes = 256 * 1024 * 1024;
+const maxUnpackedBytes = 256 * 1024 * 1024;
 
 function newScan(
   identity: Pick<ScanRecord, "id" | "createdAt">,

@@ -17,8 +17,8 @@ interface IdempotentRequest {
 export function readIdempotencyKey(request: IdempotentRequest): RepeatableRequest | undefined {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
-  if (key.length < 1 || key.length > longestKey) {
-    throw new AppError("invalid_input", `The Idempotency-Key header must have 1 to ${longestKey} characters.`);
+  if (key.length < 1 || key.length > maxKeyLength) {
+    throw new AppError("invalid_input", `The Idempotency-Key header must have 1 to ${maxKeyLength} characters.`);
   }
   return { userId: request.caller.user.id, route: request.operation, key, digest: request.digest, now: request.now };
 }
@@ -34,4 +34,4 @@ export function digestOf(body: Uint8Array): string {
   return createHash("sha256").update(body).digest("hex");
 }
 
-const longestKey = 255;
+const maxKeyLength = 255;

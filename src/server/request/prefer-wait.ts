@@ -1,5 +1,5 @@
 /** The longest time a client may wait for a scan to end. */
-const mostWaitSeconds = 600;
+const maxWaitSeconds = 600;
 
 /**
  * Reads the wait time from a `Prefer` header (RFC 7240): `wait=30`, `respond-async, Wait="30"; x`. Longer waits are
@@ -11,7 +11,7 @@ export function readWait(prefer: string | undefined): number | undefined {
     .map(readPreference)
     .filter(({ name }) => name === "wait"); // the first of repeated preferences applies
   if (wait === undefined || !/^\d{1,9}$/.test(wait.value)) return undefined;
-  return Math.min(Number(wait.value), mostWaitSeconds);
+  return Math.min(Number(wait.value), maxWaitSeconds);
 }
 
 /** Parameters of a preference, after `;`, are ignored. */

@@ -18,7 +18,7 @@ declare module "fastify" {
 }
 
 export interface SpoolLimits {
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** How often the transfer rate is checked. */
   readonly checkMs: number;
   readonly leastBytesPerSecond: number;
@@ -27,7 +27,7 @@ export interface SpoolLimits {
 }
 
 export const defaultSpoolLimits: SpoolLimits = {
-  mostMs: 600_000,
+  maxMs: 600_000,
   checkMs: 10_000,
   leastBytesPerSecond: 10_000,
   atOnce: 20,
@@ -86,15 +86,15 @@ function readEncoding(header: string | undefined): boolean {
 async function receive(
   payload: Readable,
   file: string,
-  mostBytes: number,
+  maxBytes: number,
   tooLarge: () => AppError,
-  { mostMs, checkMs, leastBytesPerSecond }: SpoolLimits,
+  { maxMs, checkMs, leastBytesPerSecond }: SpoolLimits,
 ): Promise<void> {
   let bytes = 0;
   const count = new Transform({
     transform(piece: Buffer, _encoding, done) {
       bytes += piece.length;
-      if (bytes > mostBytes) done(tooLarge());
+      if (bytes > maxBytes) done(tooLarge());
       else done(null, piece);
     },
   });
@@ -103,7 +103,7 @@ async function receive(
     if (bytes - before < (leastBytesPerSecond * checkMs) / 1000) count.destroy(tooSlow());
     before = bytes;
   }, checkMs);
-  const end = setTimeout(() => count.destroy(tooSlow()), mostMs);
+  const end = setTimeout(() => count.destroy(tooSlow()), maxMs);
   try {
     // The request itself stays open: it still needs a response.
     payload.on("data", (piece: Buffer) => {

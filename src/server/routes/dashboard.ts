@@ -9,11 +9,11 @@ import * as schemas from "../schemas.ts";
 
 const defaultDays = 30;
 /** Trends cached at the same time. */
-const mostTrends = 8;
+const maxTrends = 8;
 
 /** Totals over all scans, and what needs attention. */
 export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
-  const texts = createAnswerCache(mostTrends);
+  const texts = createAnswerCache(maxTrends);
   const revision = oncePerTick(() => store.scans.revision());
   return [
     route({

@@ -41,9 +41,9 @@ function listScans({ store: { scans } }: ServerDeps): Route {
     query: schemas.ScanQuery,
     answer: schemas.ScanSummaries,
     answerExample: [example.scanSummary, example.runningSummary],
-    async handle({ query: { limit = schemas.mostScans, ...filter } }) {
+    async handle({ query: { limit = schemas.maxScans, ...filter } }) {
       await checkBefore(scans, filter.before);
-      const wanted = { ...filter, limit: Math.min(limit, schemas.mostScans) };
+      const wanted = { ...filter, limit: Math.min(limit, schemas.maxScans) };
       if (!isFirstPage(wanted)) return list(wanted);
       return answer({ raw: await texts.get(await revision(), "first page", () => list(wanted)) });
     },
@@ -59,7 +59,7 @@ async function checkBefore(scans: Scans, before: string | undefined): Promise<vo
 
 /** The most requested page. */
 function isFirstPage({ limit, ...filter }: ScanFilter): boolean {
-  return limit === schemas.mostScans && Object.values(filter).every((value) => value === undefined);
+  return limit === schemas.maxScans && Object.values(filter).every((value) => value === undefined);
 }
 
 /** Errors of the request, and of the scan when the client waits for it. */

@@ -4,7 +4,7 @@ import { scopes } from "../../domain/component.ts";
 import { choice, count, flag, list, object, optional, part, text } from "../../report/schema/build.ts";
 import { Decision, statuses } from "../../report/schema/finding.ts";
 import { ReportPolicy, UnreadFile } from "../../report/schema.ts";
-import { mostFindings, defaultFindings } from "./finding.ts";
+import { maxFindings, defaultFindings } from "./finding.ts";
 import { ScanSummary } from "./scan.ts";
 
 export const ComparisonParams = Type.Object({
@@ -16,7 +16,7 @@ export const ComparisonQuery = Type.Object({
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: mostFindings,
+      maximum: maxFindings,
       default: defaultFindings,
       description: "The maximum number of entries per list.",
     }),

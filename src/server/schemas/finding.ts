@@ -7,7 +7,7 @@ import { families } from "../../spdx/families.ts";
 
 /** Default and maximum number of findings per page. */
 export const defaultFindings = 100;
-export const mostFindings = 1000;
+export const maxFindings = 1000;
 
 const backwards = sortKeys.map((key) => `-${key}` as const);
 
@@ -18,7 +18,7 @@ export const FindingQuery = Type.Object({
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: mostFindings,
+      maximum: maxFindings,
       default: defaultFindings,
       description: "The maximum number of findings to return.",
     }),

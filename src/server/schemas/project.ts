@@ -5,7 +5,7 @@ import { scanStatuses, ScanSummary } from "./scan.ts";
 
 /** Default and maximum page size. */
 export const defaultLimit = 100;
-export const mostItems = 1000;
+export const maxItems = 1000;
 
 /** Query parameters of every paged list. */
 export const pageFields = {
@@ -15,7 +15,7 @@ export const pageFields = {
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: mostItems,
+      maximum: maxItems,
       default: defaultLimit,
       description: "The maximum number of entries to return.",
     }),

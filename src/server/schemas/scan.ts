@@ -11,7 +11,7 @@ import { validatedByHandler } from "../request/schema-rules.ts";
 export const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;
 
 /** Maximum number of scans per page. */
-export const mostScans = 100;
+export const maxScans = 100;
 
 export const ScanRequest = Type.Object(
   {
@@ -40,8 +40,8 @@ export const ScanRequest = Type.Object(
     policy: Type.Optional(Type.String({ description: "The name of a policy; default: that of the server." })),
     context: Type.Optional(Type.String({ description: "A context of the policy; default: that of the policy." })),
     exclude: Type.Optional(
-      Type.Array(Type.String({ maxLength: excludeLimits.longestPattern }), {
-        maxItems: excludeLimits.mostPatterns,
+      Type.Array(Type.String({ maxLength: excludeLimits.maxPatternLength }), {
+        maxItems: excludeLimits.maxPatterns,
         description:
           "What to exclude: a pattern without `/` is a name at any depth, one with `/` a path from the root; " +
           "`*` stops at `/`, `**` does not.",

@@ -15,13 +15,13 @@ export async function removeFolder(path: string): Promise<void> {
       return await empty(path);
     } catch (error) {
       // A process that is being killed may still write.
-      if (tries === mostTries || !["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
+      if (tries === maxTries || !["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 }
 
-const mostTries = 20;
+const maxTries = 20;
 
 async function empty(top: string): Promise<void> {
   const moved = join(top, `.${randomUUID()}-`);

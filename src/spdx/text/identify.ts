@@ -35,7 +35,7 @@ export interface Identification {
 export type Identifier = (text: string) => Identification;
 
 /** Text beyond this length is not read, and `isCut` is set. */
-export const longestText = 5 << 20;
+export const maxTextLength = 5 << 20;
 
 export function createIdentifier(index: LicenseIndex): Identifier {
   const findTexts = createTextFinder(index);
@@ -43,8 +43,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
   const lexicon = createLexicon(index);
 
   return (input) => {
-    if (input.length <= longestText) return identify(withoutRichText(input));
-    return { ...identify(withoutRichText(input.slice(0, longestText))), isCut: true };
+    if (input.length <= maxTextLength) return identify(withoutRichText(input));
+    return { ...identify(withoutRichText(input.slice(0, maxTextLength))), isCut: true };
   };
 
   /** The license texts, without the paragraphs inserted into them if that explains more. */

@@ -25,7 +25,7 @@ export interface TogetherFound {
  * metadata.
  */
 export function identifyTogether(files: readonly NamedFile[], identify: (text: string) => FoundLicense): TogetherFound {
-  const read = files.slice(0, mostFiles).map((file) => ({ ...file, found: identify(file.text) }));
+  const read = files.slice(0, maxFiles).map((file) => ({ ...file, found: identify(file.text) }));
   const answers = read.map(({ name, found }) => ({ name, found }));
   const stated = read.flatMap((file) => (file.found.expression === undefined ? (readPointer(file, read) ?? []) : []));
   const [statement] = stated;
@@ -36,7 +36,7 @@ export function identifyTogether(files: readonly NamedFile[], identify: (text: s
   return { basis: expressions.length === 0 ? "none" : "listed", files: answers };
 }
 
-const mostFiles = 100;
+const maxFiles = 100;
 
 interface ReadFile extends NamedFile {
   readonly found: FoundLicense;
@@ -44,7 +44,7 @@ interface ReadFile extends NamedFile {
 
 /** The licenses of the files that a short text names, joined as the text says; undefined when one of them has none. */
 function readPointer({ name, text }: NamedFile, files: readonly ReadFile[]): Expression | undefined {
-  if (text.length > longestPointer) return undefined;
+  if (text.length > maxPointerLength) return undefined;
   const others = files.filter((file) => file.name !== name && mentions(text, baseName(file.name)));
   const parsed = others.map(({ found }) =>
     found.expression === undefined ? undefined : expressionOf(found.expression),
@@ -56,7 +56,7 @@ function readPointer({ name, text }: NamedFile, files: readonly ReadFile[]): Exp
   return saysBoth.test(text) ? combine("and", known) : undefined;
 }
 
-const longestPointer = 3_000;
+const maxPointerLength = 3_000;
 const saysEither =
   /\beither\b|\bat your (?:option|choice|discretion)\b|\b(?:one|any) of\b|\bdual(?:ly)?[ -]licen|\byour choice\b|\bor\b/i;
 const saysBoth = /\bboth\b|\band\b|\ball of\b/i;

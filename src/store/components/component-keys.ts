@@ -17,10 +17,10 @@ function hash(text: string): string {
 
 /** The searchable text; a longer name is found by its beginning. */
 export function searchText(name: string): string {
-  return storable(name.toLowerCase()).slice(0, mostSearched);
+  return storable(name.toLowerCase()).slice(0, maxSearched);
 }
 
-const mostSearched = 200;
+const maxSearched = 200;
 
 /** PostgreSQL cannot store NUL in text. */
 export function storable(text: string): string {

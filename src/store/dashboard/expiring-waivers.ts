@@ -16,7 +16,7 @@ export function readExpiring(db: Kysely<Tables>, from: string, to: string): Prom
     .orderBy("component_index.project")
     .orderBy("components.search")
     .orderBy("components.id")
-    .limit(mostWaivers)
+    .limit(maxWaivers)
     .execute()
     .then((rows) =>
       rows.map(({ project, name, version, license, waived_until: until }) => ({
@@ -29,4 +29,4 @@ export function readExpiring(db: Kysely<Tables>, from: string, to: string): Prom
 }
 
 /** More than fits on a page; the search has all of them. */
-const mostWaivers = 500;
+const maxWaivers = 500;

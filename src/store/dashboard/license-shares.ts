@@ -10,11 +10,11 @@ export async function readLicenses(db: Kysely<Tables>): Promise<LicenseShare[]> 
     .select(["license", "count"])
     .orderBy("count", "desc")
     .orderBy("license")
-    .limit(mostLicenses + 1)
+    .limit(maxLicenses + 1)
     .execute();
-  const shown = rows.length > mostLicenses ? rows.slice(0, mostLicenses - 1) : rows;
+  const shown = rows.length > maxLicenses ? rows.slice(0, maxLicenses - 1) : rows;
   const rest = total - shown.reduce((sum, { count }) => sum + count, 0);
-  const all = rest > 0 && rows.length > mostLicenses ? [...shown, { license: "OTHER", count: rest }] : shown;
+  const all = rest > 0 && rows.length > maxLicenses ? [...shown, { license: "OTHER", count: rest }] : shown;
   return all.map(({ license, count }) => ({
     license,
     count,
@@ -22,4 +22,4 @@ export async function readLicenses(db: Kysely<Tables>): Promise<LicenseShare[]> 
   }));
 }
 
-const mostLicenses = 500;
+const maxLicenses = 500;

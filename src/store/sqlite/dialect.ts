@@ -60,7 +60,7 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
     const known = statements.get(text);
     if (known) return known;
     const [oldest] = statements.keys();
-    if (statements.size >= mostStatements && oldest !== undefined) statements.delete(oldest);
+    if (statements.size >= maxStatements && oldest !== undefined) statements.delete(oldest);
     const statement = database.prepare(text);
     const prepared = { statement, reader: statement.columns().length > 0 ? createRowReader(statement) : undefined };
     statements.set(text, prepared);
@@ -85,4 +85,4 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
 }
 
 /** Value lists create a different text per length, so the number of statements must be limited. */
-const mostStatements = 200;
+const maxStatements = 200;

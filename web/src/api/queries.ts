@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { ApiProblem } from "./client.ts";
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** One cache of answers for the whole page. What the service refuses is not asked again; what it is too busy for is. */
 export const queries = new QueryClient({
@@ -9,7 +9,7 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: true,
-      retry: (failures, error) => failures < mostTries && isWorthAnotherTry(error),
+      retry: (failures, error) => failures < maxTries && isWorthAnotherTry(error),
       retryDelay: (failures, error) => waitBefore(failures, error),
     },
   },

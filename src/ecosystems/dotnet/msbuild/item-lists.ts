@@ -26,10 +26,10 @@ export interface ItemLists {
 }
 
 /** Real repositories need a few thousand per project. */
-const mostSteps = 50_000;
-const longestValue = 300;
+const maxSteps = 50_000;
+const maxValueLength = 300;
 /** Deferred changes are applied after this many: more would nest too deeply. */
-const mostPutOff = 50;
+const maxDeferred = 50;
 
 /** Fills the lists in file order, like MSBuild. `JoinItems` is the only task that is followed. */
 export function createLists(
@@ -48,7 +48,7 @@ export function createLists(
     itemsOf: (expression) => selected(expression, state),
     leftOut: (expression) => state.taken.get(listIn(expression) ?? "") ?? 0,
     limit:
-      state.steps < mostSteps ? undefined : `${mostSteps.toLocaleString("en-US")} steps to fill the lists of a project`,
+      state.steps < maxSteps ? undefined : `${maxSteps.toLocaleString("en-US")} steps to fill the lists of a project`,
   };
 }
 
@@ -80,7 +80,7 @@ function runTask({ task, inputs, output }: Extract<Operation, { kind: "task" }>,
   const list = listNamed(output, state);
   for (const item of left) {
     const other = others.get(item.name.toLowerCase());
-    if (++state.steps > mostSteps) return;
+    if (++state.steps > maxSteps) return;
     if (!other) continue;
     list.set(
       item.name.toLowerCase(),
@@ -108,7 +108,7 @@ function apply(operation: ListOperation, state: State): void {
     const isOwn = from === operation.type && operation.action === "update";
     const items = isOwn ? [...list.values()] : (selected(text, state) ?? []);
     for (const item of from === undefined ? named(text.trim(), list, operation) : items) {
-      if (++state.steps > mostSteps) return;
+      if (++state.steps > maxSteps) return;
       change(item, list, operation, state, isOwn ? filterIn(text) : undefined);
     }
   }
@@ -146,7 +146,7 @@ function change(
 function changed(item: ListedItem, make: () => ReadonlyMap<string, string>, other: ListedItem = item): ListedItem {
   const metadata = once(make);
   const changes = Math.max(item.changes, other.changes) + 1;
-  if (changes % mostPutOff === 0) metadata();
+  if (changes % maxDeferred === 0) metadata();
   return { ...item, metadata, changes };
 }
 
@@ -157,7 +157,7 @@ function withMetadata(item: ListedItem, { metadata, conditions }: ListOperation,
     if (actions.has(key)) continue;
     const known = conditions.length > 0 ? [all.get(key) ?? ""] : [];
     const values = [...known, ...state.expand(fillIn(text, item.name, all))].filter((value) => value !== "");
-    all.set(key, values.join(";").slice(0, longestValue));
+    all.set(key, values.join(";").slice(0, maxValueLength));
   }
   return all;
 }

@@ -10,7 +10,7 @@ export function namesOf(item: Item, project: Project, notes: Note[]): readonly s
     if (project.lists?.itemsOf(name)) return false; // its items are read separately
     const isName = isPackageName(name);
     const isOwn = item.file === project.file.path && item.action === "include";
-    if (!isName && name !== "" && isOwn && notes.length < mostNotes) {
+    if (!isName && name !== "" && isOwn && notes.length < maxNotes) {
       const line = item.line === undefined ? {} : { line: item.line };
       const message = `The name of a package is not known without a build: ${name.slice(0, 100)}`;
       notes.push({ message, ...line, lost: name });
@@ -19,7 +19,7 @@ export function namesOf(item: Item, project: Project, notes: Note[]): readonly s
   });
 }
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 /** The values of an attribute or child element; conditions and `;` can make several. */
 export function valuesOf(item: Item, key: string, project: Project): readonly string[] {

@@ -2,14 +2,14 @@ import type { Project } from "./evaluate.ts";
 import { isUnknown } from "./expand.ts";
 
 /** No real project has more. */
-const mostFrameworks = 16;
+const maxFrameworks = 16;
 
 /** The target frameworks of a project as written, in order; empty if they are not known without a build. */
 export function targetFrameworks(project: Project): readonly string[] {
   const plural = listed(project.values("targetframeworks"));
   const names = plural.length > 0 ? plural : listed(project.values("targetframework"));
   const all = names.length > 0 ? names : project.values("targetframeworkversion").flatMap(oldFramework);
-  return all.some(isUnknown) ? [] : [...new Set(all)].sort().slice(0, mostFrameworks);
+  return all.some(isUnknown) ? [] : [...new Set(all)].sort().slice(0, maxFrameworks);
 }
 
 function listed(values: readonly string[]): readonly string[] {

@@ -4,7 +4,7 @@ import { closingParenthesis, splitArguments } from "./parentheses.ts";
 export function callOnText(expression: string, expand: (arg: string) => string): string | undefined {
   let text: string | undefined;
   let rest = expression.replace(/^\[System\.String\]\s?::\s?/i, "");
-  for (let calls = 0; rest !== "" && calls < mostCalls; calls++) {
+  for (let calls = 0; rest !== "" && calls < maxCalls; calls++) {
     const open = rest.indexOf("(");
     const close = open < 0 ? -1 : closingParenthesis(rest, open + 1);
     if (close < 0) return undefined;
@@ -17,7 +17,7 @@ export function callOnText(expression: string, expand: (arg: string) => string):
   return rest === "" ? text : undefined;
 }
 
-const mostCalls = 10;
+const maxCalls = 10;
 const longest = 10_000;
 
 function start(method: string, text: string): string | undefined {

@@ -50,10 +50,10 @@ function lostPackages(libraries: Libraries): Note[] {
     const [name = "", version = ""] = key.split("/", 2);
     return !isPackageName(name) || !isVersion(version);
   });
-  return lost.slice(0, mostNotes).map(([key]) => ({ message: "This is not a package with a version.", lost: key }));
+  return lost.slice(0, maxNotes).map(([key]) => ({ message: "This is not a package with a version.", lost: key }));
 }
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 function isPackageType(type: string | undefined): boolean {
   return /^(?:package|runtimepack)$/i.test(type ?? "");

@@ -35,12 +35,12 @@ export const projectJson: Detector = {
     const lost = dependencies.filter(([name, entry]) => isLost(name, entry));
     return {
       components: dependencies.flatMap(([name, entry]) => toComponent(name, entry, file.path)),
-      notes: lost.slice(0, mostNotes).map(([name]) => ({ message: "This is not the name of a package.", lost: name })),
+      notes: lost.slice(0, maxNotes).map(([name]) => ({ message: "This is not the name of a package.", lost: name })),
     };
   },
 };
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 function isLost(name: string, entry: Entry): boolean {
   return !isPackageName(name) && kindOf(entry) !== "project";

@@ -43,10 +43,10 @@ export const globalJson: Detector = {
 
 function lostNames(names: readonly string[]): Note[] {
   const lost = names.filter((name) => !isPackageName(name));
-  return lost.slice(0, mostNotes).map((name) => ({ message: "This is not the name of a package.", lost: name }));
+  return lost.slice(0, maxNotes).map((name) => ({ message: "This is not the name of a package.", lost: name }));
 }
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 function toComponents(
   packages: ReturnType<typeof readGlobal>["msbuild-sdks"],

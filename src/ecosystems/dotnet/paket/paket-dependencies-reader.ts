@@ -38,7 +38,7 @@ const keywords = new Set([
 
 /** Lines that add something to the project. */
 const asking = new Set(["nuget", "clitool", "github", "git", "gist", "http"]);
-const mostNotes = 100;
+const maxNotes = 100;
 
 /** Reads a paket.dependencies line by line; only lines for NuGet packages name packages. */
 export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependencies> = onceEach(
@@ -59,7 +59,7 @@ export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependenc
       else if (keyword === "source") sources.set(group, [...(sources.get(group) ?? []), name]);
       else if ((keyword === "nuget" || keyword === "clitool") && isPackageName(name)) {
         dependencies.push({ name, ...readConstraint(rest), group, isTool: keyword === "clitool", line: index + 1 });
-      } else if (asking.has(keyword) && notes.length < mostNotes) {
+      } else if (asking.has(keyword) && notes.length < maxNotes) {
         const message = keyword === "nuget" || keyword === "clitool" ? "This line names no package." : notPackages;
         notes.push({ message, line: index + 1, lost: [keyword, name, ...rest].join(" ").trim() });
       }

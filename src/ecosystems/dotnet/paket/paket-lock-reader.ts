@@ -60,11 +60,11 @@ function readLine(reading: Reading, line: string, number: number): void {
 }
 
 function noteRepository({ notes, section }: Reading, content: string, indent: number, line: number): void {
-  if (indent !== 2 || !content.startsWith("remote:") || notes.length >= mostNotes) return;
+  if (indent !== 2 || !content.startsWith("remote:") || notes.length >= maxNotes) return;
   notes.push({ message: notPackages, line, lost: `${section} ${content.slice("remote:".length).trim()}` });
 }
 
-const mostNotes = 100;
+const maxNotes = 100;
 export const notPackages = "Files that are taken from elsewhere are not listed: only NuGet packages are.";
 
 function startSection(reading: Reading, title: string): void {
@@ -84,6 +84,6 @@ function addPackage({ packages, notes, group, remote }: Reading, content: string
   const version = open < 0 ? "" : content.slice(open + 2, Math.max(content.indexOf(")", open), 0));
   const name = content.slice(0, Math.max(open, 0));
   if (isPackageName(name) && isVersion(version)) packages.push({ name, version, group, remote, line, needs: [] });
-  else if (notes.length < mostNotes)
+  else if (notes.length < maxNotes)
     notes.push({ message: "This line names no package with a version.", line, lost: content });
 }

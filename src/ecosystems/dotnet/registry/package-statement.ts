@@ -41,10 +41,10 @@ export function statedRepository({ repository, licenseUrl, projectUrl }: Package
   );
 }
 
-const longestAddress = 1_000;
+const maxAddressLength = 1_000;
 
 function addressIn(repository: string): string {
-  const address = repository.length > longestAddress ? null : URL.parse(repository);
+  const address = repository.length > maxAddressLength ? null : URL.parse(repository);
   if (!address || !/^(?:https?|git|ssh):$/.test(address.protocol)) return "";
   address.username = "";
   address.password = "";

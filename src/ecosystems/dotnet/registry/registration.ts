@@ -9,7 +9,7 @@ import { readRegisteredSupplier } from "./read-supplier.ts";
 import { belongsTo, headersAt, type Service } from "./service.ts";
 
 /** A page has 64 versions. */
-const mostPages = 500;
+const maxPages = 500;
 
 /** The registration of one version. */
 export async function registeredVersion(
@@ -43,7 +43,7 @@ export async function newestRegistered(
   let best: Candidate | undefined;
   const pages = list(field(index, "items")).toReversed().filter(overlaps(range));
   for (const [at, page] of pages.entries()) {
-    if (at >= mostPages) throw tooManyPages(service);
+    if (at >= maxPages) throw tooManyPages(service);
     best = (await candidatesOn(page, http, service, range, signal)).reduce(better, best);
     if (best?.rank === 3) break; // earlier pages have older versions
   }
@@ -52,7 +52,7 @@ export async function newestRegistered(
 
 function tooManyPages({ feed }: Service): SourceUnavailable {
   const { host } = new URL(feed.index);
-  const bound = `${mostPages} pages of versions`;
+  const bound = `${maxPages} pages of versions`;
   return new SourceUnavailable("too_large", host, `${host} lists a package on more than the ${bound} that lcc reads.`);
 }
 

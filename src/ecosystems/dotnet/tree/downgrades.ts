@@ -1,7 +1,7 @@
 import { isBelow } from "./choose-version.ts";
 import { labelOf, type SettledGraph } from "./settle.ts";
 
-const mostNotes = 20;
+const maxNotes = 20;
 
 /** Requirements nearer to the project with an older version than others; NuGet uses the older version and warns. */
 export function findDowngrades({ chosen, demands }: SettledGraph): readonly string[] {
@@ -13,5 +13,5 @@ export function findDowngrades({ chosen, demands }: SettledGraph): readonly stri
       notes.push(`${one.name} ${one.version} is used because it is nearer to the project, although ${asks} (NU1605).`);
     }
   }
-  return [...new Set(notes)].sort().slice(0, mostNotes);
+  return [...new Set(notes)].sort().slice(0, maxNotes);
 }

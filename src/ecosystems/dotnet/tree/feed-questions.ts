@@ -32,9 +32,9 @@ export interface FeedQuestions {
   versions(name: string, signal: AbortSignal): Promise<StoredVersions | undefined>;
 }
 
-const mostVersions = 20_000;
+const maxVersions = 20_000;
 /** A page has 64 versions. */
-const mostPages = 400;
+const maxPages = 400;
 const pagesAtOnce = 8;
 
 export function createFeedQuestions(http: Http, feed: Feed): FeedQuestions {
@@ -119,7 +119,7 @@ async function registeredEntries(access: FeedAccess, name: string): Promise<read
   const reply = await askJson(access, url(registrations)`/${name}/index.json`);
   if (reply === undefined) return undefined;
   const pages = readRegistration(reply).items;
-  if (pages.length > mostPages) throw tooMany(feed, name);
+  if (pages.length > maxPages) throw tooMany(feed, name);
   const entries: unknown[] = [];
   for (let at = 0; at < pages.length; at += pagesAtOnce) {
     const read = await Promise.all(pages.slice(at, at + pagesAtOnce).map((page) => askPage(access, page)));
@@ -145,11 +145,11 @@ async function askFlatList(access: FeedAccess, name: string): Promise<StoredVers
 
 function toVersions(values: readonly string[]): readonly string[] {
   const texts = values.filter((value) => parseVersion(value) !== undefined);
-  return [...new Set(texts.slice(0, mostVersions).map(displayVersion))];
+  return [...new Set(texts.slice(0, maxVersions).map(displayVersion))];
 }
 
 function tooMany({ index }: Feed, name: string): SourceUnavailable {
   const { host } = new URL(index);
-  const bound = `${mostPages} pages of versions`;
+  const bound = `${maxPages} pages of versions`;
   return new SourceUnavailable("too_large", host, `${host} lists ${name} on more than the ${bound} that lcc reads.`);
 }

@@ -91,7 +91,7 @@ describe("the registry", () => {
     const chain = Object.fromEntries(
       Array.from({ length: 60 }, (_, at) => [`P${at}`, { "1.0.0": { "": { [`P${at + 1}`]: "1.0" } } }]),
     );
-    const { packages, manifests } = await resolve(chain, app(["P0 1.0.0"]), { mostPackages: 20 });
+    const { packages, manifests } = await resolve(chain, app(["P0 1.0.0"]), { maxPackages: 20 });
     assert.equal(packages.filter(({ version }) => version !== "").length, 20);
     assert.equal(packages.at(-1)?.unresolved?.code, "limit");
     assert.equal(manifests[0]?.isWhole, false);

@@ -27,7 +27,7 @@ export function projectJobs(project: ReadProject, components: readonly Component
     const all = build.references.filter(({ name }) => scopeOf(name) !== undefined);
     // A lockfile with only some of the entries also has the dependencies of other projects.
     const isComplete = all.length === build.references.length;
-    return Array.from({ length: Math.min(countChoices(all), mostChoices) }, (_, choice) => choice).flatMap((choice) => {
+    return Array.from({ length: Math.min(countChoices(all), maxChoices) }, (_, choice) => choice).flatMap((choice) => {
       const entries = entriesOf(all, choice);
       const plan = { project, build, framework, choice, projects: isComplete ? projects : new Map() };
       return [packagesJob(plan, entries, scopeOf), ...downloadsJob(plan, entries, scopeOf)];
@@ -48,7 +48,7 @@ export function looseJob(
 }
 
 /** Versions that conditions may choose for one package; each needs its own graph. */
-export const mostChoices = 16;
+export const maxChoices = 16;
 
 type ScopeOf = (name: string) => Scope | undefined;
 

@@ -3,7 +3,7 @@ import type { LinkedFiles } from "../../linked-files.ts";
 import { readProject, type ReadProject } from "./read-project.ts";
 
 /** Far more than a real solution has. */
-const mostProjects = 5_000;
+const maxProjects = 5_000;
 
 /** Projects by path, including referenced ones; unreadable ones are left out. */
 export async function loadProjects(files: LinkedFiles, paths: readonly string[]): Promise<Map<string, ReadProject>> {
@@ -14,7 +14,7 @@ export async function loadProjects(files: LinkedFiles, paths: readonly string[])
     if (!project) continue;
     projects.set(path, project);
     for (const { projects: used } of project.builds.values())
-      for (const other of used) if (seen.size < mostProjects) seen.add(other);
+      for (const other of used) if (seen.size < maxProjects) seen.add(other);
   }
   return projects;
 }

@@ -1,5 +1,5 @@
 import { countChoices } from "./entries.ts";
-import { mostChoices, type Projects } from "./jobs.ts";
+import { maxChoices, type Projects } from "./jobs.ts";
 import type { ReadProject } from "./read-project.ts";
 
 /** The note if the framework is not known. */
@@ -19,14 +19,14 @@ export function remarksOn({ path, frameworks, builds }: ReadProject, projects: P
     [...builds.values()].flatMap(({ references }) => references.map(({ name }) => name.toLowerCase())),
   );
   const addsCore = path.endsWith(".fsproj") && !names.has("fsharp.core");
-  const hasMoreChoices = [...builds.values()].some((build) => countChoices(build.references) > mostChoices);
+  const hasMoreChoices = [...builds.values()].some((build) => countChoices(build.references) > maxChoices);
   const messages = [
     ...(frameworks.length === 0 ? [unknownFramework] : []),
     ...missing
       .slice(0, 10)
       .map((other) => `The project ${other} is used and could not be read, so what it needs is missing.`),
     ...(hasMoreChoices
-      ? [`Conditions choose between more than ${mostChoices} versions, of which lcc follows these many.`]
+      ? [`Conditions choose between more than ${maxChoices} versions, of which lcc follows these many.`]
       : []),
     ...(addsCore ? ["The .NET SDK adds FSharp.Core in a version of its own, which is not known here."] : []),
   ];

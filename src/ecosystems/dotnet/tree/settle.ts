@@ -19,10 +19,10 @@ export interface SettleTools {
 }
 
 /** A pass goes one level deeper; real graphs have fewer than thirty levels. */
-const mostPasses = 400;
+const maxPasses = 400;
 /** After this many passes versions never decrease, so that packages that affect each other converge. */
 const restlessPasses = 100;
-const mostSteps = 20_000_000;
+const maxSteps = 20_000_000;
 
 /** Chooses versions until nothing changes. The requirements of a replaced version no longer apply. */
 export async function settle(graph: Graph, tools: SettleTools): Promise<SettledGraph> {
@@ -39,7 +39,7 @@ export async function settle(graph: Graph, tools: SettleTools): Promise<SettledG
     steps += seen.steps;
     const next = isRestless ? raise(seen.next, floor) : seen.next;
     const isStable = seen.pending.length === 0 && isSame(chosen, next);
-    const isCut = !isStable && (pass >= mostPasses || steps > mostSteps);
+    const isCut = !isStable && (pass >= maxPasses || steps > maxSteps);
     chosen = next;
     const { demands, counted } = seen;
     if (isCut || (isStable && !addConflicts(seen, known, chosen, settled)))
@@ -93,12 +93,12 @@ function isContent(edge: PackageEdge, one: Resolved, known: Lookup): boolean {
   return known(edge)?.version === one.version || (one.parsed !== undefined && satisfies(one.parsed, edge.range));
 }
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function describe(demands: readonly Demand[]): string {
   const all = demands.map(({ from, edge }) => `${labelOf(from)} asks for ${edge.range === "" ? "any" : edge.range}`);
   const sorted = [...new Set(all)].sort();
-  return sorted.slice(0, mostNamed).join(", ") + (sorted.length > mostNamed ? ", and others" : "");
+  return sorted.slice(0, maxNamed).join(", ") + (sorted.length > maxNamed ? ", and others" : "");
 }
 
 export function labelOf(from: string): string {

@@ -21,9 +21,9 @@ export interface StoredPackage {
 export type StoredGroup = readonly [framework: string, dependencies: readonly StoredDependency[]];
 export type StoredDependency = readonly [name: string, range: string];
 
-const mostGroups = 200;
-const mostDependencies = 2_000;
-const longestText = 300;
+const maxGroups = 200;
+const maxDependencies = 2_000;
+const maxTextLength = 300;
 
 /** Reads the manifest of a package. Throws ParseError. */
 export function readNuspecDependencies(bytes: Uint8Array): StoredPackage {
@@ -62,13 +62,13 @@ function rawDependency({ attributes }: XmlElement): RawGroup["dependencies"][num
 }
 
 function toStored(id: string, version: string, groups: readonly RawGroup[]): StoredPackage {
-  let isDamaged = groups.length > mostGroups;
-  const stored = groups.slice(0, mostGroups).map(({ framework, dependencies }): StoredGroup => {
-    const good = dependencies.filter(({ name, range }) => isPackageName(name) && range.length <= longestText);
-    isDamaged ||= good.length < dependencies.length || good.length > mostDependencies;
-    const kept = good.slice(0, mostDependencies).map(({ name, range }): StoredDependency => [name, range]);
-    return [framework.slice(0, longestText), kept];
+  let isDamaged = groups.length > maxGroups;
+  const stored = groups.slice(0, maxGroups).map(({ framework, dependencies }): StoredGroup => {
+    const good = dependencies.filter(({ name, range }) => isPackageName(name) && range.length <= maxTextLength);
+    isDamaged ||= good.length < dependencies.length || good.length > maxDependencies;
+    const kept = good.slice(0, maxDependencies).map(({ name, range }): StoredDependency => [name, range]);
+    return [framework.slice(0, maxTextLength), kept];
   });
-  const shown = { id: id.slice(0, longestText), version: version.slice(0, longestText) };
+  const shown = { id: id.slice(0, maxTextLength), version: version.slice(0, maxTextLength) };
   return { ...shown, groups: stored, ...(isDamaged && { isDamaged }) };
 }

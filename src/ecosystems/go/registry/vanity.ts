@@ -2,14 +2,14 @@ import type { Http } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { readMetaTags } from "./meta-tags.ts";
 
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 
 /** Asks the host of a module for its repository, as the go command does. */
 export async function askVanity(http: Http, module: string, signal: AbortSignal): Promise<string | undefined> {
   const [host = "", ...parts] = module.split("/");
   if (!isPublicHost(host)) return undefined;
   const address = parts.reduce((built, part) => url(built)`/${part}`, `https://${host}`);
-  const reply = await http.get(`${address}?go-get=1`, { signal, mostBytes, isForeign: true });
+  const reply = await http.get(`${address}?go-get=1`, { signal, maxBytes, isForeign: true });
   return reply && readVanity(new TextDecoder().decode(reply.body), module);
 }
 

@@ -16,9 +16,9 @@ export type Required = readonly (readonly [string, string])[];
 /** Asks the proxies for the requirements of a version of a module. */
 export type AskRequired = (module: string, version: string) => Promise<Required | Unresolved>;
 
-const mostBytes = 2_000_000;
+const maxBytes = 2_000_000;
 /** The largest real modules require about a thousand. */
-const mostRequired = 10_000;
+const maxRequired = 10_000;
 
 export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired {
   const list = readProxyList(tools.addresses.goproxy ?? goSettings(tools.operator)("GOPROXY"));
@@ -29,7 +29,7 @@ export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired
   const read = async (module: string, version: string, signal: AbortSignal): Promise<Kept | undefined> => {
     const reply = await askProxies(list, ({ base, headers, redirectsTo }) => {
       const address = url(moduleAddress(base, module))`/@v/${`${escapeCapitals(version)}.mod`}`;
-      return tools.http.get(address, { signal, headers, redirectsTo, mostBytes });
+      return tools.http.get(address, { signal, headers, redirectsTo, maxBytes });
     });
     return reply && readRequired(new TextDecoder().decode(reply.body));
   };
@@ -62,7 +62,7 @@ interface Kept {
 function readRequired(text: string): Kept {
   try {
     const { requires, notes } = readModuleFile(text);
-    const isRead = requires.length <= mostRequired && notes.every(({ lost }) => lost === undefined);
+    const isRead = requires.length <= maxRequired && notes.every(({ lost }) => lost === undefined);
     return isRead ? { required: requires.map(({ path, version }) => [path, version]) } : {};
   } catch (error) {
     if (error instanceof ParseError) return {};

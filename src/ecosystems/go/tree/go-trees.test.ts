@@ -161,7 +161,7 @@ describe("what Go modules cannot be resolved", () => {
 
   test("a bound ends the work", async () => {
     const modules = { "example.org/a v1.0.0": ["example.org/b v1.0.0"], "example.org/b v1.0.0": [] };
-    const { tree } = await resolve("require example.org/a v1.0.0", modules, { mostPackages: 1 });
+    const { tree } = await resolve("require example.org/a v1.0.0", modules, { maxPackages: 1 });
     assert.deepEqual(unresolved(tree), [["example.org/b", "v1.0.0", "limit"]]);
   });
 

@@ -19,8 +19,8 @@ export function goTrees(tools: SourceTools): TreeResolver {
       const resolved: ResolvedManifest[] = [];
       const sorted = manifests.toSorted((a, b) => (a.file < b.file ? -1 : 1));
       const graph: GraphTools = { tree, askRequired: askWith(ask) };
-      for (let at = 0; at < sorted.length; at += mostAtOnce) {
-        const found = await Promise.all(sorted.slice(at, at + mostAtOnce).map((one) => resolveModule(one, graph)));
+      for (let at = 0; at < sorted.length; at += batchSize) {
+        const found = await Promise.all(sorted.slice(at, at + batchSize).map((one) => resolveModule(one, graph)));
         for (const { manifest, main, list } of found.filter((one) => one !== undefined)) {
           for (const one of toPackages(main, list)) addPackage(packages, one);
           resolved.push(toManifest(manifest, main, list));
@@ -32,7 +32,7 @@ export function goTrees(tools: SourceTools): TreeResolver {
 }
 
 /** Modules of a project resolved in parallel, so that none waits for the requests of another. */
-const mostAtOnce = 20;
+const batchSize = 20;
 
 interface ResolvedModule {
   readonly manifest: UncoveredManifest;

@@ -6,7 +6,7 @@ import { isOwnFolder } from "../replacements.ts";
 import { goModIn, type MainModule, type PlacedTarget } from "./main-module.ts";
 
 /** Longer paths and deeper folders than in any real project are not looked up. */
-const mostParts = 20;
+const maxParts = 20;
 
 /**
  * The go.mod of a module that belongs to the project: in a folder with the last parts of its path, below the folder of
@@ -14,10 +14,10 @@ const mostParts = 20;
  */
 export async function findOwnModule(main: MainModule, path: string, tree: Tree): Promise<ModuleFile | undefined> {
   const parts = path.split("/");
-  if (parts.length > mostParts || ownerOf(path) !== ownerOf(main.content.module ?? "")) return undefined;
+  if (parts.length > maxParts || ownerOf(path) !== ownerOf(main.content.module ?? "")) return undefined;
   const short = /^v\d+$/.test(parts.at(-1) ?? "") ? parts.slice(0, -1) : parts;
   const endings = new Set([parts, short].flatMap((all) => ["", ...all.map((_, from) => all.slice(from).join("/"))]));
-  for (const folder of upwards(main.folder).slice(0, mostParts)) {
+  for (const folder of upwards(main.folder).slice(0, maxParts)) {
     for (const ending of endings) {
       const content = await readModule(joinPath(folder, ending === "" ? "go.mod" : `${ending}/go.mod`), tree);
       if (content?.module === path) return content;

@@ -3,7 +3,7 @@ import { isGroup, isSign, literalOf, says, type Node } from "../script/nodes.ts"
 import { statements } from "../script/statements.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 
-const mostScripts = 100;
+const maxScripts = 100;
 
 /** A script and all scripts that it applies with `apply from:`, recursively, each once. */
 export async function withApplied(script: ScriptFile): Promise<readonly ScriptFile[]> {
@@ -11,7 +11,7 @@ export async function withApplied(script: ScriptFile): Promise<readonly ScriptFi
   for (const { file, nodes } of found.values()) {
     for (const path of appliedPaths(nodes)) {
       const [target] = upwards(file, [path]);
-      if (!target || found.has(target) || found.size >= mostScripts) continue;
+      if (!target || found.has(target) || found.size >= maxScripts) continue;
       for (const other of await readIfPossible(target)) found.set(target, other);
     }
   }

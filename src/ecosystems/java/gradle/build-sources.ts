@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
-const mostFiles = 2000;
+const maxFiles = 2000;
 
 /** Kotlin, Groovy and Java code of the build: constants like `Versions.okhttp`, and plugins that add dependencies. */
 export function buildSources(file: SourceFile): Promise<readonly ScriptFile[]> {
@@ -29,7 +29,7 @@ const buildFolders = new Set([
 const readSources = onceEach(async (first: SourceFile): Promise<readonly ScriptFile[]> => {
   const files = ["*.kt", "*.groovy", "*.java"].flatMap((pattern) => first.find(pattern));
   const found: ScriptFile[] = [];
-  for (const file of files.filter(({ folder }) => isBuildLogic(folder)).slice(0, mostFiles)) {
+  for (const file of files.filter(({ folder }) => isBuildLogic(folder)).slice(0, maxFiles)) {
     found.push(...(await readIfPossible(file)));
   }
   return found;

@@ -1,8 +1,8 @@
 import type { DependencyCall } from "./dependency-block.ts";
 
 /** Real scripts have a few hundred of these. */
-const mostExpanded = 10_000;
-export const expansionBound = `${mostExpanded.toLocaleString("en-US")} dependencies that lists, bundles and loops of a Gradle script name`;
+const maxExpanded = 10_000;
+export const expansionBound = `${maxExpanded.toLocaleString("en-US")} dependencies that lists, bundles and loops of a Gradle script name`;
 
 export interface Expanded<Result> {
   readonly found: readonly Result[];
@@ -21,10 +21,10 @@ export function expandCalls<Result>(
   const found: Result[] = [];
   let expanded = 0;
   for (const call of calls) {
-    if (expanded >= mostExpanded) return { found, isCut: true };
+    if (expanded >= maxExpanded) return { found, isCut: true };
     const results = expand(call);
     if (results.length > 1) expanded += results.length;
     for (const result of results) found.push(result);
   }
-  return { found, isCut: expanded >= mostExpanded };
+  return { found, isCut: expanded >= maxExpanded };
 }

@@ -38,11 +38,11 @@ function functionParameters(header: readonly Node[]): readonly string[] {
 
 const noTypes = new Set(["task", "else", "return", "new", "throw"]);
 
-const longestParameters = 40;
+const maxParameterNodes = 40;
 
 /** `{ name, version -> … }` */
 function closureParameters({ nodes }: Pick<Group, "nodes">): readonly string[] {
-  const start = nodes.slice(0, longestParameters);
+  const start = nodes.slice(0, maxParameterNodes);
   const arrow = start.findIndex((node) => isSign(node, "->"));
   return arrow < 0 ? [] : parameterNames(start.slice(0, arrow));
 }
@@ -64,12 +64,12 @@ function addAssigned(all: readonly (readonly Node[])[], names: Map<string, Local
   for (const statement of all) {
     const [name, sign] = statement;
     const values = isWord(name) && (isSign(sign, "=") || isSign(sign, "+=")) ? names.get(name.text) : undefined;
-    if (!isWord(name) || !values || values.length > mostValues) continue;
+    if (!isWord(name) || !values || values.length > maxValues) continue;
     names.set(name.text, isSign(sign, "=") ? [...values, valueIn(statement)] : []);
   }
 }
 
-const mostValues = 20;
+const maxValues = 20;
 
 function valueIn(statement: readonly Node[]): readonly Node[] {
   return statement.slice(statement.findIndex((node) => isSign(node, "=")) + 1);

@@ -7,7 +7,7 @@ export interface LockLine extends Coordinates {
   readonly line: number;
 }
 
-const longestLine = 65_536;
+const maxLineLength = 65_536;
 
 /** All Gradle lockfiles have this format; the oldest have no configurations. Other lines become notes. */
 export function readLockLines(text: string): { readonly locked: readonly LockLine[]; readonly notes: readonly Note[] } {
@@ -19,7 +19,7 @@ export function readLockLines(text: string): { readonly locked: readonly LockLin
     if (entry === "" || entry.startsWith("#") || entry.startsWith("empty=")) continue;
     const equals = entry.indexOf("=");
     const coordinates =
-      entry.length > longestLine ? undefined : parseNotation(equals < 0 ? entry : entry.slice(0, equals));
+      entry.length > maxLineLength ? undefined : parseNotation(equals < 0 ? entry : entry.slice(0, equals));
     if (!coordinates?.version) notes.push(passedOver(entry, line));
     else locked.push({ ...coordinates, configurations: equals < 0 ? [] : entry.slice(equals + 1).split(","), line });
   }

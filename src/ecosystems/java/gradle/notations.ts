@@ -58,7 +58,7 @@ function inMap(entries: ReadonlyMap<string, readonly string[]>): Named {
   return groups && names ? combined(groups, names, entries.get("version") ?? []) : nothing;
 }
 
-const mostCombinations = 10_000;
+const maxCombinations = 10_000;
 
 /** Loops and conditions result in several groups, names or versions; all of them are used. */
 function combined(groups: readonly string[], names: readonly string[], versions: readonly string[]): Named {
@@ -66,10 +66,10 @@ function combined(groups: readonly string[], names: readonly string[], versions:
   const unknown: string[] = [];
   for (const group of groups) {
     for (const artifact of names) {
-      if (coordinates.length + unknown.length >= mostCombinations) break;
+      if (coordinates.length + unknown.length >= maxCombinations) break;
       if (!isName(group) || !isName(artifact)) unknown.push(`${group}:${artifact}`);
       else if (versions.length === 0) coordinates.push({ group, artifact });
-      else coordinates.push(...versions.slice(0, mostCombinations).map((version) => ({ group, artifact, version })));
+      else coordinates.push(...versions.slice(0, maxCombinations).map((version) => ({ group, artifact, version })));
     }
   }
   return { coordinates, unknown };

@@ -20,11 +20,11 @@ export async function buildOf(file: SourceFile): Promise<BuildProjects | undefin
   return script && projectsIn(script);
 }
 
-const mostProjects = 10_000;
+const maxProjects = 10_000;
 
 const projectsIn = onceEach(({ file, nodes }: ScriptFile): BuildProjects => {
   const folders = new Map<string, string>([[":", file.folder]]);
-  for (const path of includedIn(nodes).slice(0, mostProjects)) {
+  for (const path of includedIn(nodes).slice(0, maxProjects)) {
     for (const one of withParents(path)) {
       const folder = joinInside(file.folder, one.slice(1).replaceAll(":", "/"));
       if (folder !== undefined && !folders.has(one)) folders.set(one, folder);
@@ -69,8 +69,8 @@ export function toPath(written: string): string {
 
 /** Gradle creates projects for the parent folders as well. */
 function withParents(path: string): string[] {
-  const parts = path.split(":").slice(1, mostLevels);
+  const parts = path.split(":").slice(1, maxLevels);
   return parts.map((_, at) => `:${parts.slice(0, at + 1).join(":")}`);
 }
 
-const mostLevels = 50;
+const maxLevels = 50;

@@ -19,7 +19,7 @@ export const versionCatalog: Detector = {
     const lines = libraryLines(await file.text());
     return {
       notes: broken
-        .slice(0, mostNotes)
+        .slice(0, maxNotes)
         .map((alias) => ({ message: `${alias} is no library with a group and a name.`, lost: alias })),
       components: [...libraries].map(([alias, library]) =>
         toComponent({ ...library, scope: "unknown", file: file.path, line: lines.get(alias) }),
@@ -28,7 +28,7 @@ export const versionCatalog: Detector = {
   },
 };
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 /** In the project folder, which is the parent of `gradle/`, or below it. */
 function hasBuildScripts(file: SourceFile): boolean {

@@ -18,13 +18,13 @@ export interface Dependency {
 }
 
 /** With more dependencies than this no further profiles are tried; real projects have far fewer. */
-const mostDependencies = 20_000;
-const mostProfiles = 500;
-const profileBound = `${mostProfiles} profiles of a POM, and ${mostDependencies.toLocaleString("en-US")} dependencies with them`;
+const maxDependencies = 20_000;
+const maxProfiles = 500;
+const profileBound = `${maxProfiles} profiles of a POM, and ${maxDependencies.toLocaleString("en-US")} dependencies with them`;
 
 /** Every module of the tree may inherit the same long list. */
-const mostInherited = 10_000;
-const inheritedBound = `${mostInherited.toLocaleString("en-US")} dependencies that a POM inherits`;
+const maxInherited = 10_000;
+const inheritedBound = `${maxInherited.toLocaleString("en-US")} dependencies that a POM inherits`;
 
 export interface Dependencies {
   readonly found: readonly Dependency[];
@@ -45,7 +45,7 @@ const dependenciesIn = onceEach((tree: PomTree) =>
     const byId = Map.groupBy(otherProfiles(model), (profile) => profile.id);
     let tried = 0;
     for (const [id, profiles] of byId) {
-      if (tried === mostProfiles || found.length > mostDependencies) break;
+      if (tried === maxProfiles || found.length > maxDependencies) break;
       tried++;
       for (const more of withProfiles(id, profiles, model, management, tree)) found.push(more);
     }
@@ -97,7 +97,7 @@ function withProfiles(
 /** The closest declaration wins; in one section, the last. */
 function dependenciesOf(model: Model, management: Management, sections: readonly OwnedSection[]): Dependency[] {
   const found = new Map<string, Dependency>();
-  let left = mostInherited;
+  let left = maxInherited;
   for (const { owner, dependencies } of sections) {
     const own = new Map<string, Dependency>();
     const isInherited = owner !== model.pom;
@@ -114,7 +114,7 @@ function dependenciesOf(model: Model, management: Management, sections: readonly
 
 function inheritsTooMuch({ pom, sections }: Model): boolean {
   const inherited = sections.filter(({ owner }) => owner !== pom);
-  return inherited.reduce((sum, { dependencies }) => sum + dependencies.length, 0) > mostInherited;
+  return inherited.reduce((sum, { dependencies }) => sum + dependencies.length, 0) > maxInherited;
 }
 
 function toDependency(declared: Declared, owner: Pom, { properties }: Model, managed: Managed | undefined): Dependency {

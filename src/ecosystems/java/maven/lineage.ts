@@ -2,13 +2,13 @@ import { mayBeSameVersion, nearest, stated, statedGroup, statedVersion, type Pom
 import type { Parent, Pom } from "./raw-pom.ts";
 
 /** Real projects have five. */
-const mostGenerations = 200;
+const maxGenerations = 200;
 
 /** A POM, its parent, the parent's parent, … while they are in the tree. */
 export function lineage(pom: Pom, tree: PomTree): readonly Pom[] {
   const line = [pom];
   for (let next = parentOf(pom, tree); next; next = parentOf(next, tree)) {
-    if (line.includes(next) || line.length === mostGenerations) break;
+    if (line.includes(next) || line.length === maxGenerations) break;
     line.push(next);
   }
   return line;

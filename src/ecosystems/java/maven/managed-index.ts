@@ -28,13 +28,13 @@ function writtenKey(declared: Declared): string {
 }
 
 /** Real projects have a few thousand, and their names may differ between modules. */
-const mostTemplates = 10_000;
-export const templateBound = `${mostTemplates.toLocaleString("en-US")} managed dependencies of a POM with properties in their names`;
+const maxTemplates = 10_000;
+export const templateBound = `${maxTemplates.toLocaleString("en-US")} managed dependencies of a POM with properties in their names`;
 
 /** A POM has too many entries with placeholders to use all of them. */
 export function hasTooManyTemplates({ managed, profiles }: Pom): boolean {
   return [managed, ...profiles.map((profile) => profile.managed)].some(
-    (list) => indexOf(list).templates.length > mostTemplates,
+    (list) => indexOf(list).templates.length > maxTemplates,
   );
 }
 
@@ -48,7 +48,7 @@ export function fillTemplates(managed: readonly Declared[], { properties }: Mode
   const last = lastFilled(managed);
   const values = valuesOf(last.placeholders, properties);
   if (values === undefined || values !== last.values) {
-    const used = templates.slice(0, mostTemplates);
+    const used = templates.slice(0, maxTemplates);
     last.byKey = new Map(used.map((declared) => [keyOf(declared, properties), declared]));
     last.values = values;
   }
@@ -64,16 +64,14 @@ interface Filled {
 }
 
 const lastFilled = onceEach((managed: readonly Declared[]): Filled => ({
-  placeholders: [
-    ...new Set(indexOf(managed).templates.slice(0, mostTemplates).map(writtenKey).flatMap(placeholdersIn)),
-  ],
+  placeholders: [...new Set(indexOf(managed).templates.slice(0, maxTemplates).map(writtenKey).flatMap(placeholdersIn))],
   values: undefined,
   byKey: noTemplates,
 }));
 
 /** Comparing more values than this would cost as much as replacing them. */
-const mostPlaceholders = 100;
+const maxPlaceholders = 100;
 
 function valuesOf(placeholders: readonly string[], { resolve }: Model["properties"]): string | undefined {
-  return placeholders.length > mostPlaceholders ? undefined : JSON.stringify(placeholders.map(resolve));
+  return placeholders.length > maxPlaceholders ? undefined : JSON.stringify(placeholders.map(resolve));
 }

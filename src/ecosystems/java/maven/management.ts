@@ -14,7 +14,7 @@ export interface Managed {
 
 export type Management = (key: string) => Managed | undefined;
 
-const mostBoms = 200;
+const maxBoms = 200;
 
 /** The closest entry wins; imported BOMs come last, in the order of their imports. */
 export function managementOf(model: Model, tree: PomTree): Management {
@@ -56,7 +56,7 @@ function resolveAll({ version, scope, optional }: Declared, { properties }: Mode
 function importedBoms(model: Model, tree: PomTree): readonly Model[] {
   const found = new Map<Pom, Model>();
   const open = [...importsOf(model, tree)].reverse();
-  for (let bom = open.pop(); bom && found.size < mostBoms; bom = open.pop()) {
+  for (let bom = open.pop(); bom && found.size < maxBoms; bom = open.pop()) {
     if (found.has(bom) || bom === model.pom) continue;
     const next = modelOf(bom, tree);
     found.set(bom, next);

@@ -83,7 +83,7 @@ export function nearest(poms: readonly Pom[], folder: string): Pom | undefined {
   const parts = folder.split("/");
   let best: Pom | undefined;
   let mostShared = -1;
-  for (const pom of poms.slice(0, mostCandidates)) {
+  for (const pom of poms.slice(0, maxCandidates)) {
     const own = pom.folder.split("/");
     const different = own.findIndex((part, index) => part !== parts[index]);
     const shared = different < 0 ? own.length : different;
@@ -92,7 +92,7 @@ export function nearest(poms: readonly Pom[], folder: string): Pom | undefined {
   return best;
 }
 
-const mostCandidates = 1000;
+const maxCandidates = 1000;
 
 /** An unreadable POM is reported when it is scanned itself; other POMs ignore it. */
 function readIfPossible(file: SourceFile): Promise<Pom | undefined> {

@@ -6,7 +6,7 @@ export interface Interpolator {
   readonly wasAsked: (name: string) => boolean;
 }
 
-const longestValue = 4096;
+const maxValueLength = 4096;
 const deepest = 20;
 
 /** Values may contain placeholders themselves. One that refers to itself, or grows without limit, has no value. */
@@ -27,12 +27,12 @@ export function createInterpolator(lookUp: (name: string) => string | undefined)
     let at = 0;
     for (let start = text.indexOf("${"); start >= 0; start = text.indexOf("${", at)) {
       const end = text.indexOf("}", start);
-      if (end < 0 || result.length > longestValue) break;
+      if (end < 0 || result.length > maxValueLength) break;
       const placeholder = text.slice(start, end + 1);
       result += text.slice(at, start) + (valueOf(placeholder.slice(2, -1).trim(), depth) ?? placeholder);
       at = end + 1;
     }
-    return (result + text.slice(at)).slice(0, longestValue);
+    return (result + text.slice(at)).slice(0, maxValueLength);
   };
 
   return { resolve: (text) => resolve(text, 0), wasAsked: (name) => values.has(name) };

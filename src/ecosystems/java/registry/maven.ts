@@ -11,8 +11,8 @@ import { createRepositories, type Repositories, type Repository } from "./reposi
 import { askNewest } from "./newest-release.ts";
 
 /** Real POMs have a handful of parents; the limit stops endless chains. */
-const mostParents = 100;
-const mostMoves = 20;
+const maxParents = 100;
+const maxMoves = 20;
 
 /** Maven repositories: the license is in the POM of a package or of its parents. */
 export function maven(tools: SourceTools): Resolver {
@@ -67,7 +67,7 @@ async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefi
   let next: Gav | undefined = asked;
   const visited = new Set<string>();
   for (let moves = 0; next && !visited.has(gavKey(next)); moves++) {
-    if (moves > mostMoves) throw tooMany(bases, `${mostMoves} relocations`);
+    if (moves > maxMoves) throw tooMany(bases, `${maxMoves} relocations`);
     visited.add(gavKey(next));
     const lineage = await readLineage(ask, next, bases);
     const [pom] = lineage;
@@ -93,7 +93,7 @@ async function readLineage({ store, signal }: Ask, gav: Gav, bases: readonly Rep
   const visited = new Set<string>();
   let next: Gav | undefined = gav;
   while (next && !visited.has(gavKey(next))) {
-    if (lineage.length > mostParents) throw tooMany(bases, `${mostParents} parents`);
+    if (lineage.length > maxParents) throw tooMany(bases, `${maxParents} parents`);
     visited.add(gavKey(next));
     const pom = await store.read(next, bases, signal);
     if (!pom) break;

@@ -10,7 +10,7 @@ export interface PomStore {
   read(gav: Gav, bases: readonly Repository[], signal: AbortSignal): Promise<PublishedPom | undefined>;
 }
 
-const mostKept = 2_000;
+const maxKept = 2_000;
 
 export function createPomStore(http: Http): PomStore {
   const kept = new Map<string, Promise<PublishedPom | undefined>>();
@@ -19,7 +19,7 @@ export function createPomStore(http: Http): PomStore {
     const asked = start();
     kept.set(key, asked);
     for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) break;
+      if (kept.size <= maxKept) break;
       kept.delete(oldest);
     }
     // Neither failures nor misses are cached: both may change.

@@ -36,7 +36,7 @@ export interface PomLicense {
   readonly comments: string | undefined;
 }
 
-const mostLicenses = 200;
+const maxLicenses = 200;
 
 /** Throws ParseError for anything but a POM, such as a login page. */
 export function readPublishedPom(source: string, address: string): PublishedPom {
@@ -70,7 +70,7 @@ function coordinates(element: XmlElement): Coordinates {
 
 function readLicenses(element: XmlElement | undefined): PomLicense[] {
   const licenses = children(element, "license").flatMap(readLicense);
-  if (licenses.length > mostLicenses) throw new TooLargeError(`lcc reads at most ${mostLicenses} licenses of a POM.`);
+  if (licenses.length > maxLicenses) throw new TooLargeError(`lcc reads at most ${maxLicenses} licenses of a POM.`);
   return licenses;
 }
 

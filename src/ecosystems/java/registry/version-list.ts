@@ -13,8 +13,8 @@ export interface VersionList {
   readonly latest?: string;
 }
 
-const mostBytes = 16_000_000;
-const mostVersions = 20_000;
+const maxBytes = 16_000_000;
+const maxVersions = 20_000;
 
 /** The versions in one repository; undefined if it does not have the package. */
 export async function fetchVersions(
@@ -24,14 +24,14 @@ export async function fetchVersions(
   signal: AbortSignal,
 ): Promise<VersionList | undefined> {
   const address = url(artifactFolder(base, name))`/maven-metadata.xml`;
-  const reply = await http.get(address, { ...options, signal, mostBytes });
+  const reply = await http.get(address, { ...options, signal, maxBytes });
   return reply && readXmlReply(reply, readVersions);
 }
 
 function readVersions(text: string): VersionList {
   const versioning = child(parseXml(text), "versioning");
   const listed = children(child(versioning, "versions"), "version").map((version) => version.text);
-  if (listed.length > mostVersions) throw new TooLargeError(`lcc reads at most ${mostVersions} versions of a package.`);
+  if (listed.length > maxVersions) throw new TooLargeError(`lcc reads at most ${maxVersions} versions of a package.`);
   const release = childText(versioning, "release");
   const latest = childText(versioning, "latest");
   return {

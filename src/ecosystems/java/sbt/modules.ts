@@ -23,7 +23,7 @@ export interface Modules {
 }
 
 const deepest = 20;
-const mostModules = 10_000;
+const maxModules = 10_000;
 
 /** The modules in an expression, through `Seq`, `++`, conditions and the names of other values. */
 export function modulesIn(nodes: readonly Node[], names: SbtNames, scope: Scope): Modules {
@@ -47,7 +47,7 @@ interface Search {
 }
 
 function collect(nodes: readonly Node[], search: Search, found: Module[]): void {
-  if (search.depth > deepest || found.length > mostModules) return noteUnknown("a nested list", nodes, search);
+  if (search.depth > deepest || found.length > maxModules) return noteUnknown("a nested list", nodes, search);
   const inside = (change: Partial<Search>): Search => ({ ...search, ...change, depth: search.depth + 1 });
   const terms = split(nodes, (node) => joints.some((sign) => isSign(node, sign)));
   const operands = split(nodes, isPercent);
@@ -90,10 +90,10 @@ const notLibraries = new Set(
 );
 
 function noteUnknown(text: string, nodes: readonly Node[], { unknown, line }: Search): void {
-  if (unknown.length < mostUnknown) unknown.push({ text, line: line ?? nodes[0]?.line ?? 1 });
+  if (unknown.length < maxUnknown) unknown.push({ text, line: line ?? nodes[0]?.line ?? 1 });
 }
 
-const mostUnknown = 100;
+const maxUnknown = 100;
 
 /** Either a literal module, or the name of one with a configuration: `Deps.scalatest % Test`. */
 function fromOperands(

@@ -38,12 +38,12 @@ function rootOf(file: SourceFile): string {
   return isInProject(file) ? file.folder.slice(0, -"/project".length) : file.folder;
 }
 
-const mostFiles = 500;
+const maxFiles = 500;
 
 /** The same for every file of a tree, so it is created once and cached. */
 const readAll = onceEach(async (first: SourceFile): Promise<readonly SbtFile[]> => {
   const files = [...first.find("*.sbt"), ...first.find("*.scala").filter(isInProject)];
-  const read = await Promise.all(files.slice(0, mostFiles).map(readIfPossible));
+  const read = await Promise.all(files.slice(0, maxFiles).map(readIfPossible));
   return read.flat();
 });
 

@@ -36,13 +36,13 @@ interface Branch {
 }
 
 /** Limits the cost; real scripts have fewer. The values of further ones are unknown. */
-const mostBranches = 50;
+const maxBranches = 50;
 
 /** Each name set in a branch has the value of the branch that is taken, else its earlier value. */
 export function mergeBranches(branches: readonly Branch[], into: Layer): void {
   const isWhole = branches.at(-1)?.condition === undefined;
   for (const name of new Set(branches.flatMap(({ layer }) => [...layer.own.keys()]))) {
-    const known = branches.length > mostBranches ? [] : branches;
+    const known = branches.length > maxBranches ? [] : branches;
     const arms = known.map(({ condition, layer }) => toArm(condition, layer.get(name)));
     if (!isWhole && known.length > 0) arms.push(toArm(undefined, into.get(name)));
     into.own.set(name, { nodes: [], within: "", arms });

@@ -1,7 +1,7 @@
 import { isGroup, isSign, isWord, literalOf, type Group, type Node } from "./nodes.ts";
 import { argumentsOf } from "./statements.ts";
 
-const longestPath = 50;
+const maxPathNodes = 50;
 
 /**
  * The name in an expression: `versions.okhttp`, `versions["okhttp"]`, `rootProject.ext.versions.get("okhttp")`
@@ -9,7 +9,7 @@ const longestPath = 50;
  */
 export function pathOf(nodes: readonly Node[]): readonly string[] | undefined {
   const [first, ...rest] = nodes;
-  if (!isWord(first) || nodes.length > longestPath) return undefined;
+  if (!isWord(first) || nodes.length > maxPathNodes) return undefined;
   let path: readonly string[] | undefined = [first.text];
   for (let at = 0; at < rest.length && path; at++) {
     const node = rest[at];

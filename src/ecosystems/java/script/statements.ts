@@ -36,11 +36,11 @@ export function split(nodes: readonly Node[], divides: (node: Node) => boolean):
   return pieces;
 }
 
-const longestHeader = 12;
+const maxHeaderNodes = 12;
 
 /** The part of a statement before a block; only the end of a very long one. */
 export function headerOf(statement: readonly Node[], at: number): readonly Node[] {
-  return statement.slice(Math.max(0, at - longestHeader), at);
+  return statement.slice(Math.max(0, at - maxHeaderNodes), at);
 }
 
 export function groupsOf(nodes: readonly Node[]): readonly Group[] {

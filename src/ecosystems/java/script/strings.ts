@@ -21,7 +21,7 @@ export function readString(cursor: Cursor, language: Language, isInterpolated: b
     }
     const mayHoldCode = code === dollar && isInterpolated && place >= noCodeBefore;
     const end = mayHoldCode ? endOfCode(cursor, place, language) : place;
-    if (end === unclosed) noCodeBefore = place + longestCode;
+    if (end === unclosed) noCodeBefore = place + maxCodeLength;
     if (end > place) {
       parts.push({ literal }, { code: codeOf(text.slice(place + 1, end)) });
       literal = "";
@@ -66,13 +66,13 @@ function endOfCode(cursor: Cursor, start: number, language: Language): number {
   return end;
 }
 
-const longestCode = 1000;
+const maxCodeLength = 1000;
 const unclosed = -1;
 
 /** Counts nested braces; an unbalanced one in a nested string is not handled, as no known build file has it. */
 function endOfBraces(text: string, open: number): number {
   let depth = 0;
-  for (let at = open; at < Math.min(text.length, open + longestCode); at++) {
+  for (let at = open; at < Math.min(text.length, open + maxCodeLength); at++) {
     const character = text.charAt(at);
     if (character === "{") depth++;
     else if (character === "}" && --depth === 0) return at + 1;

@@ -16,18 +16,18 @@ export interface Surroundings {
   readonly isSet: (name: string) => boolean;
 }
 
-const longestText = 4096;
-const longestList = 10_000;
+const maxTextLength = 4096;
+const maxListItems = 10_000;
 /** Texts with several values in them multiply. */
-const mostTexts = 1000;
-const longestExpression = 1000;
+const maxTexts = 1000;
+const maxExpressionNodes = 1000;
 const deepest = 60;
 
 /** The value, if it is known without running anything; unknown parts of a text are kept as `${code}`. */
 export function evaluate(written: readonly Node[], around: Surroundings, depth = 0): Value | undefined {
   const nodes = plain(written);
   const [first, second] = nodes;
-  if (first === undefined || nodes.length > longestExpression || depth > deepest) return undefined;
+  if (first === undefined || nodes.length > maxExpressionNodes || depth > deepest) return undefined;
   const inner = (part: readonly Node[]) => evaluate(part, around, depth + 1);
   if (says(first, "if")) return evaluateIf(nodes, around, depth);
   if (indexOfSign(nodes, "?:") >= 0) return firstOf(split(nodes, (node) => isSign(node, "?:")).map(inner));
@@ -48,7 +48,7 @@ export function evaluate(written: readonly Node[], around: Surroundings, depth =
 
 /** Whether a condition holds; undefined if that is not known. */
 export function test(condition: readonly Node[], around: Surroundings, depth = 0): boolean | undefined {
-  if (condition.length > longestExpression || depth > deepest) return undefined;
+  if (condition.length > maxExpressionNodes || depth > deepest) return undefined;
   return holds(condition, {
     textOf: (nodes) => onlyText(evaluate(nodes, around, depth + 1)),
     isSet: around.isSet,
@@ -97,7 +97,7 @@ function choose(
 /** All values of the branches, each once; undefined if one is not known. */
 export function bothOrNone(values: readonly (Value | undefined)[]): Value | undefined {
   if (values.length === 0 || values.includes(undefined)) return undefined;
-  const texts = [...new Set(values.flatMap(textsOf))].slice(0, longestList);
+  const texts = [...new Set(values.flatMap(textsOf))].slice(0, maxListItems);
   return texts.length === 1 ? texts[0] : texts;
 }
 
@@ -138,7 +138,7 @@ function plain(nodes: readonly Node[]): readonly Node[] {
 
 /** The items of a list whose values are known. */
 function all(values: readonly (Value | undefined)[]): Value {
-  return values.flatMap(textsOf).slice(0, longestList);
+  return values.flatMap(textsOf).slice(0, maxListItems);
 }
 
 function firstOf(values: readonly (Value | undefined)[]): Value | undefined {
@@ -148,7 +148,7 @@ function firstOf(values: readonly (Value | undefined)[]): Value | undefined {
 /** Texts are joined, lists are concatenated. */
 function sum(operands: readonly (Value | undefined)[]): Value {
   const values = operands.map((value) => value ?? "${…}");
-  return values.every((value) => typeof value === "string") ? values.join("").slice(0, longestText) : all(values);
+  return values.every((value) => typeof value === "string") ? values.join("").slice(0, maxTextLength) : all(values);
 }
 
 /** A nested list results in one text for each of its items. */
@@ -156,7 +156,9 @@ function interpolate({ parts }: Text, around: Surroundings, depth: number): Valu
   let results: readonly string[] = [""];
   for (const part of parts) {
     const texts = "literal" in part ? [part.literal] : valuesOfCode(part.code, around, depth + 1);
-    results = results.flatMap((start) => texts.map((text) => (start + text).slice(0, longestText))).slice(0, mostTexts);
+    results = results
+      .flatMap((start) => texts.map((text) => (start + text).slice(0, maxTextLength)))
+      .slice(0, maxTexts);
   }
   const [only = ""] = results;
   return results.length === 1 ? only : results;

@@ -37,7 +37,7 @@ export async function walkInstalled(
   asked: readonly { readonly folder: string; readonly wanted: readonly Asked[] }[],
   places: Places,
   hidden: HiddenLocks,
-  mostPackages: number,
+  maxPackages: number,
 ): Promise<InstalledGraph> {
   const open: Place[] = [];
   const byHome = new Map<string, number>();
@@ -45,7 +45,7 @@ export async function walkInstalled(
   const reach = (place: Place): number | undefined => {
     const known = byHome.get(place.home);
     if (known !== undefined) return known;
-    if (open.length >= mostPackages) {
+    if (open.length >= maxPackages) {
       left++;
       return undefined;
     }

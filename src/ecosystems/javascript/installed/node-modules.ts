@@ -8,13 +8,13 @@ import { readHiddenLocks } from "./hidden-lock.ts";
 import { type Asked, type InstalledGraph, rootEntry, walkInstalled } from "./installed-graph.ts";
 import { createPlaces, type Places } from "./places.ts";
 
-const mostPackages = 50_000;
+const maxPackages = 50_000;
 
 /** The packages in `node_modules` for some manifests. */
 export async function readNodeModules(
   manifests: readonly UncoveredManifest[],
   tree: Tree,
-  most = mostPackages,
+  most = maxPackages,
 ): Promise<InstalledPackages> {
   const folders = manifests.map(({ folder }) => folder);
   const hidden = await readHiddenLocks(folders, tree);

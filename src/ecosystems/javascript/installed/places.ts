@@ -34,14 +34,14 @@ export interface Places {
 }
 
 /** Real projects need a third of it; a hostile one requires a million names in a deep folder. */
-const mostLookups = 5_000_000;
+const maxLookups = 5_000_000;
 
 /** Looks up packages as Node does: in the `node_modules` of a folder, then of those above, never outside the tree. */
 export function createPlaces(tree: Tree, hidden: HiddenLocks): Places {
   const folders = createRealFolders(tree);
   const known = new Map<string, Promise<Place | undefined>>();
   const broken = new Map<string, string>();
-  let left = mostLookups;
+  let left = maxLookups;
   const at = async (folder: string, name: string): Promise<Place | undefined> => {
     const home = installPath(folder, name);
     const isThere = await folders.has(folder, `node_modules/${name}/package.json`);

@@ -7,7 +7,7 @@ import type { LicenseField } from "./license-field.ts";
 /** The license field as evidence. */
 export function toEvidence({ raw, choices = [] }: LicenseField, identify: IdentifyText): NameEvidence {
   const readings = choices.map((choice) =>
-    isText(choice) ? readText(choice.slice(0, longestText), identify) : readName(choice),
+    isText(choice) ? readText(choice.slice(0, maxTextLength), identify) : readName(choice),
   );
   return { ...combineReadings("or", readings), raw: cutRaw(raw) };
 }
@@ -18,4 +18,4 @@ function isText(choice: string): boolean {
 }
 
 /** Longer than the longest license of the SPDX list. */
-const longestText = 200_000;
+const maxTextLength = 200_000;

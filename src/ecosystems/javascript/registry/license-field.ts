@@ -21,8 +21,7 @@ function readValue(value: unknown): LicenseField | undefined {
   const all = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   const given = all.filter((one) => (typeof one === "string" ? one.trim() !== "" : isFields(one) && hasEntries(one)));
   if (given.length === 0) return undefined;
-  if (given.length > mostChoices)
-    return { raw: `A list of ${given.length} licenses; lcc reads at most ${mostChoices}.` };
+  if (given.length > maxChoices) return { raw: `A list of ${given.length} licenses; lcc reads at most ${maxChoices}.` };
   const raw = text(value) ?? JSON.stringify(value);
   const choices = given.map(readChoice);
   return choices.every((choice) => choice !== undefined) ? { raw, choices } : { raw };
@@ -41,12 +40,12 @@ function readChoice(value: unknown): string | undefined {
 /** `{ type: "LGPL", url: …, MIT: … }`: two licenses in one entry, with an unclear relation. */
 function namesAnother(value: object): boolean {
   const others = Object.keys(value).filter((key) => !["type", "name", "url"].includes(key));
-  return others.slice(0, mostKeys).some((key) => normalizeName(key).strength !== "none") || others.length > mostKeys;
+  return others.slice(0, maxKeys).some((key) => normalizeName(key).strength !== "none") || others.length > maxKeys;
 }
 
-const mostKeys = 20;
+const maxKeys = 20;
 /** Longer lists are not real. */
-const mostChoices = 100;
+const maxChoices = 100;
 
 /** Reads `SEE LICENSE IN docs/LICENSE.md`; undefined for other texts, without a path if it is outside the package. */
 export function readLicensePointer(license: string): { readonly path?: string } | undefined {

@@ -11,7 +11,7 @@ export interface FoundDocument {
 }
 
 /** A package with thousands of releases has one document for all of them. */
-const mostBytes = 32_000_000;
+const maxBytes = 32_000_000;
 
 /** The requests that a registry supports. */
 export interface NpmDocuments {
@@ -27,7 +27,7 @@ export interface NpmDocuments {
 export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSignal): NpmDocuments {
   const headers = registry.authorization === undefined ? {} : { authorization: registry.authorization };
   const ask = async (address: string, accept = "application/json") => {
-    const reply = await http.json(address, { signal, mostBytes, headers: { ...headers, accept } });
+    const reply = await http.json(address, { signal, maxBytes, headers: { ...headers, accept } });
     if (reply !== undefined && !isFields(reply)) throw unreadable(address);
     return reply;
   };

@@ -10,14 +10,14 @@ export interface Bound {
 
 const longest = 4096;
 /** Real ranges have fewer; each alternative is tested against thousands of versions. */
-const mostAlternatives = 100;
+const maxAlternatives = 100;
 
 /** Reads a range as npm does: `^1.2`, `~1`, `1.x`, `>=1 <3`, `1 - 2`, `a || b`; undefined for a tag or an address. */
 export function parseRange(text: string): SemverRange | undefined {
   if (text.length > longest) return undefined;
   const range: (readonly Bound[])[] = [];
   const parts = text.split("||");
-  if (parts.length > mostAlternatives) return undefined;
+  if (parts.length > maxAlternatives) return undefined;
   for (const part of parts) {
     const bounds = readAlternative(part.split(/\s+/).filter((word) => word !== ""));
     if (!bounds) return undefined;

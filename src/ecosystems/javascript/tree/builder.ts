@@ -36,13 +36,13 @@ export class FactsAreMissing extends Error {
 }
 
 /** Five for each package is usual; only peers that replace each other endlessly reach it. */
-const mostSteps = 200_000;
+const maxSteps = 200_000;
 
 /** Nested peers; more could overflow the stack. */
 const deepest = 500;
 
 export function createBuilder(packages: Packages, read: ReadWanted): Builder {
-  let left = mostSteps;
+  let left = maxSteps;
   return {
     packages,
     read,

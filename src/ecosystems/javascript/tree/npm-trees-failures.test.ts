@@ -64,7 +64,7 @@ describe("a tree that cannot be resolved as a whole", () => {
 
   test("ends at the bound, and says what was left out", async () => {
     const chain = many(20, (at) => ({ dependencies: { [`p${at + 1}`]: "*" } }));
-    const { tree, problems } = await resolve(chain, { dependencies: { p0: "*" } }, { mostPackages: 5 });
+    const { tree, problems } = await resolve(chain, { dependencies: { p0: "*" } }, { maxPackages: 5 });
     assert.deepEqual(listed(tree), ["p0@1.0.0", "p1@1.0.0", "p2@1.0.0", "p3@1.0.0", "p4@1.0.0", "p5@"]);
     assert.equal(problems["p5"]?.code, "limit");
   });

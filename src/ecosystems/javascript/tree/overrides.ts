@@ -15,12 +15,12 @@ export interface Rule {
   readonly children: readonly Rule[];
 }
 
-const mostRules = 5_000;
+const maxRules = 5_000;
 const deepest = 20;
 
 /** Reads `overrides`. `$name` is the requirement of the project itself for the name, if any. */
 export function readOverrides(table: unknown, ownSpec: (name: string) => string | undefined): Rule | undefined {
-  let left = mostRules;
+  let left = maxRules;
   const readTable = (rule: Rule, value: unknown, depth: number): void => {
     for (const [key, inner] of entries(value)) {
       if (key === "." || depth > deepest || left-- <= 0) continue;

@@ -111,7 +111,7 @@ function setRule(start: Node, rule: Rule | undefined, read: ReadWanted): void {
   for (let next = open.pop(); next; next = open.pop()) {
     const { node } = next;
     const count = changes.get(node) ?? 0;
-    if (node.rule === next.rule || next.rule === undefined || count >= mostChanges) continue;
+    if (node.rule === next.rule || next.rule === undefined || count >= maxChanges) continue;
     changes.set(node, count + 1);
     node.rule = next.rule;
     for (const edge of node.edgesOut.values()) {
@@ -124,4 +124,4 @@ function setRule(start: Node, rule: Rule | undefined, read: ReadWanted): void {
 }
 
 /** In a cycle, two rules could replace each other for ever. */
-const mostChanges = 5;
+const maxChanges = 5;

@@ -83,7 +83,7 @@ async function memberNames(workspace: Workspace, tree: Tree): Promise<Set<string
     const inside = (await tree.names(folder)).filter((name) => !name.startsWith(".") && name !== "node_modules");
     // Most names with a dot are files; `packages/socket.io` is a member nevertheless.
     const paths = inside.map((name) => join(folder, name)).filter((path) => !hasDot(path) || workspace.includes(path));
-    open.push(...paths.slice(0, Math.max(0, mostFolders - open.length)));
+    open.push(...paths.slice(0, Math.max(0, maxFolders - open.length)));
   }
   return names;
 }
@@ -93,7 +93,7 @@ function hasDot(path: string): boolean {
 }
 
 /** Folders of a workspace that are searched for members: a quarter of the file limit of a scan. */
-const mostFolders = 50_000;
+const maxFolders = 50_000;
 
 function join(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;

@@ -28,7 +28,7 @@ export function isUnresolved(answer: object): answer is Unresolved {
 const readListing = shape({ versions: recordOf(readVersionDocument) });
 
 /** Versions that are kept in memory. Beyond this, each version needs its own request. */
-const mostKept = 200_000;
+const maxKept = 200_000;
 
 /**
  * Requests the list of versions of a package, and reads their dependencies from the same document. Later scans reuse
@@ -36,7 +36,7 @@ const mostKept = 200_000;
  */
 export function createPublished(http: Http, config: NpmConfig, ask: Ask): Published {
   const read = new Map<string, ReadonlyMap<string, VersionDocument>>();
-  let left = mostKept;
+  let left = maxKept;
   const remember = (name: string, document: unknown) => {
     const { versions } = readListing(document);
     left -= versions.names().length;

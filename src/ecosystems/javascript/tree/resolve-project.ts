@@ -48,15 +48,14 @@ async function buildUntilKnown(project: Project, packages: Packages, read: ReadW
       return { projects: nodes.projects, conflicts: builder.conflicts, ...build(builder, nodes) };
     } catch (error) {
       if (!(error instanceof FactsAreMissing)) throw error;
-      if (round >= mostRounds)
-        return { projects: nodes.projects, conflicts: builder.conflicts, problem: tooManyRounds };
+      if (round >= maxRounds) return { projects: nodes.projects, conflicts: builder.conflicts, problem: tooManyRounds };
       await packages.fetch(error.wanted);
     }
   }
 }
 
 /** Nested overrides, and optional peers that get installed, need one round each. */
-const mostRounds = 500;
+const maxRounds = 500;
 const tooManyRounds: Unresolved = { code: "limit", message: "The overrides of the project lead to too many packages." };
 
 interface ProjectNodes {

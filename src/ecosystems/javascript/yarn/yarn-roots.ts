@@ -22,7 +22,7 @@ export interface OwnPackage {
   readonly dependencies: readonly OwnDependency[];
 }
 
-const mostMembers = 10_000;
+const maxMembers = 10_000;
 
 /** The dependencies in the manifest next to a lockfile and in the manifests of its workspace. */
 export async function ownPackagesBeside(file: SourceFile): Promise<OwnPackage[]> {
@@ -44,7 +44,7 @@ function membersOf(workspace: NpmWorkspace, file: SourceFile): readonly SourceFi
   return file
     .find("package.json")
     .filter(({ folder }) => folder !== file.folder && workspace.includes(folder))
-    .slice(0, mostMembers);
+    .slice(0, maxMembers);
 }
 
 function dependenciesIn(manifest: Manifest, workspace: NpmWorkspace | undefined): OwnDependency[] {

@@ -15,7 +15,7 @@ interface PassedOver {
   readonly line: number;
 }
 
-const longestLine = 65_536;
+const maxLineLength = 65_536;
 
 /** Reads the lines of Yarn's own format, which only looks like YAML. Lines that cannot be read are skipped. */
 export function scanYarnLock(source: string): { readonly entries: YarnEntry[]; readonly passedOver: PassedOver[] } {
@@ -28,7 +28,7 @@ export function scanYarnLock(source: string): { readonly entries: YarnEntry[]; r
     if (/^(?:<{7}|={7}|>{7})/.test(written)) throw new ParseError("The file has marks of an unfinished merge.", at + 1);
     const indent = written.length - written.trimStart().length;
     const entry = entries.at(-1);
-    if (content.length > longestLine) passedOver.push({ what: content, line: at + 1 });
+    if (content.length > maxLineLength) passedOver.push({ what: content, line: at + 1 });
     else if (indent === 0 && content.endsWith(":")) {
       entries.push(startEntry(content, at + 1));
       table = "";

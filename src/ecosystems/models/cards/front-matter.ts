@@ -19,7 +19,7 @@ export class BrokenCard extends ParseError {}
 /** Most files have no front matter: the first bytes are enough to know. */
 const firstBytes = 4096;
 /** Evaluation results make some front matter long. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /**
  * The YAML between `---` lines at the start of a text file; undefined without one. Throws BrokenCard if it has the
@@ -65,9 +65,9 @@ function opens(bytes: Uint8Array): boolean {
 }
 
 async function readFurther(file: SourceFile): Promise<string | undefined> {
-  const bytes = await file.bytes(mostBytes);
+  const bytes = await file.bytes(maxBytes);
   const source = sourceIn(bytes);
-  if (source !== undefined || bytes.byteLength < mostBytes) return source;
+  if (source !== undefined || bytes.byteLength < maxBytes) return source;
   if (!cardKey.test(decodeText(bytes) ?? "")) return undefined;
   throw new BrokenCard("The head of this card does not end within a million bytes, so what it says was not read.");
 }

@@ -14,7 +14,7 @@ import { readAddress } from "../weight-url.ts";
 import { readContainer } from "./containers.ts";
 import { isMerge, readMerge } from "./merging.ts";
 import { isTraining, readTraining } from "./training.ts";
-import { mostNodes, type Node, outline, type Outline } from "./visit.ts";
+import { maxNodes, type Node, outline, type Outline } from "./visit.ts";
 
 /** References in the documents of a configuration file, for any program. */
 export function readConfig(
@@ -29,7 +29,7 @@ export function readConfig(
   return { found: withLines(found, source), notes: outlines.some(({ isCut }) => isCut) ? [cut] : [] };
 }
 
-const bound = `${mostNodes.toLocaleString("en-US")} values of a configuration file`;
+const bound = `${maxNodes.toLocaleString("en-US")} values of a configuration file`;
 const cut: Note = { message: `lcc reads no more than ${bound}.`, limit: bound };
 
 function readOutline(

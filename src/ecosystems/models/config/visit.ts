@@ -14,7 +14,7 @@ export interface Outline {
   readonly isCut: boolean;
 }
 
-export const mostNodes = 300_000;
+export const maxNodes = 300_000;
 /** Dotted TOML keys nest as deeply as they are long. */
 const maxDepth = 100;
 
@@ -24,7 +24,7 @@ export function outline(document: unknown): Outline {
   const open: { value: unknown; path: readonly string[] }[] = [{ value: document, path: [] }];
   let isCut = false;
   for (const { value, path } of open) {
-    if (typeof value === "object" && (open.length > mostNodes || path.length > maxDepth)) {
+    if (typeof value === "object" && (open.length > maxNodes || path.length > maxDepth)) {
       isCut = true;
       continue;
     }

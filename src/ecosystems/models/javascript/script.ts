@@ -97,7 +97,7 @@ interface Constant {
 
 type Constants = ReadonlyMap<string, readonly Constant[]>;
 
-const mostOfOneName = 1_000;
+const maxPerName = 1_000;
 
 /** `const name = …`; a `name: "…"` of an object is not one. */
 function readConstants(tokens: readonly ScriptToken[], blocks: readonly Block[]): Constants {
@@ -109,12 +109,12 @@ function readConstants(tokens: readonly ScriptToken[], blocks: readonly Block[])
     if (name === undefined || !block) continue;
     const known = constants.get(name);
     if (!known) constants.set(name, [{ at: at + 1, block }]);
-    else if (known.length < mostOfOneName) known.push({ at: at + 1, block });
+    else if (known.length < maxPerName) known.push({ at: at + 1, block });
   }
   return constants;
 }
 
-const mostPlaces = 10;
+const maxPlaces = 10;
 
 /** The constants of a name visible at a position, from the innermost block; all if there is none: `this.model`. */
 function visibleAt({ constants, blocks }: Program, name: string, at: number): readonly number[] {
@@ -122,9 +122,9 @@ function visibleAt({ constants, blocks }: Program, name: string, at: number): re
   if (found.length < 2) return found.map((one) => one.at);
   for (let block = blocks[at]; block; block = block.around) {
     const inBlock = found.filter((one) => one.block === block && one.at < at);
-    if (inBlock.length > 0) return inBlock.slice(0, mostPlaces).map((one) => one.at);
+    if (inBlock.length > 0) return inBlock.slice(0, maxPlaces).map((one) => one.at);
   }
-  return found.slice(0, mostPlaces).map((one) => one.at);
+  return found.slice(0, maxPlaces).map((one) => one.at);
 }
 
 /** The assigned name: before the sign, or before the type between them. */
@@ -144,11 +144,11 @@ interface Program {
 }
 
 const maxDepth = 3;
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 function evaluate(program: Program, at: number, depth: number): readonly string[] {
   const { tokens } = program;
-  if (++program.steps > mostSteps) return [];
+  if (++program.steps > maxSteps) return [];
   const { values, next } = primary(program, at, depth);
   const sign = tokens[next]?.text;
   if (depth >= maxDepth || tokens[next]?.kind !== "sign") return values;
@@ -193,12 +193,12 @@ function filled(program: Program, text: string, at: number, depth: number): read
   return isKnown && !result.includes("${") ? [result] : [];
 }
 
-const mostTokens = 400;
+const maxTokens = 400;
 
 function valueOf(tokens: readonly ScriptToken[], start: number, key: string): number | undefined {
   if (tokens[start]?.text !== "{") return undefined;
   let depth = 0;
-  for (let at = start; at < Math.min(tokens.length, start + mostTokens); at++) {
+  for (let at = start; at < Math.min(tokens.length, start + maxTokens); at++) {
     const token = tokens[at];
     if (token?.kind === "sign" && "([{".includes(token.text)) depth++;
     else if (token?.kind === "sign" && ")]}".includes(token.text)) depth--;

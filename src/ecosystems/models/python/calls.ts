@@ -76,11 +76,11 @@ const keywords: ReadonlySet<string> = new Set(
 );
 
 /** Long enough for every known library. */
-const mostParts = 8;
+const maxParts = 8;
 
 function receiverBefore(tokens: readonly PythonToken[], dot: number): string {
   const parts: string[] = [];
-  for (let at = dot; tokens[at]?.text === "." && parts.length < mostParts; at -= 2) {
+  for (let at = dot; tokens[at]?.text === "." && parts.length < maxParts; at -= 2) {
     const before = tokens[at - 1];
     if (before?.kind !== "name") return ["()", ...parts].join(".");
     parts.unshift(before.text);

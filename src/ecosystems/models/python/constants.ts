@@ -1,7 +1,7 @@
 import { once } from "../../../async/once.ts";
 import type { PythonToken } from "../../../formats/python/tokens.ts";
 import { argumentOf, type CallList, type Span } from "./calls.ts";
-import { depthOf, endOfValue, mostTokens } from "./end-of-value.ts";
+import { depthOf, endOfValue, maxTokens } from "./end-of-value.ts";
 import { startsStatement } from "./imports.ts";
 import { readTestCases } from "./test-cases.ts";
 
@@ -33,7 +33,7 @@ export function readConstants(tokens: readonly PythonToken[], { calls, definitio
 }
 
 const optionCalls: ReadonlySet<string> = new Set(["add_argument", "option", "DEFINE_string"]);
-const mostValues = 100;
+const maxValues = 100;
 
 /** Positions of all `def`s. */
 function listFunctions(tokens: readonly PythonToken[]): readonly number[] {
@@ -48,14 +48,14 @@ function nearest(found: readonly Constant[], listed: () => readonly number[], at
   if (found.length < 2) return found;
   const functions = listed();
   const here = functionAt(functions, at);
-  const some = found.slice(0, 3 * mostValues).map((constant) => ({
+  const some = found.slice(0, 3 * maxValues).map((constant) => ({
     constant,
     place: functionAt(functions, constant.inFunctionAt ?? constant.value.start),
   }));
   const inside = some.filter(({ constant, place }) => place === here && constant.value.start < at);
   const outside = some.filter(({ place }) => place === 0);
   const chosen = inside.length > 0 ? inside : outside.length > 0 ? outside : some;
-  return chosen.slice(0, mostValues).map(({ constant }) => constant);
+  return chosen.slice(0, maxValues).map(({ constant }) => constant);
 }
 
 /** The number of `def`s before a position. Without indentation this is the closest approximation of the function. */
@@ -96,7 +96,7 @@ function assignmentAt(tokens: readonly PythonToken[], start: number): Constant[]
 function tupleAt(tokens: readonly PythonToken[], start: number): Constant[] {
   const names: PythonToken[] = [];
   let at = start;
-  for (; names.length < mostTargets; at += 2) {
+  for (; names.length < maxTargets; at += 2) {
     const name = tokens[at];
     if (name?.kind !== "name") return [];
     names.push(name);
@@ -117,7 +117,7 @@ function tupleAt(tokens: readonly PythonToken[], start: number): Constant[] {
   });
 }
 
-const mostTargets = 6;
+const maxTargets = 6;
 
 function endOfAnnotation(tokens: readonly PythonToken[], start: number): number {
   let depth = 0;
@@ -151,6 +151,6 @@ function optionOf(tokens: readonly PythonToken[], call: CallList["calls"][number
   const name = (destination?.kind === "string" ? destination.text : flag?.text)
     ?.replace(/^--/, "")
     .replaceAll("-", "_");
-  if (!value || !name || value.end - value.start > mostTokens) return [];
+  if (!value || !name || value.end - value.start > maxTokens) return [];
   return [{ name, line: call.line, value }];
 }

@@ -1,12 +1,12 @@
 import type { PythonToken } from "../../../formats/python/tokens.ts";
 
 /** A value with more tokens than this is not a model name. */
-export const mostTokens = 1000;
+export const maxTokens = 1000;
 
 /** Up to the end of the statement, or to the comma or bracket that ends a parameter. */
 export function endOfValue(tokens: readonly PythonToken[], start: number): number {
   let depth = 0;
-  const most = Math.min(tokens.length, start + mostTokens);
+  const most = Math.min(tokens.length, start + maxTokens);
   for (let at = start; at < most; at++) {
     const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
     if (kind === "newline") return at;

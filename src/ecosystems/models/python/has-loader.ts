@@ -4,17 +4,17 @@ import { createWordSearch } from "../word-search.ts";
 
 /** Whether any program in the tree loads models: without one, a list of names is only a list. */
 export async function hasLoader(file: SourceFile): Promise<boolean> {
-  const near = file.find("*.py").slice(0, mostFiles);
+  const near = file.find("*.py").slice(0, maxFiles);
   for (const one of [file, ...near]) {
-    const bytes = await one.bytes(mostBytes).catch(ifBroken(undefined));
+    const bytes = await one.bytes(maxBytes).catch(ifBroken(undefined));
     if (bytes && loads(bytes)) return true;
   }
   return false;
 }
 
 /** Loading programs are among the first files of a tree. */
-const mostFiles = 300;
-const mostBytes = 500_000;
+const maxFiles = 300;
+const maxBytes = 500_000;
 
 const loads = createWordSearch([
   ...[

@@ -5,7 +5,7 @@ import type { Reference } from "../reference.ts";
 import { createWordSearch } from "../word-search.ts";
 import { namesIn, readArgument, ruleOf, textOf } from "./call-references.ts";
 import type { Call } from "./calls.ts";
-import { findModule, mostModuleBytes } from "./modules.ts";
+import { findModule, maxModuleBytes } from "./modules.ts";
 import { readProgram, type Program } from "./program.ts";
 import type { Rule } from "./rules.ts";
 import { passedArgument, type Wrapper } from "./wrappers.ts";
@@ -18,7 +18,7 @@ export async function readImportedWrappers(file: SourceFile, program: Program): 
     const origin = originOf(program, call);
     if (origin === undefined || !namesSomething(program, call) || ruleOf(program, call)) continue;
     const module = findModule(file, origin);
-    if (!module || (!modules.has(module.path) && modules.size >= mostModules)) continue;
+    if (!module || (!modules.has(module.path) && modules.size >= maxModules)) continue;
     const known = modules.get(module.path) ?? (await listWrappers(module));
     modules.set(module.path, known);
     for (const { wrapper, rule } of known.get(origin.slice(origin.lastIndexOf(".") + 1)) ?? []) {
@@ -29,7 +29,7 @@ export async function readImportedWrappers(file: SourceFile, program: Program): 
   return found;
 }
 
-const mostModules = 5;
+const maxModules = 5;
 
 interface LoadingWrapper {
   readonly wrapper: Wrapper;
@@ -54,7 +54,7 @@ function namesSomething(program: Program, { arguments: given }: Call): boolean {
 
 /** The wrappers of a module, by name. */
 async function listWrappers(module: SourceFile): Promise<ReadonlyMap<string, readonly LoadingWrapper[]>> {
-  const source = await readHelperIfTelling(module, mostModuleBytes, defines);
+  const source = await readHelperIfTelling(module, maxModuleBytes, defines);
   if (source === undefined) return new Map();
   const program = readProgram(source);
   const found = program.calls.flatMap((call) => {

@@ -6,9 +6,9 @@ import { originalName } from "./imports.ts";
 import { readProgram, type Program } from "./program.ts";
 import { rulesFor } from "./rules.ts";
 
-const mostModules = 5;
+const maxModules = 5;
 /** Settings modules are short. */
-export const mostModuleBytes = 64_000;
+export const maxModuleBytes = 64_000;
 
 /** The project modules that a program imports model names from, by imported name: `settings.model`. */
 export async function loadModules(
@@ -20,9 +20,9 @@ export async function loadModules(
   for (const name of namesInCalls(program, isWanted)) {
     const origin = program.imports.names.get(name);
     const module = origin === undefined ? undefined : findModule(file, origin);
-    const source = module && (await readHelperIfTelling(module, mostModuleBytes, hasAssignment));
+    const source = module && (await readHelperIfTelling(module, maxModuleBytes, hasAssignment));
     if (module && source !== undefined) modules.set(name, { ...readProgram(source), file: module.path });
-    if (modules.size >= mostModules) break;
+    if (modules.size >= maxModules) break;
   }
   return modules;
 }

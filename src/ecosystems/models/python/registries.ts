@@ -86,12 +86,12 @@ interface Entry {
   readonly isClear: boolean;
 }
 
-const mostEntries = 5_000;
+const maxEntries = 5_000;
 
 function entriesIn(tokens: readonly PythonToken[], span: Span): readonly Entry[] {
   const found: Entry[] = [];
   let others = 0;
-  for (let at = span.start + 1; at < span.end && found.length < mostEntries; at++) {
+  for (let at = span.start + 1; at < span.end && found.length < maxEntries; at++) {
     const token = tokens[at];
     if (token?.kind !== "string" || tokens[at + 1]?.text === ":") continue;
     const entry = entryOf(token, keyBefore(tokens, at));

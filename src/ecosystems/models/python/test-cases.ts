@@ -37,11 +37,11 @@ function namesIn(tokens: readonly PythonToken[], { start, end }: Span): string[]
     .filter((name) => /^[A-Za-z_]\w*$/.test(name));
 }
 
-const mostCases = 200;
+const maxCases = 200;
 
 function itemsOf(tokens: readonly PythonToken[], { start, end }: Span): Span[] {
   const items: Span[] = [];
-  for (let at = start; at < end && items.length < mostCases;) {
+  for (let at = start; at < end && items.length < maxCases;) {
     const next = Math.min(endOfValue(tokens, at), end);
     if (next > at) items.push({ start: at, end: next });
     at = next + 1;
@@ -59,10 +59,10 @@ function valuesOf(tokens: readonly PythonToken[], item: Span, count: number): re
   return itemsOf(tokens, { start: open + 1, end: item.end - 1 });
 }
 
-const mostDecorators = 400;
+const maxDecorators = 400;
 
 function nextFunction(tokens: readonly PythonToken[], from: number): number | undefined {
-  for (let at = from; at < Math.min(tokens.length, from + mostDecorators); at++)
+  for (let at = from; at < Math.min(tokens.length, from + maxDecorators); at++)
     if (tokens[at]?.kind === "name" && tokens[at]?.text === "def") return at + 1;
   return undefined;
 }

@@ -26,21 +26,21 @@ interface Program {
   steps: number;
 }
 
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 const maxDepth = 4;
-const mostTokens = 120;
-const mostValues = 100;
+const maxTokens = 120;
+const maxValues = 100;
 
 function evaluate(program: Program, span: Span, depth: number): readonly string[] {
-  if (depth > maxDepth || span.end <= span.start || ++program.steps > mostSteps) return [];
+  if (depth > maxDepth || span.end <= span.start || ++program.steps > maxSteps) return [];
   const { tokens } = program;
   if (tokens[span.start]?.text === "[" || tokens[span.start]?.text === "{") return collection(program, span, depth);
-  if (span.end - span.start > mostTokens) return [];
+  if (span.end - span.start > maxTokens) return [];
   const alternatives = alternativesOf(tokens, span);
   if (alternatives.length > 1) {
     const values = alternatives.flatMap((part) => evaluate(program, part, depth + 1));
-    return [...new Set(values)].slice(0, mostValues);
+    return [...new Set(values)].slice(0, maxValues);
   }
   const sum = splitAt(tokens, span, (token) => token.kind === "op" && token.text === "+");
   return sum.length > 1 ? concatenate(program, sum, depth) : primary(program, span, depth);
@@ -76,14 +76,14 @@ function concatenate(program: Program, parts: readonly Span[], depth: number): r
   let sums: readonly string[] = [""];
   for (const part of parts) {
     const values = evaluate(program, part, depth + 1);
-    if (values.length === 0 || sums.length * values.length > mostSums) return [];
+    if (values.length === 0 || sums.length * values.length > maxSums) return [];
     sums = sums.flatMap((sum) => values.map((value) => sum + value));
   }
   return sums;
 }
 
 /** `"name" + ("" if base else ".en")` has two values; with more of them most would be names that do not exist. */
-const mostSums = 2;
+const maxSums = 2;
 
 function primary(program: Program, span: Span, depth: number): readonly string[] {
   const { tokens } = program;
@@ -92,7 +92,7 @@ function primary(program: Program, span: Span, depth: number): readonly string[]
   if (first?.kind === "op" && first.text === "(" && tokens[span.end - 1]?.text === ")") {
     const inside = { start: span.start + 1, end: span.end - 1 };
     const parts = splitAt(tokens, inside, ({ kind, text }) => kind === "op" && text === ",");
-    return parts.flatMap((part) => evaluate(program, part, depth + 1)).slice(0, mostValues);
+    return parts.flatMap((part) => evaluate(program, part, depth + 1)).slice(0, maxValues);
   }
   if (first?.kind !== "name") return [];
   const end = endOfPath(tokens, span);
@@ -138,7 +138,7 @@ function named(program: Program, { start, end }: Span, depth: number): readonly 
   const own = lookUp(program, program.tokens[end - 1]?.text ?? "", end - 1, depth);
   if (own.length > 0) return own;
   const path = program.tokens.slice(start, end).filter(({ kind }) => kind === "name");
-  return program.elsewhere(path.map(({ text }) => text)).slice(0, mostValues);
+  return program.elsewhere(path.map(({ text }) => text)).slice(0, maxValues);
 }
 
 function lookUp(program: Program, name: string, at: number, depth: number): readonly string[] {
@@ -146,7 +146,7 @@ function lookUp(program: Program, name: string, at: number, depth: number): read
   const values = program.constants
     .find(name, at)
     .flatMap(({ value }) => (value.start <= at && at < value.end ? [] : evaluate(program, value, depth + 1)));
-  return [...new Set(values)].slice(0, mostValues);
+  return [...new Set(values)].slice(0, maxValues);
 }
 
 /** `os.environ.get("NAME", "value")`, `field(default="value")` and the like evaluate to their default. */
@@ -189,8 +189,8 @@ function subscript(program: Program, bracket: number, end: number, depth: number
   if (depth >= maxDepth || tokens[end - 1]?.text !== "]") return [];
   const key = tokens[end - 2]?.kind === "string" ? tokens[end - 2]?.text : undefined;
   const spans = constants.find(tokens[bracket - 1]?.text ?? "", bracket).map(({ value }) => value);
-  if (key === undefined) return spans.flatMap((span) => collection(program, span, depth + 1)).slice(0, mostValues);
-  return spans.flatMap((span) => entriesOf(program, span, key, depth)).slice(0, mostValues);
+  if (key === undefined) return spans.flatMap((span) => collection(program, span, depth + 1)).slice(0, maxValues);
+  return spans.flatMap((span) => entriesOf(program, span, key, depth)).slice(0, maxValues);
 }
 
 function entriesOf(program: Program, span: Span, key: string, depth: number): readonly string[] {
@@ -220,7 +220,7 @@ function collection(program: Program, span: Span, depth: number): readonly strin
   const { tokens } = program;
   const isMapping = tokens[span.start]?.text === "{";
   const values: string[] = [];
-  for (let at = span.start; at < span.end && values.length < mostValues; at++) {
+  for (let at = span.start; at < span.end && values.length < maxValues; at++) {
     const token = tokens[at];
     if (token?.kind !== "string" || (isMapping && tokens[at + 1]?.text === ":")) continue;
     if (!isMapping || tokens[at - 1]?.text === ":") values.push(token.text);

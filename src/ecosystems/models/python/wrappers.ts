@@ -42,13 +42,13 @@ export function createWrapperSearch(tokens: readonly PythonToken[], { definition
 export function createCallerSearch({ calls }: CallList): FindCallers {
   const callers = once(() => Map.groupBy(calls, ({ name }) => name));
   return (wrapper) =>
-    (callers().get(wrapper.name) ?? []).slice(0, mostCallers).flatMap((caller) => {
+    (callers().get(wrapper.name) ?? []).slice(0, maxCallers).flatMap((caller) => {
       const argument = passedArgument(wrapper, caller);
       return argument ? [{ caller, argument }] : [];
     });
 }
 
-const mostCallers = 100;
+const maxCallers = 100;
 
 /** The argument that the wrapper passes on, in a call of the wrapper. */
 export function passedArgument({ position, keywords }: Wrapper, caller: Call): Argument | undefined {

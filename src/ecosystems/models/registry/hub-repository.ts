@@ -42,7 +42,7 @@ export function readRepository(reply: unknown): HubRepository {
   };
 }
 
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** The license of the card, else the tags. */
 function toCardLicense(card: unknown, license: readonly string[]): CardLicense {
@@ -77,7 +77,7 @@ function shorten(text: string): string {
 /** Keeps every license: values that are not strings are kept as JSON. */
 function words(value: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (all.length > mostKeys) throw new TooLargeError(`lcc reads at most ${mostKeys} licenses of a card.`);
+  if (all.length > maxKeys) throw new TooLargeError(`lcc reads at most ${maxKeys} licenses of a card.`);
   const stated = all.filter((item) => item !== null && item !== undefined);
   const written = stated.map((item) => (typeof item === "string" ? item.trim() : JSON.stringify(item)));
   return written.map((item) => item.slice(0, maxNameLength + 1)); // enough to be rejected as too long

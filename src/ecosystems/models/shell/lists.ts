@@ -7,7 +7,7 @@ interface ListItem {
 /** Arrays and loop variables of a script, by name. */
 export type Lists = Map<string, readonly ListItem[]>;
 
-const mostItems = 100;
+const maxItems = 100;
 
 /** `NAME=(a b c)`, over one or more lines. */
 export function readArrays(script: string, firstLine = 1): Lists {
@@ -34,7 +34,7 @@ function itemsOf(body: string, firstLine: number): readonly ListItem[] {
         .map((word) => ({ value: unquote(word), line: firstLine + index })),
     )
     .filter(({ value }) => value !== "")
-    .slice(0, mostItems);
+    .slice(0, maxItems);
 }
 
 /** Some scripts put commas between the words, which the shell would keep. */
@@ -47,7 +47,7 @@ export function takeLoop(words: readonly string[], line: number, lists: Lists): 
   const [first, name = "", word, ...values] = words;
   if (first !== "for" || word !== "in") return;
   const items = values.flatMap((value) => lists.get(arrayName(value) ?? "") ?? [{ value, line }]);
-  lists.set(name, items.slice(0, mostItems));
+  lists.set(name, items.slice(0, maxItems));
 }
 
 function arrayName(word: string): string | undefined {

@@ -26,7 +26,7 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
     const command = rest.map((word) => expand(word, variables));
     found.push(...readCommand(file, command, line));
     takeLoop(rest, line, lists);
-    if (expanded < mostExpanded) {
+    if (expanded < maxExpanded) {
       const all = expandLists(command, lists);
       expanded += all.length;
       found.push(...all.flatMap((one) => readCommand(file, one.words, one.line)));
@@ -42,7 +42,7 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
 }
 
 /** Limits how many commands lists expand to. */
-const mostExpanded = 5_000;
+const maxExpanded = 5_000;
 
 /** `MODEL_ID=owner/name` is read by the server that the script or image starts. */
 export function readSetting(file: SourceFile, name: string, value: string, line?: number): Reference[] {

@@ -11,12 +11,12 @@ export function takeAssignments(words: readonly string[], variables: Variables):
     if (!assignment?.[1]) break;
     const value = expand(word.slice(assignment[0].length), variables);
     // `A=$A$A` on many lines would grow without limit.
-    variables.set(assignment[1], value.length > longestValue ? "" : value);
+    variables.set(assignment[1], value.length > maxValueLength ? "" : value);
   }
   return words.slice(at);
 }
 
-const longestValue = 10_000;
+const maxValueLength = 10_000;
 
 const declarations: ReadonlySet<string> = new Set([
   "export",

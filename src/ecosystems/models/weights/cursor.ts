@@ -13,7 +13,7 @@ export interface Cursor {
 
 const windowSize = 65_536;
 /** Vocabularies make headers of several megabytes, but none is this large. */
-const mostRead = 64 * 1024 * 1024;
+const maxReadBytes = 64 * 1024 * 1024;
 
 export function openCursor(file: SourceFile): Cursor {
   return { file, at: 0, window: new Uint8Array(), start: 0, bytesRead: 0 };
@@ -28,7 +28,7 @@ export async function need(cursor: Cursor, length: number): Promise<void> {
   if (hasBytes(cursor, length)) return;
   if (length > cursor.file.size - cursor.at) throw new ParseError("The file ends in the middle of its header.");
   cursor.bytesRead += Math.max(length, windowSize);
-  if (cursor.bytesRead > mostRead) throw new TooLargeError("The header of the file is larger than 64 MiB.");
+  if (cursor.bytesRead > maxReadBytes) throw new TooLargeError("The header of the file is larger than 64 MiB.");
   cursor.window = await cursor.file.range(cursor.at, Math.max(length, windowSize));
   cursor.start = cursor.at;
   if (cursor.window.byteLength < length) throw new ParseError("The file ends in the middle of its header.");

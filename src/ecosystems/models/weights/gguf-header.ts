@@ -37,7 +37,7 @@ interface Reader {
 
 /** The minimum size of an entry: length, one character and a type. Version 1 has shorter lengths. */
 const leastEntry = 9;
-const mostText = 65_536;
+const maxTextBytes = 65_536;
 
 async function readEntries(reader: Reader, count: number): Promise<Map<string, GgufValue>> {
   const entries = new Map<string, GgufValue>();
@@ -91,7 +91,7 @@ function toNumber(view: DataView, type: number, isLittle: boolean): number | boo
 }
 
 const maxDepth = 4;
-const mostItems = 100;
+const maxItems = 100;
 
 /** Numbers are skipped at once, strings one by one, because each has its own length. */
 async function readArray(reader: Reader, isWanted: boolean, depth: number): Promise<readonly string[] | undefined> {
@@ -107,7 +107,7 @@ async function readArray(reader: Reader, isWanted: boolean, depth: number): Prom
   const items: string[] = [];
   for (let index = 0; index < count; index++) {
     const item =
-      type === 8 ? skipOrRead(reader, isWanted && items.length < mostItems) : readArray(reader, false, depth + 1);
+      type === 8 ? skipOrRead(reader, isWanted && items.length < maxItems) : readArray(reader, false, depth + 1);
     const text = item instanceof Promise ? await item : item;
     if (typeof text === "string") items.push(text);
   }
@@ -126,7 +126,7 @@ function skipOrRead(reader: Reader, isWanted: boolean): Promise<string | undefin
 
 async function readText(reader: Reader, isWanted: boolean): Promise<string | undefined> {
   const length = await readLength(reader);
-  if (!isWanted || length > mostText) {
+  if (!isWanted || length > maxTextBytes) {
     skip(reader.cursor, length);
     return undefined;
   }

@@ -3,8 +3,8 @@ import type { Facts } from "../reference.ts";
 
 /** A Git LFS pointer: a text file with the size and the hash of the real file. */
 export async function readLfsPointer(file: SourceFile): Promise<Facts | undefined> {
-  if (file.size > mostBytes || file.size < 60) return undefined;
-  const text = new TextDecoder().decode(await file.bytes(mostBytes));
+  if (file.size > maxBytes || file.size < 60) return undefined;
+  const text = new TextDecoder().decode(await file.bytes(maxBytes));
   if (!text.startsWith("version https://git-lfs.github.com/spec/v1")) return undefined;
   const sha256 = /^oid sha256:([\da-f]{64})\s*$/m.exec(text)?.[1];
   const size = /^size (\d{1,15})\s*$/m.exec(text)?.[1];
@@ -15,4 +15,4 @@ export async function readLfsPointer(file: SourceFile): Promise<Facts | undefine
   };
 }
 
-const mostBytes = 1024;
+const maxBytes = 1024;

@@ -19,7 +19,7 @@ export async function readOnnxHeader(file: SourceFile): Promise<OnnxHeader> {
   const texts = new Map<number, string>();
   const properties = new Map<string, string>();
   for (let count = 0; cursor.at < file.size; count++) {
-    if (count > mostFields) throw new TooLargeError("The model has too many parts.");
+    if (count > maxFields) throw new TooLargeError("The model has too many parts.");
     const tag = await readVarint(cursor);
     const [field, wire] = [Math.floor(tag / 8), tag % 8];
     if (!knownFields.has(field)) throw new ParseError("This is not an ONNX model.");
@@ -35,8 +35,8 @@ export async function readOnnxHeader(file: SourceFile): Promise<OnnxHeader> {
 
 /** The fields of ModelProto. */
 const knownFields: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 7, 8, 14, 20, 25, 26]);
-const mostFields = 20_000;
-const mostText = 65_536;
+const maxFields = 20_000;
+const maxTextBytes = 65_536;
 
 async function readPart(
   cursor: Cursor,
@@ -46,7 +46,7 @@ async function readPart(
 ): Promise<void> {
   const length = await readVarint(cursor);
   const isWanted = field === 2 || field === 3 || field === 14;
-  if (!isWanted || length > mostText) return skip(cursor, length);
+  if (!isWanted || length > maxTextBytes) return skip(cursor, length);
   await need(cursor, length);
   const bytes = take(cursor, length);
   if (field !== 14) texts.set(field, new TextDecoder().decode(bytes));

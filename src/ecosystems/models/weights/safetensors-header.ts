@@ -11,7 +11,7 @@ export interface SafetensorsHeader {
 }
 
 /** Models with hundreds of layers have headers of a few megabytes; the format itself allows 100. */
-const mostHeader = 20_000_000;
+const maxHeaderBytes = 20_000_000;
 
 /** Reads the JSON header of a safetensors file. Throws ParseError for any other file. */
 export async function readSafetensorsHeader(file: SourceFile): Promise<SafetensorsHeader> {
@@ -20,7 +20,7 @@ export async function readSafetensorsHeader(file: SourceFile): Promise<Safetenso
   const length = Number(viewOf(start).getBigUint64(0, true));
   if (length > file.size - 8 || length < 2)
     throw new ParseError("The header of the file claims to be larger than the file.");
-  if (length > mostHeader) throw new TooLargeError("The header of the file is larger than lcc reads.");
+  if (length > maxHeaderBytes) throw new TooLargeError("The header of the file is larger than lcc reads.");
   const bytes = await file.range(8, length);
   if (bytes[0] !== 123) throw new ParseError("This is not a safetensors file.");
   const header = parseJson(new TextDecoder().decode(bytes).trimEnd());

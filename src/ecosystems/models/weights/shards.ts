@@ -16,13 +16,13 @@ export function isLaterShard(file: SourceFile): boolean {
   );
 }
 
-const mostShards = 64;
+const maxShards = 64;
 
 /** All shards of the model that the file begins, including itself. */
 export function shardsOf(file: SourceFile): readonly SourceFile[] {
   const [, before = "", number = "", of = "", after = ""] = /^(.*[-.])(\d{5})-of-(\d{5})(\..*)$/.exec(file.name) ?? [];
   if (number === "") return [file];
-  const numbers = Array.from({ length: Math.min(mostShards, Number(of)) }, (_, index) =>
+  const numbers = Array.from({ length: Math.min(maxShards, Number(of)) }, (_, index) =>
     String(index + 1).padStart(5, "0"),
   );
   const found = numbers.flatMap((other) => file.sibling(`${before}${other}-of-${of}${after}`) ?? []);

@@ -19,7 +19,7 @@ export const condaExplicit: Detector = {
       const address = line.trim();
       if (address.startsWith("#") || !address.includes("://")) return [];
       const found = readCondaAddress(address);
-      if (found === undefined && notes.length < mostNotes)
+      if (found === undefined && notes.length < maxNotes)
         notes.push({ message: "This is not the address of a conda package.", line: index + 1, lost: address });
       if (found === undefined || found.name === "python") return [];
       const [place, hash] = address.split("#", 2);
@@ -37,4 +37,4 @@ export const condaExplicit: Detector = {
   },
 };
 
-const mostNotes = 100;
+const maxNotes = 100;

@@ -2,7 +2,7 @@ import type { Scope } from "../../../domain/component.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { isVersion } from "../requirement/version.ts";
 
-const mostCharacters = 4096;
+const maxCharacters = 4096;
 
 /**
  * Reads a requirement of conda: `numpy=1.26`, `conda-forge::scipy=1.13.0=build`, `pandas >=2,<3`,
@@ -10,7 +10,7 @@ const mostCharacters = 4096;
  */
 export function readCondaSpec(written: string, scope: Scope): Declared | undefined {
   const spec = withoutComment(written).trim();
-  if (spec.length > mostCharacters) return undefined;
+  if (spec.length > maxCharacters) return undefined;
   const channel = spec.indexOf("::");
   const place = channel < 0 ? undefined : spec.slice(0, channel);
   const named = channel < 0 ? spec : spec.slice(channel + 2);

@@ -71,13 +71,13 @@ export const pixiLock: Detector = {
 /** Entries without a package name; Python itself is not a package. */
 function lostPackages(written: readonly PixiEntry[]): Note[] {
   const lost = written.filter((entry) => toPackage(entry).length === 0 && !isPython(entry));
-  return lost.slice(0, mostNotes).map(({ name, conda, pypi, url }) => ({
+  return lost.slice(0, maxNotes).map(({ name, conda, pypi, url }) => ({
     message: "This entry is not a package.",
     lost: [name, conda, pypi, url].find(Boolean) ?? "an entry without a name",
   }));
 }
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 function isPython({ name, conda, url }: PixiEntry): boolean {
   return (name ?? readCondaAddress(conda ?? url ?? "")?.name) === "python";

@@ -4,7 +4,7 @@ import { readRequirementsFile } from "../pip/requirements-file.ts";
 import type { ProjectIndex } from "./project-index.ts";
 
 const deepestInclude = 10;
-const mostIncludes = 200;
+const maxIncludes = 200;
 
 /**
  * The indexes in options of pip: in a requirements file, among the pip packages of a conda environment, in `pip.conf`.
@@ -17,12 +17,12 @@ export async function readPipOptions(file: SourceFile, content: string): Promise
   return addresses.map((address) => ({ address, ...(places.length > 0 && { places }) }));
 }
 
-const longestLine = 4_000;
+const maxLineLength = 4_000;
 
 /** `--extra-index-url https://…`, `- --index-url=https://…`, `extra-index-url = https://…` and its next lines. */
 function addressesIn(written: string): string[] {
   if (/^\s*[#;]/.test(written)) return [];
-  if (written.length > longestLine) return /index[-_]url/.test(written) ? ["$"] : []; // it may be any address
+  if (written.length > maxLineLength) return /index[-_]url/.test(written) ? ["$"] : []; // it may be any address
   const comment = written.search(/\s#/);
   const line = comment < 0 ? written : written.slice(0, comment);
   const option = /^[\s"'-]{0,40}(?:i|pypi-url|(?:extra-)?index[-_]url)(?:\s|=|:(?!\/))/.exec(line);
@@ -45,7 +45,7 @@ async function includedBy(file: SourceFile, content: string): Promise<string[]> 
   for (let next = open.pop(); next; next = open.pop()) {
     for (const { path } of next.read.includes) {
       const target = path.includes("://") ? undefined : next.file.sibling(path.replaceAll("\\", "/"));
-      if (!target || found.has(target.path) || found.size >= mostIncludes) continue;
+      if (!target || found.has(target.path) || found.size >= maxIncludes) continue;
       found.add(target.path);
       const read = next.depth < deepestInclude ? await readOptional(target, readRequirementsFile) : undefined;
       if (read) open.push({ file: target, read, depth: next.depth + 1 });

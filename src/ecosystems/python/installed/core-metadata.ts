@@ -7,7 +7,7 @@ import { readStated } from "../registry/stated-license.ts";
 type MetadataLicense = Pick<TreeLicense, "raw" | "kind" | "doubt">;
 
 /** A longer `License` is the license text. */
-const longestStatement = 200;
+const maxStatementLength = 200;
 
 /** The standard expression, else the free text if it can be understood, else the classifiers, which offer a choice. */
 export function readMetadataLicense(metadata: string): MetadataLicense | undefined {
@@ -26,7 +26,7 @@ export function readMetadataLicense(metadata: string): MetadataLicense | undefin
 }
 
 function isText(free: string): boolean {
-  return free.length > longestStatement || free.includes("\n");
+  return free.length > maxStatementLength || free.includes("\n");
 }
 
 export function readMetadataVersion(metadata: string): string | undefined {

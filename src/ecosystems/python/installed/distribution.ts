@@ -36,7 +36,7 @@ export async function readDistribution(name: string, path: string, tree: Tree): 
     const [version] = header.get("version") ?? [];
     if (version === undefined) return undefined;
     const needs = await needsIn(header, path, tree);
-    if (needs.length > mostNeeds) return undefined;
+    if (needs.length > maxNeeds) return undefined;
     const source = await readOptional(await tree.file(`${path}/direct_url.json`), parseJson);
     return { name, version, needs: byExtra(needs), file, ...sourceOf(source) };
   }
@@ -44,7 +44,7 @@ export async function readDistribution(name: string, path: string, tree: Tree): 
 }
 
 /** Real packages have up to 1,500; without a limit, a hostile one could have a million for each extra. */
-const mostNeeds = 5_000;
+const maxNeeds = 5_000;
 
 async function needsIn(header: ReturnType<typeof readHeader>, path: string, tree: Tree): Promise<InstalledNeed[]> {
   const requires = (header.get("requires-dist") ?? []).flatMap((written) => readRequires(written) ?? []);

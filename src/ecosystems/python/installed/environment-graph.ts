@@ -28,7 +28,7 @@ export async function walkEnvironment(
   wanted: readonly Step[],
   environment: Environment,
   tree: Tree,
-  mostPackages: number,
+  maxPackages: number,
 ): Promise<EnvironmentGraph> {
   const packages = new Map<string, Distribution>();
   const broken = new Set<string>();
@@ -38,7 +38,7 @@ export async function walkEnvironment(
   const read = async (name: string): Promise<Distribution | undefined> => {
     const path = environment.packages.get(name);
     if (path === undefined || packages.has(name) || broken.has(path)) return packages.get(name);
-    if (packages.size >= mostPackages) {
+    if (packages.size >= maxPackages) {
       left.add(name);
       return undefined;
     }

@@ -32,7 +32,7 @@ export function createEnvironmentSearch(tree: Tree): (folder: string) => Promise
 async function findIn(folder: string, tree: Tree, folders: RealFolders): Promise<Environment | undefined> {
   const names = await tree.names(folder);
   const others = names.filter((name) => !usualNames.includes(name)).sort();
-  for (const name of [...usualNames.filter((one) => names.includes(one)), ...others.slice(0, mostFolders)]) {
+  for (const name of [...usualNames.filter((one) => names.includes(one)), ...others.slice(0, maxFolders)]) {
     const path = joinPath(folder, name);
     if (!usualNames.includes(name) && !(await folders.has(folder, `${name}/pyvenv.cfg`))) continue;
     const packages = await packagesIn(path, tree);
@@ -43,7 +43,7 @@ async function findIn(folder: string, tree: Tree, folders: RealFolders): Promise
 
 const usualNames = [".venv", "venv", "env"];
 /** Each needs a folder listing. */
-const mostFolders = 200;
+const maxFolders = 200;
 
 /** In `lib/python3.12/site-packages`, on Windows `Lib/site-packages`. */
 async function packagesIn(environment: string, tree: Tree): Promise<ReadonlyMap<string, string>> {

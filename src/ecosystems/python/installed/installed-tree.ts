@@ -10,7 +10,7 @@ import type { Distribution } from "./distribution.ts";
 import { createEnvironmentSearch, type Environment } from "./environment.ts";
 import { type EnvironmentGraph, walkEnvironment } from "./environment-graph.ts";
 
-const mostPackages = 50_000;
+const maxPackages = 50_000;
 
 /** The packages in virtual environments for manifests that no lockfile covers. */
 export async function pythonInstalledTree(
@@ -38,7 +38,7 @@ export async function readEnvironment(
   environment: Environment,
   manifests: readonly UncoveredManifest[],
   tree: Tree,
-  most = mostPackages,
+  most = maxPackages,
 ): Promise<InstalledPackages> {
   const asked = manifests.flatMap(({ components }) => components.filter(({ type }) => type === "pypi"));
   const graph = await walkEnvironment(asked.flatMap(stepsOf), environment, tree, most);

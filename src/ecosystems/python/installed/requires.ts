@@ -53,9 +53,9 @@ function splitMarker(written: string): [string, string] {
 /** `extra == "a" or "b" == extra` */
 function extrasIn(marker: string): string[] {
   const found = marker
-    .slice(0, longestMarker)
+    .slice(0, maxMarkerLength)
     .matchAll(/\bextra\s{0,9}==\s{0,9}["']([^"']+)["']|["']([^"']+)["']\s{0,9}==\s{0,9}extra\b/g);
   return [...found].map((one) => normalizeName(one[1] ?? one[2] ?? ""));
 }
 
-const longestMarker = 4096;
+const maxMarkerLength = 4096;

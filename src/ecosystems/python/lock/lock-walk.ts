@@ -63,13 +63,13 @@ export function walkLock(
 }
 
 /** More than any real project has; without a limit, a hostile file could turn every edge into a thousand. */
-const mostVersions = 100;
+const maxVersions = 100;
 
 /** Finds the targets of an edge: all versions of a name, unless the edge names one. */
 export function lookUp(packages: readonly LockedPackage[]): (need: Need) => readonly LockedPackage[] {
   const byName = Map.groupBy(packages, ({ name }) => name);
   return ({ name, version }) => {
-    const found = byName.get(name)?.slice(0, mostVersions) ?? [];
+    const found = byName.get(name)?.slice(0, maxVersions) ?? [];
     return version === undefined ? found : found.filter((one) => one.version === version);
   };
 }

@@ -6,7 +6,7 @@ interface Entry {
   readonly version: string | undefined;
 }
 
-const mostNotes = 100;
+const maxNotes = 100;
 
 /** Entries of a lockfile without a package name, or without the version that such a file always has. */
 export function lostEntries(
@@ -22,5 +22,5 @@ export function lostEntries(
     const message = `This package has no ${needed.join(" or no ")}.`;
     return [{ message, ...(line !== undefined && { line }), lost: name || "an entry without a name" }];
   });
-  return lost.slice(0, mostNotes);
+  return lost.slice(0, maxNotes);
 }

@@ -36,8 +36,8 @@ export interface Include {
   readonly line: number;
 }
 
-const longestLine = 65_536;
-export const mostLines = 100_000;
+const maxLineLength = 65_536;
+export const maxLines = 100_000;
 
 export function readRequirementsFile(text: string): RequirementsFile {
   const packages: RequiredPackage[] = [];
@@ -45,10 +45,10 @@ export function readRequirementsFile(text: string): RequirementsFile {
   const refused: Refused[] = [];
   let index: string | undefined;
   const lines = logicalLines(text);
-  for (const line of lines.slice(0, mostLines)) {
-    const option = line.text.length > longestLine ? undefined : readOption(line.text);
+  for (const line of lines.slice(0, maxLines)) {
+    const option = line.text.length > maxLineLength ? undefined : readOption(line.text);
     if (option === undefined) {
-      const found = line.text.length > longestLine ? undefined : readPackage(line);
+      const found = line.text.length > maxLineLength ? undefined : readPackage(line);
       if (found === undefined) refused.push({ text: line.text, line: line.line });
       else if (found !== "no-component") packages.push(found);
     } else if (option.name === "index") {
@@ -57,7 +57,7 @@ export function readRequirementsFile(text: string): RequirementsFile {
       includes.push({ kind: option.name, path: option.value, line: line.line });
     }
   }
-  const isCut = lines.length > mostLines;
+  const isCut = lines.length > maxLines;
   return { packages, includes, refused, isCut, ...(index === undefined ? {} : { index }) };
 }
 

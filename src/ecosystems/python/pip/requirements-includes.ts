@@ -3,7 +3,7 @@ import { readOptional } from "../../read-optional.ts";
 import { isRequirementsList } from "./requirements-names.ts";
 import {
   type Include,
-  mostLines,
+  maxLines,
   readRequirementsFile,
   type RequiredPackage,
   type RequirementsFile,
@@ -25,8 +25,8 @@ interface CollectedRequirements {
 }
 
 const deepestInclude = 20;
-const mostFiles = 200;
-const mostPackages = 100_000;
+const maxFiles = 200;
+const maxPackages = 100_000;
 
 /** A requirements file with its includes. Constraints add missing versions. */
 export async function collectRequirements(file: SourceFile, text?: string): Promise<CollectedRequirements> {
@@ -74,7 +74,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
   const notes: Note[] = [];
   const seen = new Set([first.path]);
   const open = [{ file: first, read, depth: 0 }];
-  for (let next = open.shift(); next && packages.length < mostPackages; next = open.shift()) {
+  for (let next = open.shift(); next && packages.length < maxPackages; next = open.shift()) {
     const { file, depth } = next;
     for (const found of next.read.packages) packages.push({ ...found, file: file.path, index: next.read.index });
     const own: Note[] = depth === 0 ? [] : [...refusedLines(next.read), ...(next.read.isCut ? [tooManyLines] : [])];
@@ -86,7 +86,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
       // A file that is a list itself is followed only for versions.
       if (as === "requirements" && isRequirementsList(target) && !next.read.includes.some(isConstraints)) continue;
       if (as === "requirements" && isConstraints(include)) continue;
-      const isTooMuch = seen.size >= mostFiles || depth >= deepestInclude;
+      const isTooMuch = seen.size >= maxFiles || depth >= deepestInclude;
       const included = isTooMuch ? undefined : await readIncluded(target);
       seen.add(target.path);
       if (included) open.push({ file: target, read: included, depth: depth + 1 });
@@ -98,7 +98,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
   }
   if (open.length > 0)
     notes.push(
-      tooLong(`${mostPackages.toLocaleString("en-US")} packages of requirements files that include each other`),
+      tooLong(`${maxPackages.toLocaleString("en-US")} packages of requirements files that include each other`),
     );
   return { packages, constraints: [...constraints.values()], notes };
 }
@@ -125,7 +125,7 @@ function tooLong(limit: string): Note {
   return { message: `lcc reads no more than ${limit}; the rest was not read.`, limit };
 }
 
-const tooManyLines = tooLong(`${mostLines.toLocaleString("en-US")} lines of a requirements file`);
+const tooManyLines = tooLong(`${maxLines.toLocaleString("en-US")} lines of a requirements file`);
 
 /** An included file that cannot be read is reported under its own name where it is a list. */
 function readIncluded(file: SourceFile): Promise<RequirementsFile | undefined> {

@@ -53,7 +53,7 @@ function readBlock({ toml, start }: Block): {
 }
 
 /** Hardly any Python file has a block, so the bytes are searched before they are decoded. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 const opening = "# /// script";
 
 interface Block {
@@ -64,7 +64,7 @@ interface Block {
 }
 
 async function findBlock(file: SourceFile): Promise<Block | undefined> {
-  const bytes = await file.bytes(mostBytes);
+  const bytes = await file.bytes(maxBytes);
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(opening)) return undefined;
   const lines = (await file.text()).split(/\r\n|\n/);
   const start = lines.findIndex((line) => line.trimEnd() === opening);

@@ -12,8 +12,8 @@ import { listVersions } from "./simple-index.ts";
 import { readStated } from "./stated-license.ts";
 
 /** A project's document lists all files of all releases. */
-const mostBytes = 16_000_000;
-const longestVersion = 256;
+const maxBytes = 16_000_000;
+const maxVersionLength = 256;
 
 interface ApiReply extends SourceReply {
   /** The version is listed without a document: other sources may know the license. */
@@ -30,7 +30,7 @@ export async function askJsonApi(
   if (index.json === undefined) return undefined;
   const { name, version } = component;
   const ask = async (address: string): Promise<Found | undefined> => {
-    const reply = await tools.http.json(address, { signal, headers: index.headers, mostBytes });
+    const reply = await tools.http.json(address, { signal, headers: index.headers, maxBytes });
     return reply === undefined ? undefined : { info: field(reply, "info"), reply, address };
   };
   const base = url(index.json);
@@ -58,7 +58,7 @@ function listedReply({ version }: Component, { reply }: Found, chosen: string): 
   const isAssumed = !isSameVersion(chosen, version);
   return {
     isListedOnly: true,
-    ...(isAssumed && { facts: { assumedVersion: chosen.slice(0, longestVersion) } }),
+    ...(isAssumed && { facts: { assumedVersion: chosen.slice(0, maxVersionLength) } }),
     ...(archives.length > 0 && { archives }),
   };
 }
@@ -92,7 +92,7 @@ function isYanked(files: unknown): boolean {
 
 function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: Component, found: Found): SourceReply {
   const { info, reply, address } = found;
-  const version = (text(field(info, "version")) ?? component.version).slice(0, longestVersion);
+  const version = (text(field(info, "version")) ?? component.version).slice(0, maxVersionLength);
   const reading = readStated(
     {
       expression: words(field(info, "license_expression")),

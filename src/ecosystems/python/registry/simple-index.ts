@@ -11,7 +11,7 @@ import { type IndexFile, readIndexPage } from "./simple-page.ts";
 import { readStated } from "./stated-license.ts";
 
 const accept = "application/vnd.pypi.simple.v1+json, application/vnd.pypi.simple.v1+html;q=0.2, text/html;q=0.1";
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 
 /**
  * Asks a simple index (PEP 503, PEP 691), which lists files, and reads the license from their metadata files (PEP 658).
@@ -94,7 +94,7 @@ export function askPage(
   page: string,
   signal: AbortSignal,
 ): Promise<Reply | undefined> {
-  return http.get(page, { signal, mostBytes, headers: { ...headers, accept } });
+  return http.get(page, { signal, maxBytes, headers: { ...headers, accept } });
 }
 
 interface Release {

@@ -67,11 +67,11 @@ function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-const longestPython = 200;
+const maxRequiresPythonLength = 200;
 
 function pythonOf(written: string | undefined): Pick<IndexFile, "requiresPython"> {
   const requiresPython = written?.trim() ?? "";
-  return requiresPython === "" || requiresPython.length > longestPython ? {} : { requiresPython };
+  return requiresPython === "" || requiresPython.length > maxRequiresPythonLength ? {} : { requiresPython };
 }
 
 function readPresence(metadata: unknown): IndexFile["metadata"] {
@@ -79,7 +79,7 @@ function readPresence(metadata: unknown): IndexFile["metadata"] {
   return metadata === false || metadata === "false" ? "absent" : "there";
 }
 
-const longestTag = 65_536;
+const maxTagLength = 65_536;
 
 /** Links of a page. A page without any is more likely an error page of a proxy. */
 function readLinks(page: string): readonly Link[] | undefined {
@@ -87,7 +87,7 @@ function readLinks(page: string): readonly Link[] | undefined {
   for (const { index: at } of page.matchAll(/<a\s/gi)) {
     const end = page.indexOf(">", at);
     if (end < 0) break;
-    if (end - at > longestTag) continue;
+    if (end - at > maxTagLength) continue;
     const attributes = readAttributes(page.slice(at + 2, end));
     const address = attributes.get("href");
     if (address === undefined) continue;

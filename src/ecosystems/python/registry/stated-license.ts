@@ -26,7 +26,7 @@ interface Field {
 }
 
 /** A longer `license` is a license text. */
-const longestName = 200;
+const maxNameLength = 200;
 
 /**
  * The standard expression, else the free text if it is precise, else the classifiers; a family name is used only if
@@ -43,7 +43,7 @@ export function readStated(stated: Stated, identify: SourceTools["identify"]): R
   ].filter(({ words }) => words !== "");
   const chosen =
     fields.find(({ reading }) => reading?.outcome === "answer") ?? fields.find(({ reading }) => reading !== undefined);
-  const raw = cutRaw(fields.map(({ words }) => cutText(words, longestName)).join(", "));
+  const raw = cutRaw(fields.map(({ words }) => cutText(words, maxNameLength)).join(", "));
   if (!chosen?.reading) return raw === "" ? undefined : { outcome: "none", raw, confidence: 0 };
   const isContrary = isContradicted(chosen, fields) || contradictsItself(chosen, classifiers);
   if (!isContrary) return chosen.reading;
@@ -68,7 +68,7 @@ function isEmpty(text: string): boolean {
 }
 
 function isText(free: string): boolean {
-  return free.length > longestName || free.includes("\n");
+  return free.length > maxNameLength || free.includes("\n");
 }
 
 function readName(words: string): Field {

@@ -3,9 +3,9 @@ export function normalizeName(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.]+/g, "-");
 }
 
-const mostCharacters = 200;
+const maxCharacters = 200;
 
 /** Whether PyPI would accept the name of a project. */
 export function isName(name: string): boolean {
-  return name.length <= mostCharacters && /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i.test(name);
+  return name.length <= maxCharacters && /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/i.test(name);
 }

@@ -18,12 +18,12 @@ export interface Requirement {
   readonly marker?: string;
 }
 
-const mostCharacters = 4096;
+const maxCharacters = 4096;
 
 /** Reads `name[extra]>=1; marker`, `name @ address` (PEP 508), or an address alone. Undefined for anything else. */
 export function readRequirement(written: string): Requirement | NoComponent | undefined {
   const line = written.trim();
-  if (line === "" || line.length > mostCharacters) return undefined;
+  if (line === "" || line.length > maxCharacters) return undefined;
   if (isAddress(line)) return withMarker(readBareAddress(withoutMarker(line)), markerBehind(line));
   const end = line.search(/[^\w.-]/);
   const name = end < 0 ? line : line.slice(0, end);

@@ -1,8 +1,8 @@
-const mostCharacters = 256;
+const maxCharacters = 256;
 
 /** Whether a text is one version and not a range, a placeholder or an expression. */
 export function isVersion(text: string): boolean {
-  return text.length <= mostCharacters && /^v?\d[\w.!+-]*$/i.test(text) && !/\.x$/i.test(text);
+  return text.length <= maxCharacters && /^v?\d[\w.!+-]*$/i.test(text) && !/\.x$/i.test(text);
 }
 
 /** The version that `==1.2` or `===1.2` names, among other clauses or alone; empty for a range (also `==1.*`). */

@@ -69,14 +69,14 @@ function beginsValue({ tokens, at }: Cursor): boolean {
 /** The names of `for a, (b, c) in`; the cursor does not move. */
 function namesUpTo(word: string, { tokens, at }: Cursor): string[] {
   const names: string[] = [];
-  for (const token of tokens.slice(at, at + mostTargets)) {
+  for (const token of tokens.slice(at, at + maxTargets)) {
     if (token.kind === "newline" || (token.kind === "name" && token.text === word)) break;
     if (token.kind === "name") names.push(token.text);
   }
   return names;
 }
 
-const mostTargets = 20;
+const maxTargets = 20;
 
 /** The condition of `a if condition else b`; in a comprehension it extends to the end. */
 function skipCondition(cursor: Cursor): void {

@@ -28,8 +28,8 @@ export const setupPy: Detector = {
     const notes: Note[] = [];
     const isFromList = namesList(program, file);
     const given = argumentsNamed(program);
-    const all = directNeeds(program, given.slice(0, mostArguments));
-    for (const { name, scope, value, line } of all.slice(0, mostLists)) {
+    const all = directNeeds(program, given.slice(0, maxArguments));
+    for (const { name, scope, value, line } of all.slice(0, maxLists)) {
       const { texts, hints, isComputed, isOpen } = readSetupList(program, value);
       const looked = hints.flatMap(({ text }) => lookUp(text) ?? []);
       for (const text of [...texts, ...looked]) add(components, toComponent(file, text, scope));
@@ -39,7 +39,7 @@ export const setupPy: Detector = {
       const isLost = isOpen && looked.length === 0 && listed.components.length === 0 && !isFromList;
       if (isComputed) noteOnce(notes, { message: computed, line, ...(isLost && { lost: name }) });
     }
-    if (given.length > mostArguments || all.length > mostLists || components.length === mostComponents)
+    if (given.length > maxArguments || all.length > maxLists || components.length === maxComponents)
       notes.push(tooMany);
     return { components: await withoutOwnProjects(file, components), notes };
   },
@@ -48,20 +48,20 @@ export const setupPy: Detector = {
 /** Adds one note for each line, and for each lost part of it. */
 function noteOnce(notes: Note[], note: Note): void {
   const isTold = notes.some(({ line, lost }) => line === note.line && (note.lost === undefined || lost === note.lost));
-  if (!isTold && notes.length < mostNotes) notes.push(note);
+  if (!isTold && notes.length < maxNotes) notes.push(note);
 }
 
-const mostNotes = 100;
+const maxNotes = 100;
 /** No real program has more, and reading them could take long. */
-const mostArguments = 100;
-const mostLists = 1000;
-const mostComponents = 10_000;
+const maxArguments = 100;
+const maxLists = 1000;
+const maxComponents = 10_000;
 
-const bound = `${mostArguments} arguments with ${mostLists.toLocaleString("en-US")} lists and ${mostComponents.toLocaleString("en-US")} requirements of a setup.py`;
+const bound = `${maxArguments} arguments with ${maxLists.toLocaleString("en-US")} lists and ${maxComponents.toLocaleString("en-US")} requirements of a setup.py`;
 const tooMany: Note = { message: `lcc reads no more than ${bound}.`, limit: bound };
 
 function add(components: Component[], found: Component | undefined): void {
-  if (found && components.length < mostComponents) components.push(found);
+  if (found && components.length < maxComponents) components.push(found);
 }
 
 const computed = "Part of these requirements is computed when setup.py runs; lcc reads it without running it.";
@@ -72,7 +72,7 @@ function namesList({ tokens }: Program, file: SourceFile): boolean {
     kind === "string" && manifestNames.test(text) ? [text.slice(text.lastIndexOf("/") + 1)] : [],
   );
   return [...new Set(names)]
-    .slice(0, mostLists)
+    .slice(0, maxLists)
     .some((name) => file.find(name).some((other) => other !== file && isRead(other)));
 }
 
@@ -125,7 +125,7 @@ function argumentsNamed({ tokens }: Program): Argument[] {
   for (const [at, { kind, text: name, line }] of tokens.entries()) {
     if (kind === "op" && "([{".includes(name)) open++;
     if (kind === "op" && ")]}".includes(name)) open--;
-    const start = argumentNames.has(name) && found.length <= mostArguments ? valueStart(tokens, at, open) : undefined;
+    const start = argumentNames.has(name) && found.length <= maxArguments ? valueStart(tokens, at, open) : undefined;
     if (start !== undefined) found.push({ name, value: readExpression({ tokens, at: start }), line });
   }
   return found;
@@ -144,12 +144,12 @@ function valueStart(tokens: Program["tokens"], at: number, open: number): number
 export async function readSetupPy(file: SourceFile): Promise<Declared[]> {
   const program = readProgram(await file.text());
   const lookUp = createLookup(program);
-  const all = directNeeds(program, argumentsNamed(program).slice(0, mostArguments)).slice(0, mostLists);
+  const all = directNeeds(program, argumentsNamed(program).slice(0, maxArguments)).slice(0, maxLists);
   const found: Declared[] = [];
   for (const { scope, value, key } of all) {
     const { texts, hints } = readSetupList(program, value);
     for (const text of [...texts, ...hints.flatMap((hint) => lookUp(hint.text) ?? [])]) {
-      const declared = found.length < mostComponents ? toDeclared(text, scope) : undefined;
+      const declared = found.length < maxComponents ? toDeclared(text, scope) : undefined;
       if (declared) found.push(key === undefined ? declared : withExtra(declared, key));
     }
   }

@@ -30,7 +30,7 @@ interface Search {
 }
 
 const deepest = 200;
-const mostTexts = 10_000;
+const maxTexts = 10_000;
 
 export function readSetupList(program: Program, expression: Expression): SetupList {
   const search: Search = {
@@ -42,7 +42,7 @@ export function readSetupList(program: Program, expression: Expression): SetupLi
 }
 
 function collect(program: Program, expression: Expression, search: Search): void {
-  if (search.depth >= deepest || search.texts.length >= mostTexts) {
+  if (search.depth >= deepest || search.texts.length >= maxTexts) {
     search.isComputed = true;
     search.isOpen = true;
     return;

@@ -19,14 +19,14 @@ export async function dynamicFiles(file: SourceFile): Promise<Listed> {
   ];
   for (const [scope, paths] of lists) {
     const distinct = [...new Set(paths)];
-    for (const path of distinct.slice(0, mostLists)) found.push(await listedIn(file, path, scope));
-    if (distinct.length > mostLists) found.push(tooMany);
+    for (const path of distinct.slice(0, maxLists)) found.push(await listedIn(file, path, scope));
+    if (distinct.length > maxLists) found.push(tooMany);
   }
   return joinListed(found);
 }
 
-const mostLists = 1000;
-const bound = `${mostLists.toLocaleString("en-US")} lists that a pyproject.toml names`;
+const maxLists = 1000;
+const bound = `${maxLists.toLocaleString("en-US")} lists that a pyproject.toml names`;
 const tooMany: Listed = {
   components: [],
   notes: [{ message: `lcc reads no more than ${bound}.`, limit: bound }],

@@ -10,7 +10,7 @@ import type { PackageIndex } from "../registry/package-index.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
 
 /** A source distribution is downloaded as a whole. */
-const mostBytes = 16_000_000;
+const maxBytes = 16_000_000;
 const timeoutMs = 60_000;
 
 /**
@@ -54,7 +54,7 @@ async function readSource({ http }: SourceTools, address: string, options: Optio
   const isMeant: Wants = (path) => (/^[^/]{1,200}\/PKG-INFO$/.test(path) ? "needed" : undefined);
   const headers = { ...options.headers, "accept-encoding": "identity" };
   return quietly(async () => {
-    const reply = await http.get(address, { ...options, headers, mostBytes, timeoutMs });
+    const reply = await http.get(address, { ...options, headers, maxBytes, timeoutMs });
     const text = reply && firstText((await readTar(reply.body, isMeant, { onlyFirst: true })).files);
     return text !== undefined && isStatic(text) ? text : undefined;
   });

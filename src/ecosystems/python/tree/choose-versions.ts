@@ -15,7 +15,7 @@ export interface Chosen {
   readonly clashes: readonly string[];
 }
 
-const mostRounds = 30;
+const maxRounds = 30;
 
 /**
  * Chooses versions. If the requirements for a package conflict, it is set aside with the reason, and the rest is solved
@@ -34,7 +34,7 @@ export async function chooseVersions(problem: Problem, catalog: Catalog): Promis
       if (missing.size > 0) continue;
       const solution = await solve(universe);
       if (solution.kind === "solved") return { universe, versions: solution.versions, clashes };
-      if (round >= mostRounds) return giveUp(problem, catalog);
+      if (round >= maxRounds) return giveUp(problem, catalog);
       const [name, unresolved] =
         solution.kind === "exhausted"
           ? ([baseOf(solution.node), tooLong] as const)
@@ -43,7 +43,7 @@ export async function chooseVersions(problem: Problem, catalog: Catalog): Promis
       clashes.push(name);
     } catch (error) {
       if (!(error instanceof SettleFirst)) throw error;
-      if (round >= mostRounds) return giveUp(problem, catalog);
+      if (round >= maxRounds) return giveUp(problem, catalog);
       for (const name of error.names) settled.set(name, { unresolved: error.unresolved, isPinned: false });
     }
   }
@@ -98,7 +98,7 @@ function findClash(
   return [worst.name, { code: "conflict", message: describeClash(worst.name, worst.all) }];
 }
 
-const mostWords = 4;
+const maxWords = 4;
 
 /** `The manifest asks for c>=2; a 1.0 asks for c<2.` */
 function describeClash(name: string, edges: readonly Edge[]): string {
@@ -111,8 +111,8 @@ function describeClash(name: string, edges: readonly Edge[]): string {
     if (!asked.has(key)) asked.set(key, `${who}${version} asks for ${name}${specifier}`);
   }
   const words = [...asked.values()];
-  const rest = words.length > mostWords ? `; and ${words.length - mostWords} more` : "";
-  return `No version satisfies everybody: ${words.slice(0, mostWords).join("; ")}${rest}.`;
+  const rest = words.length > maxWords ? `; and ${words.length - maxWords} more` : "";
+  return `No version satisfies everybody: ${words.slice(0, maxWords).join("; ")}${rest}.`;
 }
 
 /** Only the packages in the manifests, as declared. */

@@ -23,7 +23,7 @@ function uvConstraints({ tool }: PyprojectToml): Requirement[] {
   });
 }
 
-const mostFiles = 200;
+const maxFiles = 200;
 
 /** A file included by a constraints file sets limits as well; a file included by a list has requirements. */
 async function listConstraints(tree: Tree, first: string): Promise<Requirement[]> {
@@ -36,7 +36,7 @@ async function listConstraints(tree: Tree, first: string): Promise<Requirement[]
     for (const include of read?.includes ?? []) {
       const target = targetOf(path, include.path);
       const as = kind === "constraints" ? kind : include.kind;
-      if (target === undefined || seen.has(`${as} ${target}`) || seen.size >= mostFiles) continue;
+      if (target === undefined || seen.has(`${as} ${target}`) || seen.size >= maxFiles) continue;
       seen.add(`${as} ${target}`);
       open.push({ path: target, kind: as });
     }

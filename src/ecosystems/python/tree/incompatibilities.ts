@@ -29,7 +29,7 @@ export function isFailure({ terms }: Incompatibility): boolean {
   return only === undefined || (terms.length === 1 && only.node === rootNode && only.isPositive);
 }
 
-const mostLeaves = 5_000;
+const maxLeaves = 5_000;
 
 /** The requirements and unusable versions that cause a failure. */
 export function leavesOf(incompatibility: Incompatibility): { edges: Edge[]; unusable: Unusable[] } {
@@ -39,7 +39,7 @@ export function leavesOf(incompatibility: Incompatibility): { edges: Edge[]; unu
   for (const { cause } of seen) {
     if (cause.kind === "need") edges.add(cause.edge);
     else if (cause.kind === "unusable") unusable.add(cause);
-    else if (seen.size < mostLeaves) seen.add(cause.left).add(cause.right);
+    else if (seen.size < maxLeaves) seen.add(cause.left).add(cause.right);
   }
   return { edges: [...edges], unusable: [...unusable].filter(({ node }) => node !== rootNode) };
 }

@@ -23,7 +23,7 @@ interface ParsedNeed extends Need {
   readonly marker?: Marker;
 }
 
-const mostRefused = 10;
+const maxRefused = 10;
 
 /** Reads the values of `Requires-Dist`. */
 export function readNeeds(requires: readonly string[], { variables }: Target): Needs {
@@ -36,7 +36,7 @@ export function readNeeds(requires: readonly string[], { variables }: Target): N
   }
   return {
     of: (extra) => parsed.filter(({ marker }) => !marker || isMarkerTrue(marker, variables, extra)),
-    refused: refused.slice(0, mostRefused),
+    refused: refused.slice(0, maxRefused),
   };
 }
 

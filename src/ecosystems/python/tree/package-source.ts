@@ -17,7 +17,7 @@ export interface PackageSource {
 export function createPackageSource(tools: SourceTools, ask: Ask): PackageSource {
   const index = findIndex(tools);
   const base = index.simple ?? index.json ?? "";
-  const pages = createRecent<readonly IndexFile[]>(mostPages);
+  const pages = createRecent<readonly IndexFile[]>(maxPages);
   const filesOf = async (name: string, signal: AbortSignal) => {
     const files = pages.get(name) ?? (await askFiles(tools, index, name, signal));
     if (files) pages.set(name, files);
@@ -59,7 +59,7 @@ export function isUnresolved(value: KeptReleases | KeptMetadata | Unresolved): v
 }
 
 /** The page of a project has the files whose metadata is requested next, up to a few thousand addresses. */
-const mostPages = 300;
+const maxPages = 300;
 
 function createRecent<T>(most: number): { get(key: string): T | undefined; set(key: string, value: T): void } {
   const known = new Map<string, T>();

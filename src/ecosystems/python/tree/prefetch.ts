@@ -3,7 +3,7 @@ import { baseOf } from "./node.ts";
 import type { Edge } from "./solver-terms.ts";
 import type { PackageUniverse } from "./universe.ts";
 
-const mostRounds = 100;
+const maxRounds = 100;
 
 /**
  * Requests what will likely be needed, level by level and in parallel within a level: the solver itself goes from
@@ -13,7 +13,7 @@ export async function prefetch(universe: PackageUniverse): Promise<void> {
   const asked = new Map<string, Edge[]>();
   const seen = new Set<string>();
   let open = await universe.rootEdges();
-  for (let round = 0; open.length > 0 && round < mostRounds; round++) {
+  for (let round = 0; open.length > 0 && round < maxRounds; round++) {
     for (const edge of open) {
       const known = asked.get(edge.to);
       if (known) known.push(edge);

@@ -20,9 +20,9 @@ export interface KeptMetadata {
   readonly cut?: true;
 }
 
-const mostRequirements = 2_000;
-const longestRequirement = 4_096;
-const mostBytes = 16_000_000;
+const maxRequirements = 2_000;
+const maxRequirementLength = 4_096;
+const maxBytes = 16_000_000;
 
 /**
  * Requests the dependencies of a version: from its metadata files, else the JSON API, else the archives themselves.
@@ -50,7 +50,7 @@ async function askApi(
 ): Promise<KeptMetadata | undefined> {
   if (json === undefined) return undefined;
   const address = url(json)`/pypi/${name}/${version}/json`;
-  return fromApi(await http.json(address, { signal, headers, mostBytes }));
+  return fromApi(await http.json(address, { signal, headers, maxBytes }));
 }
 
 function fromHeader(metadata: string): KeptMetadata {
@@ -65,11 +65,11 @@ function fromApi(reply: unknown): KeptMetadata | undefined {
 }
 
 function toKept(requires: readonly string[], python: string | undefined): KeptMetadata {
-  const kept = requires.slice(0, mostRequirements).filter((one) => one.length <= longestRequirement);
+  const kept = requires.slice(0, maxRequirements).filter((one) => one.length <= maxRequirementLength);
   const py = python?.trim() ?? "";
   return {
     requires: kept,
-    ...(py !== "" && py.length <= longestRequirement && { py }),
+    ...(py !== "" && py.length <= maxRequirementLength && { py }),
     ...(kept.length < requires.length && { cut: true as const }),
   };
 }

@@ -136,7 +136,7 @@ describe("what has no solution", () => {
     const found = await resolve(
       { "requirements.txt": "a\nb\n" },
       { a: { "1": ["c"] }, b: { "1": [] } },
-      { mostRequests: 3 },
+      { maxRequests: 3 },
     );
     assert.ok(found.packages.some(({ unresolved }) => unresolved?.code === "limit"));
     assert.equal(found.requests.length, 3);

@@ -22,9 +22,9 @@ export interface KeptReleases {
   readonly releases: readonly KeptRelease[];
 }
 
-const mostReleases = 5_000;
+const maxReleases = 5_000;
 /** For the wheels of one release; more than a hundred are not rare. */
-const mostTags = 5_000;
+const maxTags = 5_000;
 
 /** The address of a project's page. */
 export function pageAddress(index: PackageIndex, name: string): string {
@@ -51,7 +51,7 @@ export function toReleases(files: readonly IndexFile[]): KeptReleases {
     if (version) known.push({ written, version, files: group });
   }
   known.sort((a, b) => compareVersions(a.version, b.version) || (a.written < b.written ? -1 : 1));
-  return { releases: known.slice(-mostReleases).map(({ written, files: group }) => toRelease(written, group)) };
+  return { releases: known.slice(-maxReleases).map(({ written, files: group }) => toRelease(written, group)) };
 }
 
 function toRelease(v: string, files: readonly IndexFile[]): KeptRelease {
@@ -65,6 +65,6 @@ function toRelease(v: string, files: readonly IndexFile[]): KeptRelease {
     // One matching file is enough; others may be for another Python.
     ...(!pythons.has("") && { py: [...pythons].sort().join("||") }),
     ...(offered.length === 0 && { yanked: true as const }),
-    ...(!isForAll && { tags: [...new Set(tags)].sort().slice(0, mostTags) }),
+    ...(!isForAll && { tags: [...new Set(tags)].sort().slice(0, maxTags) }),
   };
 }

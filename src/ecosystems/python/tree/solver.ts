@@ -12,8 +12,8 @@ export type Solution =
   /** The search took too long: the package that was tried most often. */
   | { readonly kind: "exhausted"; readonly node: string };
 
-const mostConflicts = 3_000;
-const mostDecisions = 30_000;
+const maxConflicts = 3_000;
+const maxDecisions = 30_000;
 
 /** Chooses one version for each package (PubGrub): the newest that all allow. It learns from conflicts. */
 export async function solve(universe: Universe): Promise<Solution> {
@@ -56,8 +56,7 @@ class Search {
     let next: string | undefined = rootNode;
     for (let decisions = 0; next !== undefined; decisions++) {
       this.#propagate(next);
-      if (decisions > mostDecisions || this.#conflicts > mostConflicts)
-        return { kind: "exhausted", node: this.#worst() };
+      if (decisions > maxDecisions || this.#conflicts > maxConflicts) return { kind: "exhausted", node: this.#worst() };
       next = await this.#decideNext();
     }
     return {
@@ -158,7 +157,7 @@ class Search {
     const set = 1n << BigInt(choice);
     const tried = (this.#tried.get(node) ?? new Set()).add(choice);
     this.#tried.set(node, tried);
-    if (tried.size >= expectFrom) this.#universe.expect?.(node, newestOf(allowed, mostExpected));
+    if (tried.size >= expectFrom) this.#universe.expect?.(node, newestOf(allowed, maxExpected));
     const edges = await this.#universe.edgesOf(node, choice);
     if ("unusable" in edges) {
       this.#learn(unusable(node, set, edges.unusable));
@@ -229,7 +228,7 @@ const troubleFrom = 5;
 
 /** Requests several versions at a time for a package that is tried version by version. */
 const expectFrom = 3;
-const mostExpected = 10;
+const maxExpected = 10;
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
   for (const [at, value] of a.entries()) if (value !== b[at]) return value < (b[at] ?? 0);

@@ -10,7 +10,7 @@ import type { GemServer } from "./gem-server.ts";
 /** The metadata is small and at the start of a gem; in old gems it is at the end. */
 const firstBytes = 256 * 1024;
 /** Enough for `/info` of a gem with thousands of versions. */
-const mostBytesOfIndex = 20_000_000;
+const maxIndexBytes = 20_000_000;
 
 /** Queries a mirror that serves gems without an API: the version list is in its index, the licenses are in the gem. */
 export async function askMirror(
@@ -34,7 +34,7 @@ async function askArchive(
   page: string,
   signal: AbortSignal,
 ): Promise<Reply | undefined> {
-  const options = { signal, mostBytes: archiveLimits.bytesOfArchive };
+  const options = { signal, maxBytes: archiveLimits.bytesOfArchive };
   const start = await http.get(page, { ...options, headers: { ...headers, range: `bytes=0-${firstBytes - 1}` } });
   if (start?.status !== 206 || hasGemMetadata(start)) return start;
   return http.get(page, { ...options, headers });
@@ -48,7 +48,7 @@ async function newestVersion(
   { requirement }: Component,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const reply = await http.get(address, { signal, headers, mostBytes: mostBytesOfIndex });
+  const reply = await http.get(address, { signal, headers, maxBytes: maxIndexBytes });
   const lines = reply ? new TextDecoder().decode(reply.body).split("\n") : [];
   const versions = lines.flatMap((line) => {
     const version = line.split(" ", 1)[0] ?? "";

@@ -15,9 +15,9 @@ export interface GemVersion {
   readonly page: string;
 }
 
-const longestVersion = 256;
+const maxVersionLength = 256;
 /** All versions of a gem come in one reply. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** Queries the RubyGems API; undefined if it does not have the version. */
 export async function askApi(
@@ -27,7 +27,7 @@ export async function askApi(
   signal: AbortSignal,
 ): Promise<GemVersion | undefined> {
   const base = url(server.base);
-  const ask = (address: string) => http.json(address, { signal, mostBytes, headers: server.headers });
+  const ask = (address: string) => http.json(address, { signal, maxBytes, headers: server.headers });
   const found = (gem: unknown, number: string, address: string): GemVersion => ({
     version: number,
     licenses: field(gem, "licenses"),
@@ -43,7 +43,7 @@ export async function askApi(
     const address = base`/api/v1/gems/${name}.json`;
     const gem = await ask(address);
     const number = text(field(gem, "version"));
-    return number === undefined || number.length > longestVersion ? undefined : found(gem, number, address);
+    return number === undefined || number.length > maxVersionLength ? undefined : found(gem, number, address);
   }
   const address = base`/api/v1/versions/${name}.json`;
   const gems = list(await ask(address));

@@ -1,7 +1,7 @@
 import { TooLargeError } from "../../../domain/parse-error.ts";
 import { fromNames, type NameEvidence } from "../../../evidence/from-names.ts";
 
-const mostLicenses = 200;
+const maxLicenses = 200;
 
 /**
  * The meaning of a gem's `licenses`: several are a choice, which is only known if all of them are. Throws
@@ -10,7 +10,7 @@ const mostLicenses = 200;
 export function readLicenses(licenses: unknown): NameEvidence | undefined {
   const names = namesOf(licenses);
   if (names.length === 0) return undefined;
-  if (names.length > mostLicenses) throw new TooLargeError(`lcc reads at most ${mostLicenses} licenses of a gem.`);
+  if (names.length > maxLicenses) throw new TooLargeError(`lcc reads at most ${maxLicenses} licenses of a gem.`);
   return fromNames("or", names, names.join(", "));
 }
 
@@ -20,5 +20,5 @@ function namesOf(licenses: unknown): readonly string[] {
   const names = all
     .filter((item) => item !== null && item !== undefined)
     .map((item) => (typeof item === "string" ? item.trim() : JSON.stringify(item)));
-  return [...new Set(names)].filter((name) => name !== "").slice(0, mostLicenses + 1);
+  return [...new Set(names)].filter((name) => name !== "").slice(0, maxLicenses + 1);
 }

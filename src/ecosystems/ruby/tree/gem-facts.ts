@@ -35,7 +35,7 @@ export interface GemFacts {
   needs(name: string, number: string): Promise<GemNeeds | { readonly unresolved: Unresolved }>;
 }
 
-const mostNeeds = 2_000;
+const maxNeeds = 2_000;
 
 export function createGemFacts(
   tools: SourceTools,
@@ -96,7 +96,7 @@ function readVersions(stored: readonly StoredVersion[]): readonly GemRow[] {
 /** `rack:>= 1.0&< 3,mini_mime:>= 0`; the union for several platforms. */
 function storeNeeds(written: readonly string[]): GemNeeds {
   const parts = [...new Set(written.flatMap((list) => list.split(",")))].filter((part) => part.trim() !== "");
-  const read = parts.slice(0, mostNeeds).map((part): GemNeed => {
+  const read = parts.slice(0, maxNeeds).map((part): GemNeed => {
     const colon = part.indexOf(":");
     return [
       part.slice(0, Math.max(0, colon)).trim(),

@@ -17,10 +17,10 @@ export interface InfoRow {
 export type ReadInfo = (name: string, signal: AbortSignal) => Promise<readonly InfoRow[] | undefined>;
 
 /** Enough for a gem with thousands of versions. */
-const mostBytes = 20_000_000;
-const mostRows = 50_000;
+const maxBytes = 20_000_000;
+const maxRows = 50_000;
 /** Limit of the documents cached during a scan. */
-const mostKept = 50_000_000;
+const maxKept = 50_000_000;
 
 /** One document has the versions and their dependencies, so it is fetched once for both. */
 export function createReadInfo(http: Http, server: GemServer): ReadInfo {
@@ -28,7 +28,7 @@ export function createReadInfo(http: Http, server: GemServer): ReadInfo {
   let size = 0;
   const fetchInfo = async (name: string, signal: AbortSignal) => {
     const address = url(server.base)`/info/${name}`;
-    const reply = await http.get(address, { signal, headers: server.headers, mostBytes });
+    const reply = await http.get(address, { signal, headers: server.headers, maxBytes });
     if (!reply) return { rows: undefined, size: 0 };
     return { rows: readRows(reply.body, new URL(address).host, name), size: reply.body.byteLength };
   };
@@ -40,7 +40,7 @@ export function createReadInfo(http: Http, server: GemServer): ReadInfo {
     try {
       const found = await asked;
       size += found.size;
-      if (size > mostKept) {
+      if (size > maxKept) {
         kept.clear();
         size = 0;
       }
@@ -54,7 +54,7 @@ export function createReadInfo(http: Http, server: GemServer): ReadInfo {
 
 function readRows(body: Uint8Array, host: string, name: string): readonly InfoRow[] {
   const lines = new TextDecoder().decode(body).split("\n");
-  const rows = lines.slice(0, mostRows).flatMap((line) => readRow(line) ?? []);
+  const rows = lines.slice(0, maxRows).flatMap((line) => readRow(line) ?? []);
   const isIndex = rows.length > 0 || lines.some((line) => line.trim() === "---");
   if (isIndex) return rows;
   throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no index of ${name}.`);

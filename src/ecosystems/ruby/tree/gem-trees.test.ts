@@ -212,7 +212,7 @@ describe("the server", () => {
 
   test("is asked no further than the bound", async () => {
     const gems = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`p${at}`, [`1.0 p${at + 1}:>= 0`]]));
-    const { packages, manifests } = await resolve(gems, `gem "p0"`, { mostPackages: 20 });
+    const { packages, manifests } = await resolve(gems, `gem "p0"`, { maxPackages: 20 });
     assert.equal(packages.filter(({ version }) => version !== "").length, 20);
     assert.equal(packages.find(({ version }) => version === "")?.unresolved?.code, "limit");
     assert.equal(manifests[0]?.isWhole, false);

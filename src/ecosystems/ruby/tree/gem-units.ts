@@ -89,7 +89,7 @@ interface Spec {
   readonly asked: readonly Asked[];
 }
 
-const mostSpecs = 200;
+const maxSpecs = 200;
 
 /** The gemspecs in some folders, relative to a folder. */
 async function specsIn(
@@ -101,7 +101,7 @@ async function specsIn(
   const specs: Spec[] = [];
   for (const folder of new Set(folders.flatMap((path) => folderFrom(from, path) ?? []))) {
     const names = (await tree.names(folder)).filter((name) => name.endsWith(".gemspec"));
-    for (const name of names.toSorted().slice(0, mostSpecs)) {
+    for (const name of names.toSorted().slice(0, maxSpecs)) {
       const path = folder === "" ? name : `${folder}/${name}`;
       const spec = await files.read(path, (file) => readSpec(file, withDevelopment)).catch(ifBroken(undefined));
       if (spec) specs.push(spec);

@@ -77,13 +77,13 @@ function unreadable(name: string, number: string): Unresolved {
 
 type Unsolvable = Extract<Solution, { kind: "unsolvable" }>;
 
-const mostNamed = 5;
+const maxNamed = 5;
 
 function explain({ name, demands, isCut }: Unsolvable, rows: readonly GemRow[], candidates: Candidates): Unresolved {
   const asked = [
     ...new Set(demands.map(({ by, requirement }) => `${by || "the project"} asks for ${requirement || "any"}`)),
   ];
-  const who = asked.sort().slice(0, mostNamed).join(", ") + (asked.length > mostNamed ? ", and others" : "");
+  const who = asked.sort().slice(0, maxNamed).join(", ") + (asked.length > maxNamed ? ", and others" : "");
   if (isCut) return { code: "conflict", message: `lcc found no version of ${name} that goes with the others: ${who}.` };
   const alone = demands.find(({ requirement }) => candidates.of(name, rows, [requirement]).length === 0);
   if (!alone) return { code: "conflict", message: `No version of ${name} is what everybody asks for: ${who}.` };

@@ -30,7 +30,7 @@ export interface Pending {
   readonly versions: ReadonlyMap<string, string>;
 }
 
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 interface Decision {
   readonly name: string;
@@ -55,7 +55,7 @@ export function solve(
     const next = state.pick();
     if (!next) return { kind: "solved", chosen: state.chosen, pending: state.pending() };
     const demands = [...state.demandsOn(next.name)];
-    if (steps > mostSteps) return { kind: "unsolvable", name: next.name, demands, isCut: true };
+    if (steps > maxSteps) return { kind: "unsolvable", name: next.name, demands, isCut: true };
     if (!state.place(next) && !state.takeBack(next))
       return { kind: "unsolvable", name: next.name, demands, isCut: false };
   }

@@ -9,14 +9,14 @@ export interface CargoMirror {
   readonly token?: string;
 }
 
-const mostReplacements = 5;
+const maxReplacements = 5;
 
 /** `[source.crates-io] replace-with` of the operator's own configuration, if it is a sparse index. */
 export function findMirror(operator: Operator): CargoMirror | undefined {
   const home = cargoHome(operator);
   const config = readHomeConfig(operator, home);
   let source = "crates-io";
-  for (let hops = 0; hops < mostReplacements; hops++) {
+  for (let hops = 0; hops < maxReplacements; hops++) {
     const next = text(field(field(field(config, "source"), source), "replace-with"));
     if (next === undefined) break;
     source = next;

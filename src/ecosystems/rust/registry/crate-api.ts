@@ -35,7 +35,7 @@ export async function isCrate(
 ): Promise<boolean> {
   const address = url(api)`/api/v1/crates/${name}`;
   // Only the crate itself is needed; mirrors that ignore the parameter send everything.
-  const options = { signal, mostBytes: mostBytesOfAllVersions, headers: headersFor(address) };
+  const options = { signal, maxBytes: maxVersionListBytes, headers: headersFor(address) };
   return (await http.json(`${address}?include=`, options)) !== undefined;
 }
 
@@ -54,7 +54,7 @@ export async function askCrate(
 ): Promise<ChosenVersion | Missing> {
   const address = url(api)`/api/v1/crates/${name}`;
   // Every version comes with its features and audit trail: a crate with a thousand versions has megabytes.
-  const reply = await http.json(address, { signal, mostBytes: mostBytesOfAllVersions, headers: headersFor(address) });
+  const reply = await http.json(address, { signal, maxBytes: maxVersionListBytes, headers: headersFor(address) });
   const versions = list(field(reply, "versions"));
   const listed = versions.map((entry) => ({ number: text(field(entry, "num")), isYanked: field(entry, "yanked") }));
   const version = newestVersion(listed, requirement);
@@ -73,7 +73,7 @@ export async function askCrate(
   };
 }
 
-const mostBytesOfAllVersions = 20_000_000;
+const maxVersionListBytes = 20_000_000;
 
 function checksumOf(version: unknown): string | undefined {
   return integrityFromHex("sha256", field(version, "checksum"));

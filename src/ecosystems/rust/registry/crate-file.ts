@@ -16,7 +16,7 @@ import { readAuthors } from "./read-supplier.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 
 /** crates.io allows 10 MB, with exceptions for a few crates. */
-const mostBytes = archiveLimits.bytesOfArchive;
+const maxBytes = archiveLimits.bytesOfArchive;
 const timeoutMs = 30_000;
 
 /** Reads the license from the manifest or the license files of a crate. Undefined if it does not exist. */
@@ -28,7 +28,7 @@ export async function askCrateFile(
   signal: AbortSignal,
 ): Promise<SourceReply | undefined> {
   const address = download(name, version);
-  const reply = await http.get(address, { signal, mostBytes, timeoutMs, headers: headersFor(address) });
+  const reply = await http.get(address, { signal, maxBytes, timeoutMs, headers: headersFor(address) });
   return reply && readReply(address, "a crate", () => readCrate(reply.body, address, identify));
 }
 

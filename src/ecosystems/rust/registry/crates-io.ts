@@ -8,7 +8,7 @@ import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
 import { listVersions } from "./sparse-index.ts";
 
 /** The API takes one request a second; for more components the crate files are faster. */
-const mostByApi = 10;
+const maxByApi = 10;
 
 /** crates.io, or its replacement in the operator's Cargo configuration. */
 export function cratesIo(tools: SourceTools): Resolver {
@@ -33,7 +33,7 @@ export function cratesIo(tools: SourceTools): Resolver {
 
     async resolveMany(components, signal) {
       const pinned = components.filter(({ version }) => version !== "");
-      const byFile = new Set(pinned.slice(mostByApi));
+      const byFile = new Set(pinned.slice(maxByApi));
       const rows = components.map(async (component): Promise<[string, SourceReply | SourceUnavailable]> => [
         componentKey(component),
         await resolve(component, byFile.has(component), signal).catch(asValue),

@@ -6,7 +6,7 @@ import type { ListedVersion } from "./choose-version.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 
 /** Every line has all dependencies of a version. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 
 /** An index and its headers. */
 export type SparseIndex = Required<Pick<CrateRegistry, "index" | "headersFor">>;
@@ -32,7 +32,7 @@ export async function readIndexFile(
   signal: AbortSignal,
 ): Promise<string[] | undefined> {
   const address = indexFile(index, name.toLowerCase());
-  const reply = await http.get(address, { signal, mostBytes, headers: headersFor(address) });
+  const reply = await http.get(address, { signal, maxBytes, headers: headersFor(address) });
   return reply && new TextDecoder().decode(reply.body).split("\n").filter(Boolean);
 }
 

@@ -27,7 +27,7 @@ export function openKey({ parent, dependency }: Pick<Open, "parent" | "dependenc
 }
 
 /** A malicious registry can publish crates that all need each other; the largest real trees have 20,000. */
-const mostEdges = 200_000;
+const maxEdges = 200_000;
 
 /** Chooses a crate and queues its dependencies; false when it lacks a requested feature. */
 export async function activate(
@@ -42,8 +42,8 @@ export async function activate(
     if (!isKnown) state.note({ kind: "unread", crate, unresolved: facts });
     return true;
   }
-  if (state.noted.length > mostEdges) {
-    const message = `lcc follows at most ${mostEdges.toLocaleString("en-US")} dependencies of a workspace.`;
+  if (state.noted.length > maxEdges) {
+    const message = `lcc follows at most ${maxEdges.toLocaleString("en-US")} dependencies of a workspace.`;
     state.note({ kind: "unread", crate, unresolved: { code: "limit", message } });
     return true;
   }

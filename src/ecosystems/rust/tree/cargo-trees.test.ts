@@ -83,7 +83,7 @@ describe("what cannot be resolved", () => {
     const { tree } = await resolveCrates(
       `[dependencies]\na = "1"`,
       { a: { "1.0.0": { deps: ["b ^1"] } }, b: { "1.0.0": {} } },
-      { mostPackages: 1 },
+      { maxPackages: 1 },
     );
     assert.deepEqual(unresolved(tree), [["b", "", "limit"]]);
   });

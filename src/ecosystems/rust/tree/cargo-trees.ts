@@ -29,8 +29,8 @@ export function cargoTrees(tools: SourceTools): TreeResolver {
       const packages = createPackageList();
       const resolved: ResolvedManifest[] = [];
       const workspaces = await findWorkspaces([...byFile.keys()], treeTools.tree);
-      for (let at = 0; at < workspaces.length; at += mostAtOnce) {
-        const some = workspaces.slice(at, at + mostAtOnce);
+      for (let at = 0; at < workspaces.length; at += batchSize) {
+        const some = workspaces.slice(at, at + batchSize);
         const found = await Promise.all(some.map((workspace) => resolveWorkspace(workspace, index, treeTools)));
         for (const one of found) resolved.push(...addWorkspace(one, byFile, packages));
       }
@@ -40,7 +40,7 @@ export function cargoTrees(tools: SourceTools): TreeResolver {
 }
 
 /** Workspaces of a project that are resolved in parallel, so that none waits for the requests of another. */
-const mostAtOnce = 20;
+const batchSize = 20;
 
 interface ResolvedWorkspace {
   readonly workspace: Workspace;

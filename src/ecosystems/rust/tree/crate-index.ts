@@ -22,7 +22,7 @@ export interface CrateIndex {
 }
 
 /** Index files that were read in this scan are kept, so that the facts of a version need no further request. */
-const mostKeptCharacters = 100_000_000;
+const maxKeptCharacters = 100_000_000;
 
 export function createCrateIndex(http: Http, find: FindIndex, ask: Ask): CrateIndex {
   const readFile = createFileReader(http);
@@ -83,7 +83,7 @@ function createFileReader(http: Http): ReadFile {
     const lines = await readIndexFile(http, from, name, signal);
     if (!lines) return undefined;
     characters += lines.reduce((sum, line) => sum + line.length, 0);
-    if (characters > mostKeptCharacters) {
+    if (characters > maxKeptCharacters) {
       files.clear();
       characters = 0;
     }

@@ -79,7 +79,7 @@ export function isInside(root: LocalManifest, file: string): boolean {
 
 function isExcluded(root: LocalManifest, file: string): boolean {
   const { exclude = [] } = root.content.workspace ?? {};
-  return exclude.slice(0, mostPatterns).some((path) => {
+  return exclude.slice(0, maxPatterns).some((path) => {
     const excluded = manifestAt(root.folder, path);
     return excluded !== undefined && `${folderOf(file)}/`.startsWith(`${folderOf(excluded)}/`);
   });
@@ -97,8 +97,8 @@ export function plainMembers(root: LocalManifest): readonly string[] {
     .flatMap((name) => manifestAt(root.folder, name) ?? []);
 }
 
-const mostPatterns = 1_000;
+const maxPatterns = 1_000;
 
 function membersOf({ content }: LocalManifest): readonly string[] {
-  return (content.workspace?.members ?? []).slice(0, mostPatterns);
+  return (content.workspace?.members ?? []).slice(0, maxPatterns);
 }

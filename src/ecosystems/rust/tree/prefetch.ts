@@ -4,7 +4,7 @@ import type { Crate } from "./crate.ts";
 import { enableForLock, type FeatureRequest, requestedFeatures } from "./features.ts";
 
 /** Far more than any real tree needs; the search requests the rest. */
-const mostVisits = 50_000;
+const maxVisits = 50_000;
 
 /**
  * Requests what the search will most likely need, many crates at a time: the first candidate of each.
@@ -21,7 +21,7 @@ export async function prefetch(members: readonly Crate[], catalog: Catalog): Pro
     const known = seen.get(crate.id);
     if (known && wanted.every((feature) => known.has(feature))) return;
     const enabled = enableForLock(facts, wanted);
-    if (!enabled || ++visits > mostVisits) return;
+    if (!enabled || ++visits > maxVisits) return;
     seen.set(crate.id, new Set([...(known ?? []), ...enabled.features]));
     await Promise.all(
       neededDependencies(facts, enabled.ofDependency, isMember).map(async ({ dependency, request: asked }) => {

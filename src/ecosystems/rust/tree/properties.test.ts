@@ -147,7 +147,7 @@ describe("a tree of crates", () => {
       try {
         const tree = await resolveTree(rust, manifestOf([`evil = "1"`]), {
           addresses: { cratesIndex: server.address },
-          mostPackages: 20,
+          maxPackages: 20,
         });
         assert.ok(tree.packages.some((one) => one.name === "evil"));
       } finally {

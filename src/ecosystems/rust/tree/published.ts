@@ -57,13 +57,13 @@ interface PublishedDependency {
 }
 
 /** crates.io itself allows 500 dependencies; the largest real crates have a few thousand features and versions. */
-const mostVersions = 10_000;
-const mostDependencies = 2_000;
-const mostFeatureValues = 50_000;
+const maxVersions = 10_000;
+const maxDependencies = 2_000;
+const maxFeatureValues = 50_000;
 
 /** The newest lines are the last. A line for another name, or without a version, is ignored. */
 export function readIndexVersions(lines: readonly unknown[], name: string): readonly IndexVersion[] {
-  return lines.slice(-mostVersions).flatMap((line) => {
+  return lines.slice(-maxVersions).flatMap((line) => {
     const { vers: version, name: stated = name, yanked, rust_version: rust, links } = readIndexEntry(line);
     if (version === undefined || stated !== name) return [];
     return [
@@ -81,12 +81,12 @@ export function readIndexVersions(lines: readonly unknown[], name: string): read
 export function readPublished(line: unknown): PublishedFacts | undefined {
   const entry = readIndexEntry(line);
   const stated = list(entry.deps);
-  if (stated.length > mostDependencies) return undefined;
+  if (stated.length > maxDependencies) return undefined;
   const dependencies = stated.flatMap((one) => readDependency(one) ?? []);
   if (dependencies.length < stated.length) return undefined;
   const features = [...entry.features.entries(), ...entry.features2.entries()];
   const count = features.reduce((sum, [, values]) => sum + 1 + values.length, 0);
-  if (count > mostFeatureValues) return undefined;
+  if (count > maxFeatureValues) return undefined;
   return { dependencies: dependencies.filter(({ kind }) => kind !== "dev"), features };
 }
 

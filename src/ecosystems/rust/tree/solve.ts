@@ -6,9 +6,9 @@ import { type Open, popMostConstrained } from "./frames.ts";
 import { createSearchState, type Mark, type Noted, type SearchState } from "./search-state.ts";
 
 /** How often the search may start again without a dependency that has no solution. */
-const mostStarts = 20;
+const maxStarts = 20;
 /** How often one search may go back to another choice. Real projects need a handful. */
-const mostReturns = 2_000;
+const maxReturns = 2_000;
 
 /**
  * Chooses versions as Cargo does: the dependency with the fewest candidates first, its newest candidate that is
@@ -18,7 +18,7 @@ const mostReturns = 2_000;
 export async function solve(members: readonly Crate[], catalog: Catalog): Promise<readonly Noted[]> {
   const givenUp = new Map<string, Unresolved>();
   for (let starts = 1; ; starts++) {
-    const found = await search(members, catalog, givenUp, starts < mostStarts);
+    const found = await search(members, catalog, givenUp, starts < maxStarts);
     if ("noted" in found) return found.noted;
     givenUp.set(openKey(found.failed), found.unresolved);
   }
@@ -100,7 +100,7 @@ async function decide(next: Open, one: Search): Promise<Failure | undefined> {
       state.note({ kind: "gap", from: open.parent, dependency: open.dependency, unresolved: failure.unresolved });
       return undefined;
     }
-    choice = ++one.returns > mostReturns ? undefined : goBack(state, choices, wentBack ? Infinity : picked.age);
+    choice = ++one.returns > maxReturns ? undefined : goBack(state, choices, wentBack ? Infinity : picked.age);
     wentBack = true;
   }
   return one.firstFailure;
@@ -143,13 +143,13 @@ function goBack(state: SearchState, choices: Choice[], age: number): Choice | un
   return undefined;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function explain({ parent, dependency, missing }: Open, against: readonly Crate[]): Unresolved {
   if (missing) return missing;
   const { name, requirement } = dependency;
   const asked = `${parent.name} ${parent.version} asks for ${name} ${requirement}`;
-  const names = [...new Set(against.map((crate) => `${crate.name} ${crate.version}`))].slice(0, mostNamed);
+  const names = [...new Set(against.map((crate) => `${crate.name} ${crate.version}`))].slice(0, maxNamed);
   const why = names.length > 0 ? `which does not go with ${names.join(", ")}` : "with features that no version has";
   return { code: "conflict", message: `${asked}, ${why}.` };
 }

@@ -30,7 +30,7 @@ export interface Workspace {
 /** A crate of the project, or something outside of it. */
 export type Patch = { readonly local: LocalCrate } | { readonly where: string };
 
-const mostCrates = 10_000;
+const maxCrates = 10_000;
 
 /** Sorts manifests into workspaces. A manifest without one is a workspace itself. */
 export async function findWorkspaces(files: readonly string[], tree: Tree): Promise<readonly Workspace[]> {
@@ -85,7 +85,7 @@ async function readWorkspace(
   for (const { file } of patched) if (file !== undefined && !queue.has(file)) queue.set(file, false);
   for (const [file, isMember] of queue) {
     const manifest = await read(file);
-    if (!manifest || crates.size >= mostCrates) continue;
+    if (!manifest || crates.size >= maxCrates) continue;
     const crate = readLocalCrate(manifest, root);
     crates.set(file, crate);
     if (isMember) members.set(file, crate);

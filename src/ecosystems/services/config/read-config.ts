@@ -17,13 +17,13 @@ export function readConfigServices(documents: readonly unknown[]): ConfigService
   const nodes = documents.flatMap((document) => outline(document).nodes).filter((node) => !isNoUse(node));
   const loose = nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode);
   const names = [...new Set(loose.map(({ id }) => id))];
-  const isTable = names.length > mostNames;
+  const isTable = names.length > maxNames;
   const models = [...nodes.flatMap((node) => readForTool(node) ?? []), ...(isTable ? [] : loose)];
   return { models, choices: isTable ? names : [] };
 }
 
 /** A file with more is a table of models that a program may choose from. */
-const mostNames = 12;
+const maxNames = 12;
 
 function isNoUse({ fields }: Node): boolean {
   return isReply(fields) || isMeasured(fields) || isLocal(fields);

@@ -74,7 +74,7 @@ function routedBy(script: Script, options: number | undefined, id: string): Name
 function pathBefore({ tokens }: Script, { arguments: [first] }: ScriptCall): string[] {
   const path: string[] = [];
   let at = (first ?? 0) - 3;
-  for (; tokens[at]?.text === "." && path.length < mostParts; at -= 2) {
+  for (; tokens[at]?.text === "." && path.length < maxParts; at -= 2) {
     const before = tokens[at - 1];
     if (before?.kind !== "name") break;
     path.unshift(before.text);
@@ -82,7 +82,7 @@ function pathBefore({ tokens }: Script, { arguments: [first] }: ScriptCall): str
   return path;
 }
 
-const mostParts = 8;
+const maxParts = 8;
 
 function clientsOf(script: Script, uses: Program["uses"]): Client[] {
   return script.calls.flatMap((call) => {

@@ -68,11 +68,11 @@ function hasRequestKey(tokens: Program["tokens"], at: number): boolean {
   return isKeyNear(tokens, at, 1) || isKeyNear(tokens, at, -1);
 }
 
-const mostNear = 120;
+const maxDistance = 120;
 
 function isKeyNear(tokens: Program["tokens"], from: number, step: 1 | -1): boolean {
   let depth = 0;
-  for (let at = from + step; Math.abs(at - from) < mostNear; at += step) {
+  for (let at = from + step; Math.abs(at - from) < maxDistance; at += step) {
     const token = tokens[at];
     if (!token) return false;
     if (token.kind === "op" && "([{".includes(token.text)) depth += step;
@@ -91,12 +91,12 @@ const requestKeys: ReadonlySet<string> = new Set([
 /** `OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, `model: str = "gpt-4o"` in a program with an SDK. */
 function settingsOf(program: Program, usesSdk: boolean): ServiceUse[] {
   return program.constants.all.flatMap(({ name, value, line }) => {
-    if (!isModelKey(name) || !(usesSdk || isTellingKey(name)) || value.end - value.start > mostTokens) return [];
+    if (!isModelKey(name) || !(usesSdk || isTellingKey(name)) || value.end - value.start > maxTokens) return [];
     return program.evaluate(value).flatMap((text) => useOf(text, line));
   });
 }
 
-const mostTokens = 40;
+const maxTokens = 40;
 
 function useOf(text: string, line: number): ServiceUse[] {
   const model = readModelId(text);

@@ -4,7 +4,7 @@ import type { Step } from "../ancestry.ts";
 import type { Viewed } from "../model-view.ts";
 import { plain } from "../text.ts";
 
-const mostSteps = 60;
+const maxSteps = 60;
 const deepest = 6;
 
 /** The ancestry: base models, their base models, the data, and what the data was made from. */
@@ -14,9 +14,9 @@ export function chain({ steps }: Viewed): Markup {
       <p class="quiet">Nothing names a base model or a dataset.</p>`;
   return html`<h4>Made from</h4>
     <ol class="chain">
-      ${steps.slice(0, mostSteps).map(line)}
+      ${steps.slice(0, maxSteps).map(line)}
     </ol>
-    ${steps.length > mostSteps && html`<p class="quiet">${steps.length - mostSteps} more steps are in report.json.</p>`}`;
+    ${steps.length > maxSteps && html`<p class="quiet">${steps.length - maxSteps} more steps are in report.json.</p>`}`;
 }
 
 function line({ to, relation, depth, isRepeated }: Step): Markup {

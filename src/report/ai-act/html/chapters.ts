@@ -9,11 +9,11 @@ import { isModelComponent } from "../model-component.ts";
 export function chaptersPart(report: ActReport, summary: TrainingSummary): Markup {
   const models = report.components.filter(isModelComponent).filter(hasOpenDuty);
   if (models.length === 0) return html``;
-  return html`${transparency(models.slice(0, mostModels), models.length, summary)}
-  ${copyright(models.slice(0, mostModels))}`;
+  return html`${transparency(models.slice(0, maxModels), models.length, summary)}
+  ${copyright(models.slice(0, maxModels))}`;
 }
 
-const mostModels = 10;
+const maxModels = 10;
 
 /** The form is not filled in for third-party models. */
 function hasOpenDuty({ obligations }: ActComponent): boolean {
@@ -82,18 +82,18 @@ function formLine({ label, from }: FormField, model: ActComponent, fields: reado
 /** Names and dates; tables of datasets are in the form of the public summary itself. */
 function proposed(value: SummaryField["proposal"]): string[] {
   const lines = typeof value === "string" ? [value] : (value ?? []);
-  return lines.filter((line) => typeof line === "string").slice(0, mostLines);
+  return lines.filter((line) => typeof line === "string").slice(0, maxLines);
 }
 
 function list(evidence: readonly ActEvidence[], model: string): Markup {
-  const more = evidence.length - mostLines;
+  const more = evidence.length - maxLines;
   return html`<ul class="evidence">
-    ${evidence.slice(0, mostLines).map((one) => evidenceLine(one, model))}
+    ${evidence.slice(0, maxLines).map((one) => evidenceLine(one, model))}
     ${more > 0 && html`<li class="quiet">${more} more in report.json</li>`}
   </ul>`;
 }
 
-const mostLines = 5;
+const maxLines = 5;
 
 function itemsOf({ obligations }: ActComponent): Item[] {
   return obligations.flatMap(({ items }) => items);

@@ -13,11 +13,11 @@ export interface DataRow {
 interface DataTable {
   /** The column titles for the name, its uses, and remarks. */
   readonly titles: readonly [name: string, used: string, remarks: string];
-  readonly mostRows: number;
+  readonly maxRows: number;
 }
 
 /** A table of models or datasets with their licenses. Rows beyond the limit are only counted below it. */
-export function dataTable<T>(all: readonly T[], { titles, mostRows }: DataTable, toRow: (one: T) => DataRow): Markup {
+export function dataTable<T>(all: readonly T[], { titles, maxRows }: DataTable, toRow: (one: T) => DataRow): Markup {
   const [name, used, remarks] = titles;
   return html`<table class="data">
       <colgroup>
@@ -35,10 +35,10 @@ export function dataTable<T>(all: readonly T[], { titles, mostRows }: DataTable,
         </tr>
       </thead>
       <tbody>
-        ${all.slice(0, mostRows).map((one) => rowMarkup(toRow(one)))}
+        ${all.slice(0, maxRows).map((one) => rowMarkup(toRow(one)))}
       </tbody>
     </table>
-    ${all.length > mostRows && html`<p class="quiet">${all.length - mostRows} more are in report.json.</p>`}`;
+    ${all.length > maxRows && html`<p class="quiet">${all.length - maxRows} more are in report.json.</p>`}`;
 }
 
 function rowMarkup({ name, license, used, remarks }: DataRow): Markup {

@@ -23,7 +23,7 @@ export function datasetsPart(all: Surveyed): Markup {
 
 function table(all: Surveyed, nodes: readonly Node[]): Markup {
   const titles = ["Dataset", "Behind", "Known risks"] as const;
-  return dataTable(nodes, { titles, mostRows: 300 }, (node) => toRow(all, node));
+  return dataTable(nodes, { titles, maxRows: 300 }, (node) => toRow(all, node));
 }
 
 function toRow(all: Surveyed, node: Node): DataRow {

@@ -10,13 +10,13 @@ export interface Detailed {
 }
 
 /** Up to this many hub models may be the user's own without a role; with more, the roles have not been set yet. */
-const mostUnstated = 10;
+const maxUnstated = 10;
 
 /** Duties are shown for the user's own models. A hundred third-party models make one table, not a hundred chapters. */
 export function chooseDetailed(all: Surveyed, report: ActReport): Detailed {
   const own = all.models.filter(({ position }) => !position.isInput);
   const unstated = own.filter(({ node, answers }) => node.type !== "custom" && !answers.has("role"));
-  const inFull = new Set(unstated.length > mostUnstated ? own.filter((one) => !unstated.includes(one)) : own);
+  const inFull = new Set(unstated.length > maxUnstated ? own.filter((one) => !unstated.includes(one)) : own);
   const isInFull = (_: ActComponent, at: number) => inFull.has(all.models[at] as Viewed);
   const components = [
     ...report.components.filter(isModelComponent).filter(isInFull),

@@ -14,17 +14,17 @@ export function formPart({ sections, models, howToUse, template }: TrainingSumma
     ${isOpen && !isMany && form(sections)}
     ${
       isMany &&
-      models.slice(0, mostForms).map(
+      models.slice(0, maxForms).map(
         ({ model, role, sections: own }) =>
           html`<h3>${foreign(model)} <small>Your role: ${role}</small></h3>
             ${form(own)}`,
       )
     }
-    ${models.length > mostForms && html`<p class="quiet">${models.length - mostForms} more are in training-data-summary.json.</p>`}
+    ${models.length > maxForms && html`<p class="quiet">${models.length - maxForms} more are in training-data-summary.json.</p>`}
   </section>`;
 }
 
-const mostForms = 10;
+const maxForms = 10;
 
 function form(sections: readonly SummarySection[]): Markup {
   return html`<table class="form">
@@ -73,12 +73,12 @@ function answer({ value, answered, note }: SummaryField): Markup {
   </p>`;
 }
 
-const mostLines = 40;
+const maxLines = 40;
 
 function proposed(value: ProposedValue): Markup {
   if (typeof value === "string") return html`<bdi>${value}</bdi>`;
   const lines = value
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map((one: string | DatasetRow) => (typeof one === "string" ? one : rowText(one)));
   const more = value.length - lines.length;
   return html`<ul>

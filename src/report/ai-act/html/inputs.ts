@@ -22,7 +22,7 @@ export function inputsPart(rows: readonly Viewed[]): Markup {
       </p>`
     }
     ${reasons(rows)}
-    ${dataTable(rows, { titles: ["Model", "Named in", "Made from, and known risks"], mostRows: 500 }, toRow)}
+    ${dataTable(rows, { titles: ["Model", "Named in", "Made from, and known risks"], maxRows: 500 }, toRow)}
   </section>`;
 }
 

@@ -12,7 +12,7 @@ import { evidenceLine } from "./evidence-line.ts";
 import { statusMark } from "./words.ts";
 
 /** More would make the page too long; `report.json` has them all. */
-const mostDetailed = 50;
+const maxDetailed = 50;
 
 /** Every model with its ancestry, and the evidence for every point of every duty. */
 export function modelsPart({ models }: Surveyed, report: ActReport): Markup {
@@ -20,11 +20,11 @@ export function modelsPart({ models }: Surveyed, report: ActReport): Markup {
   const components = report.components.filter(isModelComponent);
   return html`<section aria-labelledby="models">
     <h2 id="models">Models</h2>
-    ${models.slice(0, mostDetailed).map((model, at) => {
+    ${models.slice(0, maxDetailed).map((model, at) => {
       const component = components[at];
       return component && modelPart(model, component, at);
     })}
-    ${models.length > mostDetailed && html`<p>${counted(models.length - mostDetailed, "more model")}: see report.json.</p>`}
+    ${models.length > maxDetailed && html`<p>${counted(models.length - maxDetailed, "more model")}: see report.json.</p>`}
   </section>`;
 }
 

@@ -72,7 +72,7 @@ export function openPart(report: ActReport): Markup {
     <p>What a person has to provide or confirm. The box is for you to tick.</p>
     ${groups.map(([group, title, text]) => {
       const some = points.filter((point) => point.group === group);
-      return some.length > 0 && table(title, text, some.slice(0, mostRows), some.length, report.summary.models);
+      return some.length > 0 && table(title, text, some.slice(0, maxRows), some.length, report.summary.models);
     })}
   </section>`;
 }
@@ -91,7 +91,7 @@ const groups: readonly (readonly [Group, title: string, text: string])[] = [
   ],
 ];
 
-const mostRows = 300;
+const maxRows = 300;
 
 function table(title: string, text: string, points: readonly OpenPoint[], all: number, models: number): Markup {
   return html`<h3>${title}</h3>

@@ -9,11 +9,11 @@ export const copyrightLooks: Readonly<Record<string, Look>> = {
   "c-data-licences": dataLicenses,
 };
 
-const mostEvidence = 50;
+const maxEvidence = 50;
 
 /** The datasets of the model and of its base models. The model's own license is not evidence here. */
 function dataLicenses({ datasets }: Viewed, { risksOf, looseDatasets }: Surveyed): Seen {
-  const evidence = datasets.flatMap((dataset) => licenseEvidence(dataset).slice(0, 1)).slice(0, mostEvidence);
+  const evidence = datasets.flatMap((dataset) => licenseEvidence(dataset).slice(0, 1)).slice(0, maxEvidence);
   const nameAll = (some: Viewed["datasets"]) => sentenceList(some.map(({ name }) => plain(name, 100)));
   const unknown = datasets.filter(({ license }) => license === unknownLicense);
   const risky = datasets.filter((dataset) => risksOf(dataset).length > 0);

@@ -34,7 +34,7 @@ const topicsOfItem: Readonly<Record<string, Readonly<Partial<Record<DocumentTopi
   rep: { representative: "" },
 };
 
-const mostEvidence = 10;
+const maxEvidence = 10;
 
 /** Adds statements of project documents and, if nothing was found, what was searched for. */
 export function withDocuments(item: string, seen: Seen, model: Viewed, { documents }: Surveyed): Seen {
@@ -45,7 +45,7 @@ export function withDocuments(item: string, seen: Seen, model: Viewed, { documen
   const told = about.filter(({ isDenial }) => !isDenial);
   const denied = about.filter(({ isDenial }) => isDenial);
   const filled = new Set(told.filter(isFull).map(({ topic }) => parts[topic]));
-  const evidence = told.slice(0, mostEvidence).map((statement) => statementEvidence(statement, model.node));
+  const evidence = told.slice(0, maxEvidence).map((statement) => statementEvidence(statement, model.node));
   const all = [...evidence, ...seen.evidence];
   const gap = [...(seen.gap === undefined ? [] : [seen.gap]), ...denied.slice(0, 3).map(denialText)];
   return {

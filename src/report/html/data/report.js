@@ -2,7 +2,7 @@
 /* Narrows the table of components. Everything can be read without it. */
 (() => {
   /* More rows at a time would make every keystroke wait; a button brings the rest, and paper gets all. */
-  const mostRows = 100;
+  const maxRows = 100;
   const byId = (id) => document.getElementById(id);
   const bar = byId("filters");
   if (!bar) return;
@@ -16,7 +16,7 @@
   const table = document.querySelector(".findings");
   const rows = [...table.tBodies].map((body) => ({ body, fits: true }));
   let isRead = false;
-  let most = mostRows;
+  let most = maxRows;
 
   /* The page need not carry everything twice: what is searched is read from the table. */
   function read() {
@@ -47,7 +47,7 @@
       (!direct.checked || row.isDirect) &&
       words.every((word) => row.text.includes(word));
     for (const row of rows) row.fits = fits(row);
-    fill((most = mostRows));
+    fill((most = maxRows));
   }
 
   /* Rows that are not shown are not in the page at all: the browser then has nothing to do for them. */

@@ -11,17 +11,17 @@ export interface Statement {
 export function findStatement(line: string, from: number): Statement | undefined {
   const rest = line.slice(from);
   for (const { index, 0: word } of rest.matchAll(candidate)) {
-    const before = rest.slice(Math.max(0, index - longestPrefix), index);
+    const before = rest.slice(Math.max(0, index - maxPrefixLength), index);
     if (!isStatement(rest.slice(index, index + 200), before)) continue;
-    const statement = cutStatement(unquote(rest.slice(index, index + mostCharacters), before));
+    const statement = cutStatement(unquote(rest.slice(index, index + maxCharacters), before));
     return { text: keptBefore(before) + statement, end: from + index + Math.max(word.length, statement.length) };
   }
   return undefined;
 }
 
 const candidate = /(?<![\p{L}\p{N}_-])(?:copyright|copr\.|spdx-filecopyrighttext:|\(c\)|©|ⓒ)/giu;
-const longestPrefix = 100;
-const mostCharacters = 600;
+const maxPrefixLength = 100;
+const maxCharacters = 600;
 
 function isStatement(text: string, before: string): boolean {
   if (ownOfLicense.test(before) || /^\S{1,30} ?\S{1,3} notice/i.test(text)) return false;
@@ -71,7 +71,7 @@ function keptBefore(before: string): string {
       .split(/[.;:)]\s|["“|]/)
       .at(-1)
       ?.replace(/^[\s,]{1,9}/, "") ?? "";
-  const isWhole = prefix.length > 4 && prefix.length < longestPrefix && !/licen[cs]e/i.test(prefix);
+  const isWhole = prefix.length > 4 && prefix.length < maxPrefixLength && !/licen[cs]e/i.test(prefix);
   return isWhole && /\b(?:is|are|portions?|parts?|modif\w+|changes|original|additions?|derivative|code)\b/i.test(prefix)
     ? prefix
     : "";

@@ -7,17 +7,17 @@ export function findCopyrights(text: string): string[] {
   if (!/copyright|copr\.|\(c\)|©|ⓒ/i.test(text) && !/&copy;|&#169;|&#xa9;/i.test(text)) return [];
   const found = new Map<string, string>();
   const lines = text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .split(/\r\n?|\n/)
     .map(tidyLine);
-  let left = mostStatements;
-  for (let at = 0; at < lines.length && left > 0 && found.size < mostCopyrights; at++) {
+  let left = maxStatements;
+  for (let at = 0; at < lines.length && left > 0 && found.size < maxCopyrights; at++) {
     const statements = readLine(lines, at);
     left -= statements.length;
     for (const copyright of statements.flat().filter(hasHolder)) {
       const shown = shorten(copyright);
       const key = shown.toLowerCase().replace(/\.$/, "");
-      if (!found.has(key) && found.size < mostCopyrights) found.set(key, shown);
+      if (!found.has(key) && found.size < maxCopyrights) found.set(key, shown);
     }
   }
   return [...found.values()];
@@ -29,25 +29,25 @@ export function copyrightsField(text: string): { readonly copyrights?: readonly 
   return copyrights.length === 0 ? {} : { copyrights };
 }
 
-const mostCopyrights = 50;
-const longestCopyright = 300;
-const mostInLine = 200;
+const maxCopyrights = 50;
+const maxCopyrightLength = 300;
+const maxPerLine = 200;
 /** Far more than real files have; limits the time for a file that consists only of copyright lines. */
-const mostStatements = 2_000;
+const maxStatements = 2_000;
 /** The same limit as for identifying the license of a text. */
-const longestText = 1 << 19;
+const maxTextLength = 1 << 19;
 
 /** The statements that begin in a line, each with its continuation; a statement of the license text itself is empty. */
 function readLine(lines: readonly TidyLine[], at: number): string[][] {
   const line = lines[at]?.text ?? "";
   const statements: string[][] = [];
   let from = 0;
-  while (statements.length < mostInLine) {
+  while (statements.length < maxPerLine) {
     const statement = findStatement(line, from);
     if (!statement) break;
     from = statement.end;
     const isLast = line.slice(from).trim() === "";
-    const whole = readRest(statement, isLast ? lines.slice(at + 1, at + 1 + mostHolders) : [], lines[at]);
+    const whole = readRest(statement, isLast ? lines.slice(at + 1, at + 1 + maxHolders) : [], lines[at]);
     const isOwn = isOwnOfLicense(whole[0] ?? "", line.slice(from, from + 600), lines.slice(at + 1, at + 8));
     statements.push(isOwn ? [] : whole);
   }
@@ -55,7 +55,7 @@ function readLine(lines: readonly TidyLine[], at: number): string[][] {
 }
 
 /** A list of holders may be long; only this many lines are read. */
-const mostHolders = 60;
+const maxHolders = 60;
 
 /** The statement with its continuation on the following lines. */
 function readRest({ text }: Statement, next: readonly TidyLine[], line: TidyLine | undefined): string[] {
@@ -91,7 +91,7 @@ function yearLines(next: readonly TidyLine[], indent: number): string[] {
 function joinLines(start: string, next: readonly TidyLine[]): { readonly text: string; readonly taken: number } {
   let text = start;
   let taken = 0;
-  for (const line of next.slice(0, mostJoined)) {
+  for (const line of next.slice(0, maxJoined)) {
     if (!goesOn(text, line.text)) break;
     text = join(text, line.text);
     taken++;
@@ -99,7 +99,7 @@ function joinLines(start: string, next: readonly TidyLine[]): { readonly text: s
   return { text, taken };
 }
 
-const mostJoined = 5;
+const maxJoined = 5;
 
 function join(text: string, next: string): string {
   const reserved = /^reserved\b\.?/i.exec(next)?.[0];
@@ -110,7 +110,7 @@ function join(text: string, next: string): string {
 
 /** Whether the next line is part of the statement. */
 function goesOn(text: string, next: string): boolean {
-  if (next === "" || text.length > longestCopyright || findStatement(next, 0)) return false;
+  if (next === "" || text.length > maxCopyrightLength || findStatement(next, 0)) return false;
   if (/^all rights? reserved/i.test(next)) return !/all rights? reserved/i.test(text);
   if (/\ball rights?$/i.test(text)) return /^reserved/i.test(next);
   if (isLicenseWords(next) || /[.:]$/.test(text)) return false;
@@ -140,7 +140,7 @@ const ownPermission =
 
 function shorten(whole: string): string {
   const copyright = whole.replace(/(?:[,;]| and| or| is| are){1,3}$/i, "");
-  if (copyright.length <= longestCopyright) return copyright;
-  const cut = copyright.slice(0, longestCopyright - 1).toWellFormed();
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), longestCopyright / 2))}…`;
+  if (copyright.length <= maxCopyrightLength) return copyright;
+  const cut = copyright.slice(0, maxCopyrightLength - 1).toWellFormed();
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), maxCopyrightLength / 2))}…`;
 }

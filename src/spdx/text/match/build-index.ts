@@ -160,7 +160,7 @@ function runTables(
   });
   const runCounts = new Uint16Array(texts.length);
   const places: number[] = [0];
-  const kept = [...placesOf].filter(([, found]) => found.length / 2 <= mostPlaces);
+  const kept = [...placesOf].filter(([, found]) => found.length / 2 <= maxPlaces);
   const runHashes = new Int32Array(powerOfTwo(kept.length * 1.5));
   const runPlaces = new Uint32Array(runHashes.length);
   for (const [hash, found] of kept) {
@@ -173,7 +173,7 @@ function runTables(
   return { runHashes, runPlaces, places: Uint16Array.from(places), runCounts };
 }
 
-const mostPlaces = 400;
+const maxPlaces = 400;
 
 function sample(runs: readonly (readonly Run[])[]): Run[][] {
   const sharing = new Map<number, number>();

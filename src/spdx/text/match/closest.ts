@@ -51,13 +51,13 @@ function createNearestFinder(index: LicenseIndex): (words: Uint16Array, count: n
     findCandidates(words, count)
       .filter(({ text }) => text < index.licenseCount)
       .toSorted((a, b) => b.hits - a.hits)
-      .slice(0, mostCompared)
+      .slice(0, maxCompared)
       .map((candidate) => matchText(words, count, candidate, () => ({ differences: Infinity, telling: Infinity })))
       .filter(({ similarity }) => similarity >= leastSimilarity)
       .toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
-const mostCompared = 40;
+const maxCompared = 40;
 const leastSimilarity = 0.5;
 
 interface Range {

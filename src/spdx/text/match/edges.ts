@@ -20,15 +20,15 @@ export function edgesOf(text: string, places: readonly Place[]): Paragraph[] {
   const inOrder = places.toSorted((a, b) => a.start - b.start);
   let takenTo = 0;
   for (const [at, { start, end, firstLine, lastLine }] of inOrder.entries()) {
-    const before = text.slice(Math.max(takenTo, start - longestEdge), Math.max(takenTo, start));
+    const before = text.slice(Math.max(takenTo, start - maxEdgeLength), Math.max(takenTo, start));
     add(before.slice(before.lastIndexOf("\n") + 1), firstLine);
     takenTo = Math.max(takenTo, end);
     const next = Math.max(takenTo, inOrder[at + 1]?.start ?? text.length);
-    const [behind = ""] = text.slice(takenTo, Math.min(next, takenTo + longestEdge)).split("\n", 1);
+    const [behind = ""] = text.slice(takenTo, Math.min(next, takenTo + maxEdgeLength)).split("\n", 1);
     add(behind, lastLine);
     takenTo += behind.length;
   }
   return edges;
 }
 
-const longestEdge = 2_000;
+const maxEdgeLength = 2_000;

@@ -62,7 +62,7 @@ function withoutOverlaps(matches: readonly TextMatch[]): TextMatch[] {
   return taken.sort((a, b) => a.start - b.start);
 }
 
-const mostRivals = 8;
+const maxRivals = 8;
 
 function rivalsOf(candidate: Candidate, byStart: readonly Candidate[], longest: number): Candidate[] {
   const rivals: Candidate[] = [];
@@ -89,7 +89,7 @@ function lowerBound(sorted: readonly Candidate[], start: number): number {
 /** The candidate itself and the most completely matched rivals, most likely first. */
 function mostComplete(candidate: Candidate, rivals: readonly Candidate[], index: LicenseIndex): Candidate[] {
   const share = ({ hits, text }: Candidate) => hits / Math.max(1, index.runCounts[text] ?? 0);
-  const sorted = rivals.toSorted((a, b) => share(b) - share(a) || b.hits - a.hits).slice(0, mostRivals);
+  const sorted = rivals.toSorted((a, b) => share(b) - share(a) || b.hits - a.hits).slice(0, maxRivals);
   return sorted.includes(candidate) ? sorted : [...sorted, candidate];
 }
 

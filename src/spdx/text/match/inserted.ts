@@ -17,7 +17,7 @@ export function findInsertions(text: string): Insertion[] {
   let line = 1;
   let counted = 0;
   for (const { index, 0: lead } of text.matchAll(opening)) {
-    if (found.length === mostInsertions) break;
+    if (found.length === maxInsertions) break;
     const start = index + lead.length;
     const end = endOfParagraph(text, start);
     if (end < 0 || !gnuName.test(text.slice(start, end)) || !isInside(text, start, end)) continue;
@@ -39,8 +39,8 @@ function isInside(text: string, start: number, end: number): boolean {
 const mayInsert = /alternative/i;
 const opening = /(?<=^|\n)[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=(?:alternatively|as an alternative)\b)/gi;
 const gnuName = /\bgpl|general[\s*#/;|-]{1,12}public[\s*#/;|-]{1,12}licen[cs]e/i;
-const mostInsertions = 50;
-const longestParagraph = 1_200;
+const maxInsertions = 50;
+const maxParagraphLength = 1_200;
 
 /**
  * Where the disclaimer begins, or else the end of the line before the next one that is empty except for a comment sign.
@@ -48,14 +48,14 @@ const longestParagraph = 1_200;
 function endOfParagraph(text: string, start: number): number {
   const disclaimer =
     /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=THIS SOFTWARE IS|THE SOFTWARE IS|NO WARRANTY)/.exec(
-      text.slice(start, start + longestParagraph),
+      text.slice(start, start + maxParagraphLength),
     );
   if (disclaimer) return start + disclaimer.index;
   const match = /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,20}(?=\n|$)/.exec(
-    text.slice(start, start + longestParagraph),
+    text.slice(start, start + maxParagraphLength),
   );
   if (match) return start + match.index;
-  return text.length - start <= longestParagraph ? text.length : -1;
+  return text.length - start <= maxParagraphLength ? text.length : -1;
 }
 
 /** The words of a text, without the insertions. */

@@ -21,7 +21,7 @@ export function createLexicon(index: LicenseIndex): Lexicon {
     if (kept) return kept;
     const words = index.words.subarray(index.textStarts[text], index.textStarts[text + 1]);
     const vocabulary = { words: new Set(words), runs: new Set(runsOf(words)) };
-    if (known.size >= mostKept) known.clear();
+    if (known.size >= maxKept) known.clear();
     known.set(text, vocabulary);
     return vocabulary;
   }
@@ -56,4 +56,4 @@ function runsOf(words: Uint16Array): number[] {
 const enoughRuns = 0.75;
 
 /** The vocabularies of all licenses would take far more memory than the index. */
-const mostKept = 150;
+const maxKept = 150;

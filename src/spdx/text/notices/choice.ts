@@ -76,17 +76,17 @@ function findOffers(layout: Layout, findings: readonly LicenseFinding[]): Offer[
   for (const paragraph of layout.paragraphs) {
     if (!mayOfferChoice(paragraph.text)) continue;
     for (const sentence of layout.sentencesOf(paragraph)) {
-      const words = sentence.text.slice(0, longestSentence);
+      const words = sentence.text.slice(0, maxSentenceLength);
       if (!aboutLicenses.test(words) || notOffered.test(words) || !offersChoice(words, terms)) continue;
       offers.push({ paragraph, sentence });
-      if (offers.length === mostOffers) return offers;
+      if (offers.length === maxOffers) return offers;
     }
   }
   return offers;
 }
 
-const longestSentence = 1_500;
-const mostOffers = 100;
+const maxSentenceLength = 1_500;
+const maxOffers = 100;
 
 /** Sentences about contributions or former licenses offer no choice here. */
 const notOffered =

@@ -58,10 +58,10 @@ const published: readonly { part: Part; begin: string; end: string; longest: num
   },
 ];
 
-const longestParagraph = 1_000;
+const maxParagraphLength = 1_000;
 
 function mayBelong({ text }: Paragraph): boolean {
-  return text.length <= longestParagraph;
+  return text.length <= maxParagraphLength;
 }
 
 function partOf(folded: string): Part | undefined {

@@ -25,7 +25,7 @@ function phrase(...words: readonly string[]): RegExp {
 
 /** Exceptions that are mentioned, not quoted. Long texts mention them for many reasons. */
 export function findNamedExceptions(text: string): FoundException[] {
-  if (text.length >= longestNotice || !/exception|commitment/i.test(text)) return [];
+  if (text.length >= maxNoticeLength || !/exception|commitment/i.test(text)) return [];
   return mentions.flatMap(({ name, words }) => {
     const match = words.exec(text);
     if (!match) return [];
@@ -34,4 +34,4 @@ export function findNamedExceptions(text: string): FoundException[] {
   });
 }
 
-const longestNotice = 20_000;
+const maxNoticeLength = 20_000;

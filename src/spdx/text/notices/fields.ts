@@ -13,7 +13,7 @@ export function findFields(text: string): LicenseFinding[] {
   let counted = 0;
   let tried = 0;
   for (const match of text.matchAll(field)) {
-    if (++tried > mostFields) break;
+    if (++tried > maxFields) break;
     for (; counted < match.index; counted++) if (text.charCodeAt(counted) === 10) line++;
     const isClassifier = /^\W*classifier/i.test(match[0]);
     const value = withoutCommentSigns(match[1] ?? "")
@@ -30,7 +30,7 @@ export function findFields(text: string): LicenseFinding[] {
   return found;
 }
 
-const mostFields = 100;
+const maxFields = 100;
 
 /** The first line of Mozilla's tri-license block, which allows later versions. */
 export function findTriLicense(text: string): LicenseFinding[] {

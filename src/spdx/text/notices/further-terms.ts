@@ -79,9 +79,9 @@ function firstStrange(
   let compared = 0;
   for (const passage of passages) {
     compared += ids.length;
-    if (compared > mostComparisons || !ids.some((id) => explains(id, passage.words))) return passage;
+    if (compared > maxComparisons || !ids.some((id) => explains(id, passage.words))) return passage;
   }
   return undefined;
 }
 
-const mostComparisons = 500;
+const maxComparisons = 500;

@@ -4,7 +4,7 @@ import { saysAllApply } from "./choice-words.ts";
 import { strongerName } from "../combine.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu-notice.ts";
-import { isChoice, type List, isVague, mostNames, type Named, readList, type UnreadName } from "./named-list.ts";
+import { isChoice, type List, isVague, maxNames, type Named, readList, type UnreadName } from "./named-list.ts";
 import { isNoGrant } from "./no-grant.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
 import type { Paragraph } from "../passage.ts";
@@ -106,7 +106,7 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
     found.push(...(isOption && isList ? list.named.map((one) => ({ ...one, oneOf: start })) : list.named));
     unread.push(...list.unread.map((name) => ({ ...name, ...(isOption && { oneOf: start }) })));
     readTo = list.end;
-    if (found.length >= mostNames) break;
+    if (found.length >= maxNames) break;
   }
   return { named: withoutRepeats(found).map((one) => withVersion(one, gnu, text)), unread };
 }

@@ -78,10 +78,10 @@ const introductionLines = 8;
 
 /** "Third-party software": what follows is third-party. A line that names a license applies only to itself. */
 function isTitle({ isHeading, text }: Paragraph): boolean {
-  return isHeading || (text.length <= longestTitle && !/\bunder\b|^files?:|\.$/i.test(text));
+  return isHeading || (text.length <= maxTitleLength && !/\bunder\b|^files?:|\.$/i.test(text));
 }
 
-const longestTitle = 80;
+const maxTitleLength = 80;
 
 function remember<K extends object, V>(work: (key: K) => V): (key: K) => V {
   const known = new Map<K, { readonly value: V }>();

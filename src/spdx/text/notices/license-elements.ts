@@ -12,9 +12,9 @@ export function findLicenseElements(text: string): LicenseFinding[] {
   const end = text.indexOf("</licenses>", block.index);
   const content = text.slice(
     block.index,
-    end < 0 ? block.index + longestBlock : Math.min(end, block.index + longestBlock),
+    end < 0 ? block.index + maxBlockLength : Math.min(end, block.index + maxBlockLength),
   );
-  const all = [...content.matchAll(element)].slice(0, mostElements).map(([, inner = ""]) => readElement(inner));
+  const all = [...content.matchAll(element)].slice(0, maxElements).map(([, inner = ""]) => readElement(inner));
   const known = all.filter((expression) => expression !== undefined);
   if (known.length === 0 || known.length < all.length) return [];
   const firstLine = text.slice(0, block.index).split("\n").length;
@@ -29,8 +29,8 @@ export function findLicenseElements(text: string): LicenseFinding[] {
   ];
 }
 
-const longestBlock = 20_000;
-const mostElements = 20;
+const maxBlockLength = 20_000;
+const maxElements = 20;
 const element = /<license>([^]{1,2000}?)(?:<\/license>|$)/gi;
 
 /** By its name, or else by its address. */

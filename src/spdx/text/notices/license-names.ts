@@ -11,7 +11,7 @@ export interface NamedInText {
   readonly length: number;
 }
 
-const mostWords = 14;
+const maxWords = 14;
 
 /** A name that fits several licenses: "the Mozilla Public License". */
 export interface AmbiguousName {
@@ -81,7 +81,7 @@ function wordEnds(prose: string): number[] {
     if (isForeign(match[0], foreign)) break;
     ends.push(match.index + match[0].length);
     // The sentence ends here; what follows is not part of the name.
-    if (/[^\dv]\.["')]?$/i.test(match[0]) || match[0].endsWith(";") || ends.length === mostWords) break;
+    if (/[^\dv]\.["')]?$/i.test(match[0]) || match[0].endsWith(";") || ends.length === maxWords) break;
   }
   return ends;
 }

@@ -15,8 +15,8 @@ export function joinOpenSentences(paragraphs: readonly Draft[]): Paragraph[] {
   for (const next of paragraphs) {
     const last = joined.at(-1);
     const begins = last && !last.isHeading && last.text.length < 400 && openSentence.test(last.text.slice(-60));
-    const goesOn = items > 0 && items < mostItems && (next.beginsItem || between.test(next.text));
-    if (!last || next.isHeading || next.firstLine > last.lastLine + mostBlankLines || (!begins && !goesOn)) {
+    const goesOn = items > 0 && items < maxItems && (next.beginsItem || between.test(next.text));
+    if (!last || next.isHeading || next.firstLine > last.lastLine + maxBlankLines || (!begins && !goesOn)) {
       items = 0;
       joined.push(next);
       continue;
@@ -38,10 +38,10 @@ const openSentence =
 /** A paragraph between the items, or after them: "or", "at your option." */
 const between = /^(?:or|and|and\/or|at your (?:option|choice)|or both\b[^.]{0,40})[.:,]?$/i;
 
-const mostItems = 12;
+const maxItems = 12;
 
 /** A larger gap contains lines that are already accounted for. */
-const mostBlankLines = 4;
+const maxBlankLines = 4;
 
 /** Whether a line is a list item. A star is one only if it is not the marker of a block comment. */
 export function createItemTest(text: string): (raw: string, isInComment: boolean) => boolean {

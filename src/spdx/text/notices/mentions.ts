@@ -18,20 +18,20 @@ export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[]
   const found = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
   // A choice with only one known option is not an answer.
   const isChoiceLost = basesOf(found).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
-  return isChoiceLost || basesOf(found.filter(({ oneOf }) => oneOf === undefined)).size > mostMentioned ? [] : found;
+  return isChoiceLost || basesOf(found.filter(({ oneOf }) => oneOf === undefined)).size > maxMentioned ? [] : found;
 }
 
 /** The paragraphs of the comment at the start of a source file. */
 export function headComment(text: string, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
   if (!/^\s{0,200}(?:\/\*|\/\/|#|;|--|%|!|\.\\"|dnl\b|<!--|<\?php)/.test(text)) return [];
-  const end = paragraphs.findIndex(({ text: words, lastLine }) => lastLine > longestHead || isCode(words));
+  const end = paragraphs.findIndex(({ text: words, lastLine }) => lastLine > maxHeadLines || isCode(words));
   return end < 0 ? paragraphs : paragraphs.slice(0, end);
 }
 
-const longestHead = 40;
+const maxHeadLines = 40;
 
 /** More than this is a list of licenses. */
-const mostMentioned = 3;
+const maxMentioned = 3;
 
 const mayMention = /licen[cs]|gpl|https?:|public domain dedication/i;
 
@@ -42,7 +42,7 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
   let tried = 0;
   for (const { index, 0: word } of text.matchAll(nameStart)) {
     if (index < readTo || !mayBegin(word)) continue;
-    if (++tried > mostTries) break;
+    if (++tried > maxTries) break;
     const list = readList(text, index, gnu);
     const sentence = sentenceAround(text, index);
     const isVague = list.named.some(({ weak }) => weak);
@@ -84,7 +84,7 @@ const refersToCopy =
   /\breceived a copy of the gnu\b|\bsee the gnu\b[^.]{0,60}\bfor more details|\bfull text of the gnu\b|^\W{0,6}gnu (?:\w+ ){0,2}general public licen[cs]e https?:/i;
 
 const nameStart = /(?<![\w/.-])(?:https?:\/\/|www\.|[A-Z\d][\w+.-]{0,30})/g;
-const mostTries = 12;
+const maxTries = 12;
 
 /** Whether a license name can begin with this word. */
 function mayBegin(word: string): boolean {

@@ -120,8 +120,8 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
   const found: Grants[] = [];
   let named = 0;
   for (const [at, paragraph] of paragraphs.entries()) {
-    const after = paragraphs[at + 1]?.text.slice(0, longestAfter);
-    const grants = named < mostNamed ? findGrants(paragraph, after) : { findings: [], unread: [] };
+    const after = paragraphs[at + 1]?.text.slice(0, maxAfterLength);
+    const grants = named < maxNamed ? findGrants(paragraph, after) : { findings: [], unread: [] };
     named += grants.findings.length;
     found.push(grants);
   }
@@ -147,8 +147,8 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
   };
 }
 
-const mostNamed = 300;
-const longestAfter = 400;
+const maxNamed = 300;
+const maxAfterLength = 400;
 
 /** Whether an ambiguous name means a license that is named exactly elsewhere. */
 function isKnown({ candidates }: Unread, families: ReadonlySet<string>): boolean {

@@ -13,7 +13,7 @@ export interface Named {
   readonly oneOf?: number;
 }
 
-export const mostNames = 12;
+export const maxNames = 12;
 
 export interface List {
   readonly named: readonly Named[];
@@ -40,7 +40,7 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
   let isAfterComma = false;
   let isTight = true;
   const isBulleted = endsWithMark.test(text.slice(start, at));
-  while (named.length + unread.length < mostNames) {
+  while (named.length + unread.length < maxNames) {
     const one = readOne(text, at, gnu, around);
     if (one && "expression" in one) named.push(one);
     else if (one) unread.push(one);

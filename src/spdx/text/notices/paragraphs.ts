@@ -33,7 +33,7 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
       if (lines.length > 0) close(lines.length === 1 && isUnderline(raw));
       continue;
     }
-    if (paragraphs.length >= mostParagraphs) break;
+    if (paragraphs.length >= maxParagraphs) break;
     const isPlain = beginsWithLetter(raw);
     const line = fenced || (!isPlain && isLinkDefinition(raw)) ? "" : withoutCommentSigns(raw);
     if (!isPlain && isUnderline(raw)) {
@@ -53,7 +53,7 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
         beginsItem = isListItem;
       }
       lines.push(lines.length > 0 && isListItem ? `${listMark} ${line}` : line);
-      if (lines.length === mostLines) close();
+      if (lines.length === maxLines) close();
     }
   }
   close();
@@ -66,8 +66,8 @@ function joinLines(lines: readonly string[]): string {
   return text.includes("- ") ? text.replaceAll(/(?<=[a-z])- (?=[a-z])/g, "") : text;
 }
 
-const mostLines = 60;
-const mostParagraphs = 4_000;
+const maxLines = 60;
+const maxParagraphs = 4_000;
 
 /** Must be called with ascending line numbers, so that each range is read once. */
 function createCoverage(covered: readonly LineRange[]): (line: number) => boolean {
@@ -82,11 +82,11 @@ function createCoverage(covered: readonly LineRange[]): (line: number) => boolea
   };
 }
 
-const longestLine = 4_000;
+const maxLineLength = 4_000;
 
 /** The line without comment signs of any language, and without HTML tags. */
 export function withoutCommentSigns(raw: string): string {
-  const line = raw.slice(0, longestLine);
+  const line = raw.slice(0, maxLineLength);
   let start = 0;
   while (start < line.length && isCommentSign(line.charCodeAt(start))) start++;
   let end = line.length;

@@ -1,12 +1,12 @@
 /** Whether a paragraph is code, with symbols in place of words. */
 export function isCode(text: string): boolean {
-  const length = Math.min(text.length, longestHead);
+  const length = Math.min(text.length, maxHeadLength);
   let signs = 0;
   for (let at = 0; at < length; at++) signs += isSign(text.charCodeAt(at)) ? 1 : 0;
   return signs * lettersPerSign > length;
 }
 
-const longestHead = 2_000;
+const maxHeadLength = 2_000;
 const lettersPerSign = 25;
 
 /** # $ & ; < = > @ [ \ ] _ { | } */

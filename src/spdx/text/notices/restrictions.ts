@@ -29,13 +29,13 @@ export function deservesLook(words: string): boolean {
 
 /** Whether a sentence restricts the use of the work itself. Rules for a name or a trademark are not a license. */
 function isRestriction(sentence: string): boolean {
-  const words = sentence.slice(0, longestSentence);
+  const words = sentence.slice(0, maxSentenceLength);
   if (!aboutWork.test(words) || asLicensed.test(words) || (aboutMarks.test(words) && !aboutBoth.test(words)))
     return false;
   return words.split(";").some((clause) => !isOffer.test(clause) && restricts(clause));
 }
 
-const longestSentence = 600;
+const maxSentenceLength = 600;
 
 const aboutWork = new RegExp(
   String.raw`\b${anyOf(

@@ -1,7 +1,7 @@
 import { normalizeName } from "../../names/normalize.ts";
 
-const longestHeading = 100;
-const mostHeadings = 1000;
+const maxHeadingLength = 100;
+const maxHeadings = 1000;
 
 /**
  * The licenses in the headings of a list of bundled parts, as in `LICENSE-binary` of Apache projects: a name between
@@ -14,7 +14,7 @@ export function sectionLicenses(text: string): readonly string[] {
   for (const [at, line] of lines.entries()) {
     if (!isRuler(line)) continue;
     for (const heading of [lines[at - 1] ?? "", lines[at + 1] ?? ""]) {
-      if (!mayBeName(heading) || headings++ >= mostHeadings) continue;
+      if (!mayBeName(heading) || headings++ >= maxHeadings) continue;
       const { expression, strength } = normalizeName(heading.trim());
       if (strength === "exact") found.push(expression);
     }
@@ -31,5 +31,5 @@ function isRuler(line: string): boolean {
 }
 
 function mayBeName(line: string): boolean {
-  return line.length <= longestHeading && /[a-z]/i.test(line) && !/[.:]\s*$/.test(line);
+  return line.length <= maxHeadingLength && /[a-z]/i.test(line) && !/[.:]\s*$/.test(line);
 }

@@ -21,7 +21,7 @@ export function findSection(paragraphs: readonly Paragraph[]): Section {
   let sections = 0;
   for (const [at, heading] of paragraphs.entries()) {
     const rest = headingRest(heading);
-    if (rest !== undefined && ++sections > mostSections) break;
+    if (rest !== undefined && ++sections > maxSections) break;
     const inHeading = rest === undefined ? undefined : nameAt(rest, heading);
     if (inHeading) found.push(inHeading);
     if (rest === undefined || inHeading) continue;
@@ -39,7 +39,7 @@ export function findSection(paragraphs: readonly Paragraph[]): Section {
 }
 
 const sectionLength = 4;
-const mostSections = 20;
+const maxSections = 20;
 
 function sectionBody(paragraphs: readonly Paragraph[], start: number): readonly Paragraph[] {
   const body = paragraphs.slice(start, start + sectionLength);

@@ -13,11 +13,11 @@ export function splitSentences(paragraph: string): Sentence[] {
     const end = index + gap.length;
     sentences.push({ text: paragraph.slice(start, end), start, end });
     start = end;
-    if (sentences.length === mostSentences) break;
+    if (sentences.length === maxSentences) break;
   }
   if (start < paragraph.length) sentences.push({ text: paragraph.slice(start), start, end: paragraph.length });
   return sentences;
 }
 
-const mostSentences = 200;
+const maxSentences = 200;
 const boundary = /[.!?]["'”)\]]?\s(?=\s{0,8}["'“([•]{0,2}[A-Z•])/g;

@@ -19,12 +19,12 @@ export function findTags(text: string): LicenseFinding[] {
     if (!("error" in parsed)) {
       found.push({ expression: parsed.expression, kind: "tag", confidence: 1, firstLine: line, lastLine: line });
     }
-    if (found.length === mostTags) break;
+    if (found.length === maxTags) break;
   }
   return found;
 }
 
-const mostTags = 1_000;
+const maxTags = 1_000;
 
 /** The text after the label, without the end of a comment, quotes or a Markdown code mark. */
 function tagValue(rest: string): string {

@@ -31,19 +31,19 @@ export function findUnexplained(
       if (termsOf(expression).some((term) => isExplained(term, families))) continue;
       unexplained.push({ expression, at, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
     }
-    if (unexplained.length >= mostNames) break;
+    if (unexplained.length >= maxNames) break;
   }
   return unexplained;
 }
 
 /** A heading above a license text or address that is only the license name. */
 function wholeName(text: string): Expression | undefined {
-  const named = normalizeName(text.slice(0, longestTitle));
+  const named = normalizeName(text.slice(0, maxTitleLength));
   const parsed = named.strength === "exact" ? parseExpression(named.expression) : undefined;
   return parsed && !("error" in parsed) ? parsed.expression : undefined;
 }
 
-const longestTitle = 100;
+const maxTitleLength = 100;
 
 /** The other GNU licenses are also called "the GPL". */
 function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean {
@@ -53,7 +53,7 @@ function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean 
 }
 
 const gnuFamilies: readonly string[] = ["lgpl", "agpl", "gfdl"];
-const mostNames = 20;
+const maxNames = 20;
 const mayName = /licen[cs]e|gpl/i;
 const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|covered|subject to/i;
 
@@ -69,7 +69,7 @@ interface NameAt {
 function namesIn({ text, lines }: Paragraph): NameAt[] {
   return splitSentences(text).flatMap(({ text: sentence, start }) => {
     if (
-      sentence.length > longestSentence ||
+      sentence.length > maxSentenceLength ||
       !mayName.test(sentence) ||
       !aboutLicensing.test(sentence) ||
       aboutOthers.test(sentence)
@@ -80,7 +80,7 @@ function namesIn({ text, lines }: Paragraph): NameAt[] {
   });
 }
 
-const longestSentence = 1_000;
+const maxSentenceLength = 1_000;
 
 /** The GNU licenses of a sentence, and other names followed by "license". */
 function namesOf(sentence: string): NameAt[] {
@@ -94,7 +94,7 @@ function namesOf(sentence: string): NameAt[] {
   for (const { index, 0: word } of sentence.matchAll(/(?<![\w/.-])[A-Z\d][\w+.-]{0,30}/g)) {
     if (index < readTo || !licenseNames().next.has(word.toLowerCase().replace(/[^a-z].*$/s, ""))) continue;
     if (gnu.some(({ start, end }) => index >= start - 1 && index <= end + 1)) continue;
-    if (++tried > mostTries) break;
+    if (++tried > maxTries) break;
     if (!/licen[cs]e/i.test(sentence.slice(index, index + farthestWord))) continue;
     const name = readName(sentence.slice(index, index + 240));
     if (!name || name.weak || !/licen[cs]e/i.test(sentence.slice(index, index + name.length + 9))) continue;
@@ -104,5 +104,5 @@ function namesOf(sentence: string): NameAt[] {
   return names;
 }
 
-const mostTries = 12;
+const maxTries = 12;
 const farthestWord = 100;

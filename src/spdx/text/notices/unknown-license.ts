@@ -33,7 +33,7 @@ export function* findUnknownLicenses(paragraphs: readonly Paragraph[]): Generato
     isOpen ||= isOpening;
     for (const mark of found) seen.add(mark);
     if (seen.size > 0) block.push(paragraph);
-    if (seen.size === marks.length || (isOpen && (seen.has(liability) || block.length === mostParagraphs))) {
+    if (seen.size === marks.length || (isOpen && (seen.has(liability) || block.length === maxParagraphs))) {
       yield passageOf(block);
       restart();
     }
@@ -50,4 +50,4 @@ function passageOf(block: readonly Paragraph[]): Passage {
 }
 
 const farApart = 4;
-const mostParagraphs = 30;
+const maxParagraphs = 30;

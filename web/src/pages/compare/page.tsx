@@ -17,7 +17,7 @@ interface ComparePageProps {
 }
 
 const usualLimit = 100;
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 export function ComparePage({ scanId, otherId }: ComparePageProps): ReactNode {
   const [limit, setLimit] = useState(usualLimit);
@@ -28,9 +28,7 @@ export function ComparePage({ scanId, otherId }: ComparePageProps): ReactNode {
         <Link to={href(["scans", otherId, "compare", scanId])}>Swap the scans</Link>
       </PageTitle>
       <QueryView query={comparison} label="Comparing the scans">
-        {(found) => (
-          <Changes comparison={found} onMore={limit < mostEntries ? () => setLimit(mostEntries) : undefined} />
-        )}
+        {(found) => <Changes comparison={found} onMore={limit < maxEntries ? () => setLimit(maxEntries) : undefined} />}
       </QueryView>
     </>
   );

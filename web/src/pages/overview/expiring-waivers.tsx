@@ -21,7 +21,7 @@ const columns: readonly Column<Waiver>[] = [
 ];
 
 /** The service names at most this many. */
-const mostWaivers = 500;
+const maxWaivers = 500;
 
 export function ExpiringWaivers({ waivers }: { readonly waivers: readonly Waiver[] }): ReactNode {
   return (
@@ -33,8 +33,8 @@ export function ExpiringWaivers({ waivers }: { readonly waivers: readonly Waiver
           <Table caption="Waivers that end within 30 days" columns={columns} rows={waivers} keyOf={keyOf} />
         </div>
       )}
-      {waivers.length >= mostWaivers && (
-        <p className="text-faint mt-2 text-xs">The first {mostWaivers} to end. There may be more.</p>
+      {waivers.length >= maxWaivers && (
+        <p className="text-faint mt-2 text-xs">The first {maxWaivers} to end. There may be more.</p>
       )}
     </Panel>
   );

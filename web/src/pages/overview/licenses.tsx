@@ -8,20 +8,20 @@ import { Empty } from "../../ui/states.tsx";
 
 type Share = Schemas["Dashboard"]["licenseDistribution"][number];
 
-const mostBars = 15;
+const maxBars = 15;
 
 export function Licenses({ licenses }: { readonly licenses: readonly Share[] }): ReactNode {
-  const left = licenses.length - mostBars;
+  const left = licenses.length - maxBars;
   return (
     <Panel title="Licenses">
       {licenses.length === 0 ? (
         <Empty title="No component has been found yet">Scan a project to see its licenses.</Empty>
       ) : (
-        <Bars caption="Components by license" bars={licenses.slice(0, mostBars).map(barOf)} />
+        <Bars caption="Components by license" bars={licenses.slice(0, maxBars).map(barOf)} />
       )}
       {left > 0 && (
         <p className="text-faint mt-2 text-xs">
-          The {mostBars} most frequent; {showNumber(left)} more.
+          The {maxBars} most frequent; {showNumber(left)} more.
         </p>
       )}
     </Panel>

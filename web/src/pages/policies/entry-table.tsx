@@ -13,7 +13,7 @@ const looks = {
   deny: "bg-violation-soft text-violation",
 };
 /** More than anybody reads at once; the search leads to the rest. */
-const mostRows = 300;
+const maxRows = 300;
 
 /** Every entry of a policy in a row, and what each context does with it. */
 export function EntryTable({
@@ -43,7 +43,7 @@ export function EntryTable({
           </tr>
         </thead>
         <tbody>
-          {wanted.slice(0, mostRows).map((entry) => (
+          {wanted.slice(0, maxRows).map((entry) => (
             <tr key={entry} className="border-line border-b last:border-0">
               <th scope="row" className="px-2 py-1.5 align-top font-mono text-xs font-normal">
                 {entry}
@@ -55,9 +55,9 @@ export function EntryTable({
           ))}
         </tbody>
       </table>
-      {wanted.length > mostRows && (
+      {wanted.length > maxRows && (
         <p className="text-faint p-2">
-          {countOf(wanted.length - mostRows, "more entry", "more entries")}: search for them.
+          {countOf(wanted.length - maxRows, "more entry", "more entries")}: search for them.
         </p>
       )}
     </div>

@@ -65,12 +65,12 @@ export function CoverageTab({ scanId }: { readonly scanId: string }): ReactNode 
 
 /** The first places, and how many more there are. */
 function placesOf(locations: readonly Schemas["Location"][]): string {
-  const shown = locations.slice(0, mostPlaces).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`));
-  const rest = locations.length - mostPlaces;
+  const shown = locations.slice(0, maxPlaces).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`));
+  const rest = locations.length - maxPlaces;
   return rest > 0 ? `${shown.join(", ")} and ${countOf(rest, "more place")}` : shown.join(", ");
 }
 
-const mostPlaces = 5;
+const maxPlaces = 5;
 
 function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }): ReactNode {
   const { filesSeen, manifestsRead, isReused, target, workspaces } = coverage;
@@ -88,10 +88,10 @@ function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }):
   );
 }
 
-const mostNamed = 50;
+const maxNamed = 50;
 
 function namesOf(workspaces: NonNullable<Outline["coverage"]["workspaces"]>): string {
-  const named = workspaces.slice(0, mostNamed).map(({ name }) => name);
+  const named = workspaces.slice(0, maxNamed).map(({ name }) => name);
   const left = workspaces.length - named.length;
   return named.join(", ") + (left > 0 ? ` and ${left} more` : "");
 }
@@ -113,11 +113,11 @@ function Reasons({ completeness }: { readonly completeness: Outline["completenes
   );
 }
 
-const mostFiles = 20;
+const maxFiles = 20;
 
 function Reason({ reason }: { readonly reason: Schemas["CompletenessReason"] }): ReactNode {
   const { message, advice, count, files = [] } = reason;
-  const rest = files.length - mostFiles;
+  const rest = files.length - maxFiles;
   return (
     <li className="border-line rounded border p-3">
       <p className="font-medium break-words">{message}</p>
@@ -125,7 +125,7 @@ function Reason({ reason }: { readonly reason: Schemas["CompletenessReason"] }):
       {count === 0 && <p className="text-faint">It concerns only places that do not reach the product.</p>}
       {files.length > 0 && (
         <ul className="mt-1">
-          {files.slice(0, mostFiles).map((file) => (
+          {files.slice(0, maxFiles).map((file) => (
             <li key={file}>
               <Code>{file}</Code>
             </li>

@@ -6,7 +6,7 @@ import { Code, Facts } from "./facts.tsx";
 type Component = Schemas["Component"];
 
 /** A component can be named in very many files. */
-const mostPlaces = 50;
+const maxPlaces = 50;
 
 export function Provenance({ component }: { readonly component: Component }): ReactNode {
   const { type, scope, scopeReason, direct, requirement, version, origin, canonicalName, purl, unresolved } = component;
@@ -36,10 +36,10 @@ export function Provenance({ component }: { readonly component: Component }): Re
 
 function Places({ locations }: Pick<Component, "locations">): ReactNode {
   if (locations.length === 0) return "no file is known";
-  const rest = locations.length - mostPlaces;
+  const rest = locations.length - maxPlaces;
   return (
     <ul>
-      {locations.slice(0, mostPlaces).map(({ file, line, cell }) => (
+      {locations.slice(0, maxPlaces).map(({ file, line, cell }) => (
         <li key={`${file}:${cell}:${line}`}>
           <Code>{file}</Code>
           {cell !== undefined && `, cell ${cell}`}
@@ -55,7 +55,7 @@ function Places({ locations }: Pick<Component, "locations">): ReactNode {
 function workspaces({ workspaces: all = [], furtherWorkspaces = 0 }: Component): ReactNode {
   if (all.length === 0) return undefined;
   const named = all
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
     .map(({ name, path: folder }) => (name === folder ? name : `${name} (${folder})`));
   const rest = all.length - named.length + furtherWorkspaces;
   return <Code>{named.join(", ") + (rest > 0 ? ` and ${countOf(rest, "more workspace")}` : "")}</Code>;

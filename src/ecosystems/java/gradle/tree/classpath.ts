@@ -35,10 +35,10 @@ export interface Module {
   readonly problem?: Unresolved | undefined;
 }
 
-const mostRounds = 50;
+const maxRounds = 50;
 /** After this many rounds versions can only rise, so that choices that undo each other terminate. */
 const calmRounds = 10;
-const mostModules = 20_000;
+const maxModules = 20_000;
 
 /**
  * The highest version wins. The dependencies depend on the versions and vice versa: the graph is walked with the
@@ -50,7 +50,7 @@ export async function resolveClasspath(classpath: Classpath, sources: ClasspathS
     const walk = await walkOnce(classpath, chosen, sources);
     const next = await chooseAll(walk, classpath, sources, round < calmRounds ? undefined : chosen);
     const isSame = [...walk.used].every(([name, used]) => used.version === next.get(name)?.version);
-    if (isSame || round === mostRounds)
+    if (isSame || round === maxRounds)
       return toModules(walk, next, walk.isCut ? tooMany : isSame ? undefined : unsettled);
     chosen = next;
   }
@@ -91,7 +91,7 @@ async function walkOnce(
     from: undefined,
     excluded: new Set([...classpath.excluded, ...(dependency.exclusions ?? [])]),
   }));
-  while (level.length > 0 && walk.used.size <= mostModules) {
+  while (level.length > 0 && walk.used.size <= maxModules) {
     const open = new Set<string>();
     for (const step of level) if (take(step, walk, excluded)) open.add(step.dependency.name);
     level = await expandAll([...open], { walk, classpath, chosen, sources, excluded });
@@ -208,8 +208,8 @@ async function platformWants(name: string, walk: Walk, { platform }: ClasspathSo
   return named.flatMap((version) => (version === undefined ? [] : [{ require: version }]));
 }
 
-const unsettled: Unresolved = { code: "limit", message: `The versions do not settle in ${mostRounds} rounds.` };
-const tooMany: Unresolved = { code: "limit", message: `lcc follows at most ${mostModules} modules of a classpath.` };
+const unsettled: Unresolved = { code: "limit", message: `The versions do not settle in ${maxRounds} rounds.` };
+const tooMany: Unresolved = { code: "limit", message: `lcc follows at most ${maxModules} modules of a classpath.` };
 
 function toModules(
   walk: Walk,

@@ -379,7 +379,7 @@ describe("what cannot be known", () => {
       "implementation 'g:a:1'\nimplementation 'g:b:1'",
       { "g:a:1": uses(dependency("g:c:1")), "g:b:1": "", "g:c:1": "" },
       {},
-      { bounds: { mostPackages: 2 } },
+      { bounds: { maxPackages: 2 } },
     );
     assert.equal(coverage.limits?.length, 1);
   });

@@ -21,7 +21,7 @@ export interface ModuleDependency {
   readonly isPlatform?: true;
 }
 
-const mostDependencies = 5_000;
+const maxDependencies = 5_000;
 const longest = 1_000;
 
 /** A text that is short enough to cache. */
@@ -82,8 +82,8 @@ export function readModule(document: unknown): ModuleFacts | undefined {
   const moved = best["available-at"];
   const target = moved ? toDependency(readDependency({ ...moved, version: { requires: moved.version } })) : [];
   return {
-    dependencies: [...target, ...best.dependencies.slice(0, mostDependencies).flatMap(toDependency)],
-    constraints: best.dependencyConstraints.slice(0, mostDependencies).flatMap(toDependency),
+    dependencies: [...target, ...best.dependencies.slice(0, maxDependencies).flatMap(toDependency)],
+    constraints: best.dependencyConstraints.slice(0, maxDependencies).flatMap(toDependency),
   };
 }
 
@@ -104,7 +104,7 @@ function pointsOf(variant: Variant): number {
 function toDependency({ group = "", module = "", version, excludes, attributes }: Dependency): ModuleDependency[] {
   const name = `${group}:${module}`;
   if (!isCoordinate(name)) return [];
-  const exclusions = excludes.slice(0, mostDependencies).map((one) => `${one.group ?? "*"}:${one.module ?? "*"}`);
+  const exclusions = excludes.slice(0, maxDependencies).map((one) => `${one.group ?? "*"}:${one.module ?? "*"}`);
   const category = attributes["org.gradle.category"] ?? "";
   return [
     {

@@ -5,7 +5,7 @@ import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
 const wanted = /\.gradle(?:\.kts)?$|^gradle\.properties$|\.versions\.toml$|^verification-metadata\.xml$/;
 const source = /\.(?:kt|kts|groovy|java|gradle)$/;
 const buildFolders = ["buildSrc", "build-logic", "buildLogic", "build-plugins", "buildPlugins", "build-conventions"];
-const mostFiles = 5_000;
+const maxFiles = 5_000;
 
 /**
  * The files that a build script can see, read ahead: those of its folder and the folders above, of their `gradle`
@@ -14,7 +14,7 @@ const mostFiles = 5_000;
 export async function readView(tree: Tree, folders: readonly string[]): Promise<ReadonlyMap<string, SourceFile>> {
   const files = new Map<string, SourceFile>();
   const add = async (path: string) => {
-    const file = files.size < mostFiles ? await tree.file(path) : undefined;
+    const file = files.size < maxFiles ? await tree.file(path) : undefined;
     if (file) files.set(path, viewOf(file, files));
     return file !== undefined;
   };

@@ -85,7 +85,7 @@ test("a repository that invents packages without end is stopped", async () => {
     ecosystem: java,
     files: { "build.gradle": "dependencies { implementation 'g:a:1' }" },
     addresses: { maven: [server.address] },
-    bounds: { mostPackages: 60 },
+    bounds: { maxPackages: 60 },
   });
   assert.equal(coverage.limits?.length, 1);
   assert.ok(asked <= 60, String(asked));

@@ -19,7 +19,7 @@ export interface Managed {
 }
 
 /** Real projects import up to a hundred, directly and indirectly. */
-const mostBoms = 1_000;
+const maxBoms = 1_000;
 
 /** Reads the management of POMs with the BOMs that they import; a shared BOM is read once. */
 export interface Boms {
@@ -66,7 +66,7 @@ async function readBoms(
 ): Promise<Map<string, Bom>> {
   const boms = new Map<string, Bom>();
   let open = importsOf(model, folder, project);
-  while (open.length > 0 && boms.size < mostBoms) {
+  while (open.length > 0 && boms.size < maxBoms) {
     const level = await Promise.all(open.map(async (one) => [one.key, await read(one)] as const));
     for (const [key, bom] of level) boms.set(key, bom);
     const next = level.flatMap(([, bom]) => (bom.model ? importsOf(bom.model, bom.folder, project) : []));
@@ -75,7 +75,7 @@ async function readBoms(
   for (const { key, label } of open)
     boms.set(key, {
       folder: "",
-      problem: { code: "limit", message: `${label} was not read: lcc reads ${mostBoms} BOMs.` },
+      problem: { code: "limit", message: `${label} was not read: lcc reads ${maxBoms} BOMs.` },
     });
   return boms;
 }

@@ -46,9 +46,9 @@ export interface Sources {
 }
 
 /** Real projects have up to two thousand. */
-const mostNodes = 20_000;
+const maxNodes = 20_000;
 /** How often a range may change a choice. */
-const mostRounds = 20;
+const maxRounds = 20;
 
 /** The nearest wins, and at the same depth the first; if that violates a range, it is retried within the range. */
 export async function collect(pom: Pom, sources: Sources): Promise<Collected> {
@@ -57,7 +57,7 @@ export async function collect(pom: Pom, sources: Sources): Promise<Collected> {
   for (let round = 0; ; round++) {
     const { nodes, ranges, isCut } = await collectOnce(pom, root, limits, sources);
     const broken = [...ranges].filter(([key, all]) => !isInside(nodes.get(key), all));
-    if (broken.length === 0 || round === mostRounds) {
+    if (broken.length === 0 || round === maxRounds) {
       for (const [key, all] of broken) markConflict(nodes.get(key), all);
       for (const node of nodes.values())
         if (node.problem && node.requirement === "") node.problem = causeOf(node.problem, root.problems);
@@ -67,7 +67,7 @@ export async function collect(pom: Pom, sources: Sources): Promise<Collected> {
   }
 }
 
-const cut: Unresolved = { code: "limit", message: `lcc follows at most ${mostNodes} artifacts of a POM.` };
+const cut: Unresolved = { code: "limit", message: `lcc follows at most ${maxNodes} artifacts of a POM.` };
 
 /** Ranges that the version of an artifact must be in, known from an earlier round. */
 type Limits = Map<string, readonly string[]>;
@@ -94,7 +94,7 @@ async function collectOnce(pom: Pom, root: EffectivePom, limits: Limits, sources
     from: undefined,
     excluded: nothingExcluded,
   }));
-  while (level.length > 0 && nodes.size <= mostNodes) {
+  while (level.length > 0 && nodes.size <= maxNodes) {
     const found = await Promise.all(level.map((one) => place(one, pom, root, limits, sources)));
     const won: Node[] = [];
     for (const [at, located] of found.entries()) {

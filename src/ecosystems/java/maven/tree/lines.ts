@@ -8,7 +8,7 @@ import type { Surroundings } from "./activation.ts";
 import type { Published } from "./ask-repositories.ts";
 import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
-import { mostManaged } from "./stored-pom.ts";
+import { maxManaged } from "./stored-pom.ts";
 
 /** A POM, its parent, the parent's parent, …, with the environment for the profiles of each. */
 export interface Line {
@@ -19,7 +19,7 @@ export interface Line {
 }
 
 /** Real projects have a handful. */
-const mostParents = 100;
+const maxParents = 100;
 
 /** Starts at a published POM. */
 export async function publishedLine(first: PomContent, published: Published, project: Project): Promise<Line> {
@@ -32,7 +32,7 @@ export async function projectLine(pom: Pom, published: Published, project: Proje
   const line = await withParents({ poms: own.map(withinBounds), around: own.map(project.around) }, published, project);
   const tooLarge = own.find((one) => managesTooMuch(one));
   if (!tooLarge) return line;
-  const most = mostManaged.toLocaleString("en-US");
+  const most = maxManaged.toLocaleString("en-US");
   const message = `The managed versions of ${tooLarge.path} were not read: lcc reads at most ${most} of a POM.`;
   return { ...line, problem: { code: "limit", message } };
 }
@@ -43,7 +43,7 @@ function withinBounds(pom: Pom): PomContent {
 }
 
 function managesTooMuch({ managed }: Pom): boolean {
-  return managed.length > mostManaged;
+  return managed.length > maxManaged;
 }
 
 async function withParents(start: Line, published: Published, project: Project): Promise<Line> {
@@ -54,7 +54,7 @@ async function withParents(start: Line, published: Published, project: Project):
     const gav = parentGav(last, last.parent, around.at(-1));
     const label = `The parent ${gav ? gavKey(gav) : nameOf(last.parent)}`;
     if (!gav) return { poms, around, problem: { code: "unreadable", message: `${label} has no plain name.` } };
-    if (visited.has(gavKey(gav)) || visited.size === mostParents)
+    if (visited.has(gavKey(gav)) || visited.size === maxParents)
       return { poms, around, problem: { code: "unreadable", message: `${label} leads back to itself.` } };
     visited.add(gavKey(gav));
     const answer = await published.pom(gav);

@@ -31,7 +31,7 @@ interface Sources {
   readonly models: Models;
 }
 
-const mostMoves = 20;
+const maxMoves = 20;
 
 /** The project's rules for locating a dependency. */
 export interface Rules {
@@ -103,7 +103,7 @@ async function follow(
   const visited = new Set<string>();
   for (;;) {
     const found = { key: artifactKey(gav.name, type, classifier), name: gav.name, version: gav.version };
-    if (visited.has(gavKey(gav)) || visited.size === mostMoves)
+    if (visited.has(gavKey(gav)) || visited.size === maxMoves)
       return { ...found, problem: unreadable(`${gavKey(start)} was moved again and again.`) };
     visited.add(gavKey(gav));
     const answer = await models.relocation(gav);

@@ -545,7 +545,7 @@ describe("what cannot be known", () => {
       uses(dependency("g:a:1"), dependency("g:b:1"), dependency("g:c:1")),
       { "g:a:1": uses(dependency("g:d:1")), "g:b:1": "", "g:c:1": "", "g:d:1": "" },
       {},
-      { bounds: { mostPackages: 2 } },
+      { bounds: { maxPackages: 2 } },
     );
     assert.deepEqual(summarize({ components }), [
       "g:a@1 runtime",

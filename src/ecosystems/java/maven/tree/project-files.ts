@@ -6,14 +6,14 @@ import { createPomTree, type PomTree } from "../pom-tree.ts";
 import { type Pom, readPom } from "../raw-pom.ts";
 
 /** Real projects have up to a few thousand modules. */
-const mostPoms = 20_000;
+const maxPoms = 20_000;
 
 /** Reads POMs with their parents and modules inside the tree. */
 export async function readPoms(tree: Tree, paths: readonly string[]): Promise<PomTree> {
   const found = new Map<string, FoundPom>();
   const tried = new Set<string>();
   let open = [...new Set(paths)];
-  while (open.length > 0 && tried.size < mostPoms) {
+  while (open.length > 0 && tried.size < maxPoms) {
     for (const path of open) tried.add(path);
     const read = await Promise.all(open.map((path) => readIfThere(tree, path)));
     for (const one of read) if (one) found.set(one.file.path, one);

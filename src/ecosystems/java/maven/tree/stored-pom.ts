@@ -35,12 +35,12 @@ interface StoredProfile extends StoredSection {
 /** Group, artifact, version, type, classifier, scope, optional, path, exclusions; trailing empty ones are omitted. */
 type StoredDependency = readonly string[];
 
-const mostDependencies = 5_000;
-export const mostManaged = 30_000;
-const mostProperties = 10_000;
-const mostProfiles = 500;
-const mostExclusions = 2_000;
-const longestText = 4_096;
+const maxDependencies = 5_000;
+export const maxManaged = 30_000;
+const maxProperties = 10_000;
+const maxProfiles = 500;
+const maxExclusions = 2_000;
+const maxTextLength = 4_096;
 
 /** Throws ParseError if the text is not a POM, or exceeds a limit. */
 export function storePom(text: string): StoredPom {
@@ -48,7 +48,7 @@ export function storePom(text: string): StoredPom {
   if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>.`);
   const content = readContent(root);
   const { packaging, parent, relocation, profiles } = content;
-  bound(profiles, mostProfiles, "profiles of a POM");
+  bound(profiles, maxProfiles, "profiles of a POM");
   const stored = profiles
     .filter(({ conditions, activeByDefault }) => activeByDefault || conditions.length > 0)
     .map((profile) => ({
@@ -79,10 +79,10 @@ function storeCoordinates({ groupId = "", artifactId = "", version = "" }: PomCo
 }
 
 function storeSection({ properties, dependencies, managed }: Section): StoredSection {
-  bound(dependencies, mostDependencies, "dependencies of a POM");
-  bound(managed, mostManaged, "managed dependencies of a POM");
-  bound([...properties.keys()], mostProperties, "properties of a POM");
-  const values = [...properties].filter(([name, value]) => name.length + value.length <= longestText);
+  bound(dependencies, maxDependencies, "dependencies of a POM");
+  bound(managed, maxManaged, "managed dependencies of a POM");
+  bound([...properties.keys()], maxProperties, "properties of a POM");
+  const values = [...properties].filter(([name, value]) => name.length + value.length <= maxTextLength);
   return {
     ...(values.length > 0 && { properties: values }),
     ...(dependencies.length > 0 && { dependencies: dependencies.map(storeDependency) }),
@@ -92,7 +92,7 @@ function storeSection({ properties, dependencies, managed }: Section): StoredSec
 
 function storeDependency(declared: Declared): StoredDependency {
   const { groupId, artifactId, version, type, classifier, scope, optional, systemPath, exclusions } = declared;
-  bound(exclusions, mostExclusions, "exclusions of a dependency");
+  bound(exclusions, maxExclusions, "exclusions of a dependency");
   const fields = [groupId, artifactId, version, type === "jar" ? "" : type, classifier, scope, optional, systemPath];
   const all = [...fields.map((field) => cut(field ?? "")), ...exclusions.map(cut)];
   if (exclusions.length === 0) while (all.at(-1) === "") all.pop();
@@ -100,7 +100,7 @@ function storeDependency(declared: Declared): StoredDependency {
 }
 
 function cut(text: string): string {
-  return text.slice(0, longestText);
+  return text.slice(0, maxTextLength);
 }
 
 export function restorePom(stored: StoredPom): PomContent {
