@@ -1,7 +1,7 @@
 /** Prints one figure, and whether it meets its target. */
-export function report(name: string, value: number, unit: string, most?: number): void {
+export function report(name: string, value: number, unit: string, max?: number): void {
   const shown = value >= 100 ? value.toFixed(0) : value.toPrecision(3);
-  const target = most === undefined ? "" : `   at most ${most}: ${value <= most ? "met" : "MISSED"}`;
+  const target = max === undefined ? "" : `   at most ${max}: ${value <= max ? "met" : "MISSED"}`;
   printLine(`  ${name.padEnd(44)} ${shown.padStart(9)} ${unit}${target}`);
 }
 

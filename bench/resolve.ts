@@ -46,7 +46,7 @@ async function measure(
   at: Readonly<Record<keyof Servers, string>>,
   cache: string,
   servers: Servers,
-  most: number,
+  max: number,
 ): Promise<void> {
   const requests = () => Object.values(servers).reduce((sum, server) => sum + server.requests.length, 0);
   const env = {
@@ -65,7 +65,7 @@ async function measure(
     signal: AbortSignal.timeout(300_000),
     statedIn: () => [],
   });
-  report(name, performance.now() - started, "ms", most);
+  report(name, performance.now() - started, "ms", max);
   await opened.close();
   const answered = [...told.values()].filter(({ evidence }) =>
     evidence.some(({ outcome }) => outcome === "answer"),

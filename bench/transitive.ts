@@ -37,8 +37,8 @@ async function measure(folder: string, name: string): Promise<void> {
       report(`${name}, ${round}: requests`, line.takeRequests(), "");
       report(`${name}, ${round}: time`, ms / 1_000, "s");
       report(`${name}, ${round}: CPU`, (user + system) / 1e6, "s");
-      const most = round === "cold" ? 3 : 0.2;
-      report(`${name}, ${round}: for 300 packages`, (ms * 300) / Math.max(1, chosen) / 1_000, "s", most);
+      const max = round === "cold" ? 3 : 0.2;
+      report(`${name}, ${round}: for 300 packages`, (ms * 300) / Math.max(1, chosen) / 1_000, "s", max);
     }
   } finally {
     await opened.close();

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 
 /** Samples the memory of processes ten times a second; `stop` returns the maximum of any of them, in megabytes. */
 export function watchMemory(pids: readonly number[]): { stop(): number } {
-  let most = 0;
+  let max = 0;
   const look = () => {
-    for (const pid of pids) most = Math.max(most, residentMb(pid));
+    for (const pid of pids) max = Math.max(max, residentMb(pid));
   };
   look();
   const timer = setInterval(look, 100);
   return {
     stop() {
       clearInterval(timer);
-      return most;
+      return max;
     },
   };
 }

@@ -10,7 +10,7 @@ export interface ByteReader {
 }
 
 /** Throws ParseError if the stream is damaged or too long. */
-export function readBytes(source: AsyncIterable<Uint8Array>, most: number): ByteReader {
+export function readBytes(source: AsyncIterable<Uint8Array>, max: number): ByteReader {
   const chunks = source[Symbol.asyncIterator]();
   let current: Uint8Array = new Uint8Array(0);
   let total = 0;
@@ -22,7 +22,7 @@ export function readBytes(source: AsyncIterable<Uint8Array>, most: number): Byte
     });
     if (done === true) return false;
     total += value.byteLength;
-    if (total > most) throw new TooLargeError(`lcc unpacks at most ${most / 1_000_000} MB of an archive.`);
+    if (total > max) throw new TooLargeError(`lcc unpacks at most ${max / 1_000_000} MB of an archive.`);
     current = value;
     return true;
   }

@@ -101,7 +101,7 @@ describe("tar", () => {
     const bomb = gzipSync(tar([{ path: "a", content: Buffer.alloc(10_000_000) }]));
     assert.ok(bomb.length < 20_000);
     await assert.rejects(
-      readTar(bomb, () => undefined, { most: 5_000_000 }),
+      readTar(bomb, () => undefined, { max: 5_000_000 }),
       new TooLargeError("lcc unpacks at most 5 MB of an archive."),
     );
     await assert.rejects(names(bomb), new TooLargeError("lcc reads license files of at most 5 MB."));

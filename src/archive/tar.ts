@@ -11,7 +11,7 @@ interface TarOptions {
   /** Stop after the first wanted file. */
   readonly onlyFirst?: boolean;
   /** Limit on the decompressed size. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /**
@@ -21,10 +21,10 @@ interface TarOptions {
 export async function readTar(
   archive: Uint8Array,
   wants: Wants,
-  { onlyFirst = false, most = archiveLimits.bytesUnpacked }: TarOptions = {},
+  { onlyFirst = false, max = archiveLimits.bytesUnpacked }: TarOptions = {},
 ): Promise<ArchiveFiles> {
   const collector = createCollector(wants);
-  await eachMember(archive, most, async (member, read) => {
+  await eachMember(archive, max, async (member, read) => {
     if (!collector.takes(member)) return true;
     collector.keep(member.path, await read(member.size));
     return !onlyFirst;
@@ -47,8 +47,8 @@ export function findInTar(archive: Uint8Array, name: string): Uint8Array | undef
 
 type Visit = (member: Member, read: ByteReader["take"]) => Promise<boolean>;
 
-async function eachMember(archive: Uint8Array, most: number, visit: Visit): Promise<void> {
-  const reader = readBytes(unzipped(archive), most);
+async function eachMember(archive: Uint8Array, max: number, visit: Visit): Promise<void> {
+  const reader = readBytes(unzipped(archive), max);
   try {
     let longPath: string | undefined;
     for (;;) {

@@ -2,14 +2,14 @@ import { once } from "../async/once.ts";
 import { isLongerThan, isPlainText } from "./plain-text.ts";
 
 const maxPasswordLength = 256;
-const shortestPassword = 8;
+const minPasswordLength = 8;
 
 /** Explains what is wrong with a new password; undefined if it is fine. */
 export async function passwordProblem(password: string, username: string): Promise<string | undefined> {
   const unusable = unusableText(password);
   if (unusable) return `The password ${unusable}`;
-  if (!isLongerThan(password, shortestPassword - 1)) {
-    return `The password needs at least ${shortestPassword} characters. A few words in a row are easy to remember.`;
+  if (!isLongerThan(password, minPasswordLength - 1)) {
+    return `The password needs at least ${minPasswordLength} characters. A few words in a row are easy to remember.`;
   }
   const folded = password.toLowerCase();
   if (folded === username.toLowerCase()) return "The password is the username. Choose one that is hard to guess.";

@@ -4,7 +4,7 @@ import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { codeOf, readKeyFile, writeKeyFile } from "./secret-key-file.ts";
 
-const shortestKeyBytes = 32;
+const minKeyBytes = 32;
 
 /** Reads the key that signs tokens: the setting, or a generated key stored in the data directory. */
 export async function readSecretKey(config: Pick<Config, "secretKey" | "dataDir">): Promise<Uint8Array> {
@@ -20,15 +20,15 @@ export async function readSecretKey(config: Pick<Config, "secretKey" | "dataDir"
 }
 
 function generateKey(): string {
-  return randomBytes(shortestKeyBytes).toString("hex");
+  return randomBytes(minKeyBytes).toString("hex");
 }
 
 function requireLength(text: string, file: string): Uint8Array {
   const key = Buffer.from(text);
-  if (key.length >= shortestKeyBytes) return key;
+  if (key.length >= minKeyBytes) return key;
   throw new AppError(
     "cannot_run",
-    `The key in ${file} has less than ${shortestKeyBytes} bytes. Remove the file: lcc creates a new one, and all users have to log in again.`,
+    `The key in ${file} has less than ${minKeyBytes} bytes. Remove the file: lcc creates a new one, and all users have to log in again.`,
   );
 }
 

@@ -7,15 +7,15 @@ export interface TokenCache<T> {
   keep(token: string, content: T): void;
 }
 
-/** Above `most`, the oldest entry is dropped. Stores digests, not the tokens themselves. */
-export function createTokenCache<T>(most: number): TokenCache<T> {
+/** Above `max`, the oldest entry is dropped. Stores digests, not the tokens themselves. */
+export function createTokenCache<T>(max: number): TokenCache<T> {
   const contents = new Map<string, T>();
   const digest = (token: string) => hash("sha256", token, "base64");
   return {
     find: (token) => contents.get(digest(token)),
     keep(token, content) {
       contents.set(digest(token), content);
-      if (contents.size > most) dropFirst(contents);
+      if (contents.size > max) dropFirst(contents);
     },
   };
 }

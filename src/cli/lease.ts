@@ -14,6 +14,6 @@ export function leaseOption(): Option {
 /** A short lease needs equally frequent checks whether it has expired. */
 export function readLease(text: string | undefined): Lease {
   if (text === undefined) return {};
-  const leaseMs = readWholeNumber("--lease-ms", text, { least: 100, most: 3_600_000 });
+  const leaseMs = readWholeNumber("--lease-ms", text, { min: 100, max: 3_600_000 });
   return { leaseMs, reconcileMs: Math.min(leaseMs / 2, 25_000) };
 }

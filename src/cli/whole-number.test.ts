@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { readWholeNumber } from "./whole-number.ts";
 
 describe("readWholeNumber", () => {
-  const bounds = { least: 1, most: 3650 };
+  const bounds = { min: 1, max: 3650 };
 
   test("takes the numbers between the bounds, and the bounds", () => {
     assert.deepEqual(

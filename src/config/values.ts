@@ -41,13 +41,13 @@ export function secretOf(count: number): Parse<string> {
   return (text) => {
     const bytes = Buffer.byteLength(text);
     if (bytes < count) throw new BadValue(`has ${bytes} bytes and needs at least ${count}`);
-    if (new Set(text).size >= fewestCharacters) return text;
-    throw new BadValue(`needs at least ${fewestCharacters} different characters`);
+    if (new Set(text).size >= minCharacters) return text;
+    throw new BadValue(`needs at least ${minCharacters} different characters`);
   };
 }
 
 /** 32 random bytes have more, in any encoding. */
-const fewestCharacters = 5;
+const minCharacters = 5;
 
 /** The value of an HTTP header: a line break would start another header. */
 export const token: Parse<string> = (text) => {

@@ -1,5 +1,5 @@
 import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
-import { deepestFolder, type PassedOver } from "../source/file-source.ts";
+import { maxFolderDepth, type PassedOver } from "../source/file-source.ts";
 import { reachedLimit } from "./limits.ts";
 import type { WantedFile } from "./read-files.ts";
 
@@ -38,7 +38,7 @@ export function listReachedBounds(
   const bounds: [string, readonly { readonly path: string }[]][] = [
     [`${maxManifests.toLocaleString("en-US")} dependency files in a project`, left],
     [`${maxIncidental.toLocaleString("en-US")} source files in a project that are searched for models`, leftSources],
-    [`${deepestFolder} folders in each other`, missed.filter(({ isTooDeep }) => isTooDeep)],
+    [`${maxFolderDepth} folders in each other`, missed.filter(({ isTooDeep }) => isTooDeep)],
   ];
   return bounds
     .filter(([, files]) => files.length > 0)

@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import { deepestFolder, type FileSource, type FolderContent, type PassedOver } from "../source/file-source.ts";
+import { maxFolderDepth, type FileSource, type FolderContent, type PassedOver } from "../source/file-source.ts";
 import { reasonToSkip, type SkipRules } from "./skip-folder.ts";
 
 interface WalkRules extends SkipRules {
@@ -50,7 +50,7 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
         continue;
       }
       const content = await source.folder(path);
-      const reason = folder.depth >= deepestFolder ? tooDeep : reasonToSkip(name, folder.content, content, rules);
+      const reason = folder.depth >= maxFolderDepth ? tooDeep : reasonToSkip(name, folder.content, content, rules);
       if (reason === undefined) {
         open.push({ path, content, depth: folder.depth + 1 });
       } else {
@@ -78,9 +78,9 @@ function isInstalled(path: string, { installed }: WalkRules): boolean {
   return folders.some((name) => installed.has(name));
 }
 
-function tooLarge(most: number): AppError {
+function tooLarge(max: number): AppError {
   return new AppError(
     "too_large",
-    `The tree has more than ${most} files, the most that lcc reads; exclude folders that hold no source code.`,
+    `The tree has more than ${max} files, the most that lcc reads; exclude folders that hold no source code.`,
   );
 }

@@ -17,8 +17,8 @@ export interface SourceFile {
   readonly size: number;
   /** The whole file as text. Throws ParseError when it is binary, too large or cannot be read. */
   text(): Promise<string>;
-  /** The first `most` bytes, limited by the maximum file size. */
-  bytes(most: number): Promise<Uint8Array>;
+  /** The first `max` bytes, limited by the maximum file size. */
+  bytes(max: number): Promise<Uint8Array>;
   /** Bytes from `offset`, for files that are read in parts. */
   range(offset: number, length: number): Promise<Uint8Array>;
   /** Another file, by a path relative to this one's folder (`../x` stays inside the tree). */

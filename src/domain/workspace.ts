@@ -35,11 +35,11 @@ export function listWorkspaces(workspaces: readonly Workspace[], count = workspa
 }
 
 /** If the lists together would make a report too large, every component lists fewer. */
-export function limitWorkspaces<T extends ListedWorkspaces>(components: readonly T[], most = maxNames): readonly T[] {
+export function limitWorkspaces<T extends ListedWorkspaces>(components: readonly T[], max = maxNames): readonly T[] {
   const lengths = components.map(({ workspaces = [] }) => workspaces.length);
   const sizeWith = (limit: number) => lengths.reduce((sum, length) => sum + Math.min(length, limit), 0);
   let limit = maxWorkspaces;
-  while (limit > 1 && sizeWith(limit) > most) limit = Math.floor(limit / 2);
+  while (limit > 1 && sizeWith(limit) > max) limit = Math.floor(limit / 2);
   return limit === maxWorkspaces ? components : components.map((component) => withAtMost(component, limit));
 }
 

@@ -71,7 +71,7 @@ function linkedFile(path: string, tree: Tree, get: (path: string) => SourceFile 
     folder,
     size: Number.NaN,
     text: async () => (await open()).text(),
-    bytes: async (most) => (await open()).bytes(most),
+    bytes: async (max) => (await open()).bytes(max),
     range: async (offset, length) => (await open()).range(offset, length),
     sibling: (other) => {
       const target = siblingPath(folder, other);

@@ -19,7 +19,7 @@ export function fromText(text: string, identify: IdentifyText): TextEvidence {
   const { expression, confidence, findings = [] } = identify(text);
   const shown = { raw: cutRaw(text), ...copyrightsField(text) };
   if (expression === undefined) return { outcome: "none", confidence: 0, ...shown };
-  const best = findings.reduce((most, finding) => Math.max(most, finding.confidence), confidence);
+  const best = findings.reduce((max, finding) => Math.max(max, finding.confidence), confidence);
   const sure = { confidence, ...(best > confidence && { bestConfidence: best }) };
   return { outcome: "answer", license: expression, ...sure, ...shown };
 }

@@ -1,6 +1,6 @@
-/** The line where a text stops being JSON: V8 reports it for some errors only. Undefined for a text longer than `most`. */
-export function findBrokenLine(text: string, most = defaultMax): number | undefined {
-  if (text.length > most) return undefined;
+/** The line where a text stops being JSON: V8 reports it for some errors only. Undefined for a text longer than `max`. */
+export function findBrokenLine(text: string, max = defaultMax): number | undefined {
+  if (text.length > max) return undefined;
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
   let whole = 0; // lines that are known to be valid
   let broken = ends.length + 1;

@@ -36,8 +36,8 @@ export async function readBody(
 }
 
 function tooManyBytes(host: string, maxBytes: number): SourceUnavailable {
-  const most = maxBytes < 1_000_000 ? `${maxBytes / 1_000} kB` : `${maxBytes / 1_000_000} MB`;
-  return new SourceUnavailable("too_large", host, `${host} answered with more than the ${most} that lcc reads.`);
+  const max = maxBytes < 1_000_000 ? `${maxBytes / 1_000} kB` : `${maxBytes / 1_000_000} MB`;
+  return new SourceUnavailable("too_large", host, `${host} answered with more than the ${max} that lcc reads.`);
 }
 
 function decompress(body: Readable, encoding: string | undefined, host: string): Readable {

@@ -83,6 +83,6 @@ function badRange(address: string): never {
 
 function tooMuch(address: string): SourceUnavailable {
   const { host } = new URL(address);
-  const most = `${maxTransferredBytes / 1_000_000} MB`;
-  return new SourceUnavailable("too_large", host, `${host} has an archive of which lcc would read more than ${most}.`);
+  const max = `${maxTransferredBytes / 1_000_000} MB`;
+  return new SourceUnavailable("too_large", host, `${host} has an archive of which lcc would read more than ${max}.`);
 }

@@ -64,8 +64,8 @@ export function rankOfTerm(term: LicenseTerm, { preference, preferred }: Context
 }
 
 function keepLeast(indices: readonly number[], measure: (index: number) => number): number[] {
-  const least = Math.min(...indices.map(measure));
-  return indices.filter((index) => measure(index) === least);
+  const min = Math.min(...indices.map(measure));
+  return indices.filter((index) => measure(index) === min);
 }
 
 function explain({ preference }: Context, rank: number, preferred: number, best: number): string {

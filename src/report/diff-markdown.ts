@@ -121,7 +121,7 @@ function folded<Item>(title: string, items: readonly Item[], table: Table<Item>,
 }
 
 function tableLines<Item>(items: readonly Item[], { titles, rowOf }: Table<Item>, room: number): string[] {
-  const { lines, left } = takeRows(items, { room: room - roomForEnd, most: maxRows }, (item) => row(rowOf(item)));
+  const { lines, left } = takeRows(items, { room: room - roomForEnd, max: maxRows }, (item) => row(rowOf(item)));
   return [...tableHead(...titles), ...lines, ...(left > 0 ? ["", `… and ${formatNumber(left)} more.`] : [])];
 }
 

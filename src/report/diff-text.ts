@@ -27,8 +27,8 @@ export function toDiffText(diff: ReportDiff, style: OutputStyle): string {
   const { licenses, statuses, versions } = partChanges(diff);
   const sections = [
     violationSection(diff.newViolations, page),
-    section("LICENSE CHANGED", "yellow", licenses.map(changeRow), { ...page, most: maxListed }),
-    section("STATUS CHANGED", "yellow", statuses.map(changeRow), { ...page, most: maxListed }),
+    section("LICENSE CHANGED", "yellow", licenses.map(changeRow), { ...page, max: maxListed }),
+    section("STATUS CHANGED", "yellow", statuses.map(changeRow), { ...page, max: maxListed }),
     section("UNREAD DEPENDENCY FILES, NEW", "yellow", diff.coverage.newlyUnread.map(fileRow), page),
     section("VIOLATIONS GONE", "green", diff.endedViolations.map(componentRow), page),
     section("ADDED", "cyan", diff.added.map(componentRow), page),
@@ -43,7 +43,7 @@ export function toDiffText(diff: ReportDiff, style: OutputStyle): string {
 }
 
 interface Page extends PlainPage {
-  readonly most?: number;
+  readonly max?: number;
 }
 
 /** Maximum rows of a section; `--json` has all. */
@@ -68,7 +68,7 @@ function violationGroup({ license, reason, components }: ViolationGroup, page: P
     "",
     page.paint("bold", cutMiddle(lineText(license), page.nameWidth)),
     ...wrapText(lineText(reason), page.width - 2, maxReasonLines).map((line) => `  ${line}`),
-    ...rowsOf(components.map(placeRow), { ...page, most: maxListed }),
+    ...rowsOf(components.map(placeRow), { ...page, max: maxListed }),
   ];
 }
 
@@ -80,8 +80,8 @@ function heading(title: string, style: Style, count: number, { paint }: Page): s
   return `${paint(["bold", ...[style].flat()], title)}  ${count}`;
 }
 
-function rowsOf(rows: readonly (readonly string[])[], { nameWidth, paint, most = maxRows }: Page): string[] {
-  const shown = rows.slice(0, most).map((row) => row.map(lineText));
+function rowsOf(rows: readonly (readonly string[])[], { nameWidth, paint, max = maxRows }: Page): string[] {
+  const shown = rows.slice(0, max).map((row) => row.map(lineText));
   const left = rows.length - shown.length;
   const lines = layOut(shown, columns, { width: nameWidth - indent.length, paint }).map((line) => indent + line);
   return left > 0 ? [...lines, `${indent}… and ${left} more, see --json`] : lines;
@@ -90,13 +90,7 @@ function rowsOf(rows: readonly (readonly string[])[], { nameWidth, paint, most =
 const indent = "    ";
 
 /** Name, version, type, license, status; a change needs room for two values and an arrow. */
-const columns: readonly TextColumn[] = [
-  { least: 18 },
-  { least: 14 },
-  { least: 8, style: "dim" },
-  { least: 30 },
-  { least: 16 },
-];
+const columns: readonly TextColumn[] = [{ min: 18 }, { min: 14 }, { min: 8, style: "dim" }, { min: 30 }, { min: 16 }];
 
 function placeRow({ name, version, type, scope }: DiffedComponent): string[] {
   return [name, version || noVersion, type, scope === "runtime" ? "" : scope];

@@ -31,14 +31,14 @@ export function groupFindings(findings: readonly Finding[], status: Status, news
 }
 
 /** The first findings of a group, and the number of others; causes without any of the first are left out. */
-export function limitGroup(group: LicenseGroup, most: number): LicenseGroup & { readonly left: number } {
-  let room = most;
+export function limitGroup(group: LicenseGroup, max: number): LicenseGroup & { readonly left: number } {
+  let room = max;
   const causes = group.causes.flatMap(({ reason, findings }) => {
     const shown = findings.slice(0, room);
     room -= shown.length;
     return shown.length === 0 ? [] : [{ reason, findings: shown }];
   });
-  return { ...group, causes, left: group.count - (most - room) };
+  return { ...group, causes, left: group.count - (max - room) };
 }
 
 function groupByReason(findings: readonly Finding[], news: News | undefined): Cause[] {

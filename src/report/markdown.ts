@@ -39,13 +39,13 @@ export function toMarkdown(view: ReportView, news?: News): string {
   };
   const introducerOf = createIntroducers(report.findings);
   const lists = [
-    spend(0.5, (most) => violationsPart(report, { introducerOf, news }, most)),
-    spend(0.5, (most) => warningsPart(report, news, most)),
-    spend(0.3, (most) => unreadPart(report, news, most)),
-    spend(0.3, (most) => waivedPart(report, most)),
-    spend(0.3, (most) => projectRulesPart(report, most)),
-    spend(0.2, (most) => servicesPart(report, most)),
-    spend(1, (most) => componentsPart(report, news, most)),
+    spend(0.5, (max) => violationsPart(report, { introducerOf, news }, max)),
+    spend(0.5, (max) => warningsPart(report, news, max)),
+    spend(0.3, (max) => unreadPart(report, news, max)),
+    spend(0.3, (max) => waivedPart(report, max)),
+    spend(0.3, (max) => projectRulesPart(report, max)),
+    spend(0.2, (max) => servicesPart(report, max)),
+    spend(1, (max) => componentsPart(report, news, max)),
   ];
   return `${[...head, ...lists, ...foot].filter(Boolean).join("\n\n")}\n`;
 }

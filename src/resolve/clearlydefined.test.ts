@@ -73,10 +73,10 @@ describe("a batch", () => {
   test("holds 25 coordinates at first, then 250 at most, and two are under way at once", async () => {
     const sizes: number[] = [];
     let underWay = 0;
-    let most = 0;
+    let max = 0;
     await using server = await listen((_, response, body) => {
       sizes.push((JSON.parse(body) as string[]).length);
-      most = Math.max(most, ++underWay);
+      max = Math.max(max, ++underWay);
       setTimeout(() => {
         underWay--;
         response.end(JSON.stringify(definitions(body)));
@@ -88,7 +88,7 @@ describe("a batch", () => {
       sizes.toSorted((a, b) => b - a),
       [250, 250, 250, 226, 25],
     );
-    assert.equal(most, 2);
+    assert.equal(max, 2);
     assert.equal(answers?.size, 1_001);
   });
 

@@ -20,15 +20,15 @@ describe("the findings that a report lists", () => {
   test("are the worst ones beyond it, in their order, and the bound is in the coverage", () => {
     const { findings, coverage } = report;
     const count = (status: string) => findings.filter((finding) => finding.status === status).length;
-    const most = count("violation") + count("warning") + 1;
-    assert.ok(most < 100);
-    const listed = listFindings(findings, coverage, most);
+    const max = count("violation") + count("warning") + 1;
+    assert.ok(max < 100);
+    const listed = listFindings(findings, coverage, max);
     const passing = findings.find(({ status }) => status === "pass");
     assert.deepEqual(
       listed.findings,
       findings.filter((finding) => finding.status !== "pass" || finding === passing),
     );
-    const limit = { bound: `${most} findings in a report`, count: 100 - most, isUnlisted: true };
+    const limit = { bound: `${max} findings in a report`, count: 100 - max, isUnlisted: true };
     assert.deepEqual(listed.coverage, { ...coverage, limits: [limit] });
   });
 });

@@ -12,14 +12,14 @@ interface Listed {
 }
 
 /** The findings that a report lists, in their order. Where there are too many, those that pass are left out first. */
-export function listFindings(findings: readonly Finding[], coverage: Coverage, most = maxListedFindings): Listed {
-  if (findings.length <= most) return { findings, coverage };
+export function listFindings(findings: readonly Finding[], coverage: Coverage, max = maxListedFindings): Listed {
+  if (findings.length <= max) return { findings, coverage };
   const chosen = new Set<Finding>();
   for (const status of worstFirst) {
-    for (const finding of findings) if (finding.status === status && chosen.size < most) chosen.add(finding);
+    for (const finding of findings) if (finding.status === status && chosen.size < max) chosen.add(finding);
   }
   const reached: ReachedLimit = {
-    bound: `${most.toLocaleString("en-US")} findings in a report`,
+    bound: `${max.toLocaleString("en-US")} findings in a report`,
     count: findings.length - chosen.size,
     isUnlisted: true,
   };

@@ -9,7 +9,7 @@ test("a file that several detectors look into is read once", async () => {
     return new TextEncoder().encode(`content of ${path}`).subarray(offset, offset + length);
   };
   const index = createFileIndex([{ path: "a" }, { path: "b" }], read);
-  const show = async (path: string, most: number) => new TextDecoder().decode(await index.get(path)?.bytes(most));
+  const show = async (path: string, max: number) => new TextDecoder().decode(await index.get(path)?.bytes(max));
   assert.equal(await show("a", 100), "content of a");
   assert.equal(await show("a", 100), "content of a");
   assert.equal(await show("a", 7), "content");

@@ -118,8 +118,8 @@ class IndexedFile implements SourceFile {
     return text;
   }
 
-  bytes(most: number): Promise<Uint8Array> {
-    return this.range(0, most);
+  bytes(max: number): Promise<Uint8Array> {
+    return this.range(0, max);
   }
 
   range(offset: number, length: number): Promise<Uint8Array> {

@@ -32,6 +32,6 @@ export interface PassedOver {
 }
 
 /** Deeper folders are not read; real projects are far less deep. */
-export const deepestFolder = 200;
+export const maxFolderDepth = 200;
 
 export const nothingInFolder: FolderContent = { files: [], folders: [], passedOver: [] };

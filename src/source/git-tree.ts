@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
-import { deepestFolder, type FileSource, type FolderContent, nothingInFolder, type PassedOver } from "./file-source.ts";
+import {
+  maxFolderDepth,
+  type FileSource,
+  type FolderContent,
+  nothingInFolder,
+  type PassedOver,
+} from "./file-source.ts";
 import { findCommit, noGit } from "./ask-git.ts";
 import { createBlobReader } from "./git-blobs.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
@@ -156,12 +162,12 @@ function reasonAgainstPath(path: string, bytes: number, limits: GitTreeLimits): 
   if (bytes > limits.pathBytes) return `the path is longer than ${limits.pathBytes} bytes`;
   if (path.includes("\ufffd")) return "the name is not valid UTF-8";
   if (strangeParts.test(path)) return "not a path that a commit may have";
-  return path.length > 2 * deepestFolder && path.split("/").length > deepestFolder ? tooDeep : undefined;
+  return path.length > 2 * maxFolderDepth && path.split("/").length > maxFolderDepth ? tooDeep : undefined;
 }
 
 /** Empty parts, `.`, `..` and `.git` in any letter case. */
 const strangeParts = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
-const tooDeep = `the path is more than ${deepestFolder} folders deep`;
+const tooDeep = `the path is more than ${maxFolderDepth} folders deep`;
 
 function folderOf(path: string, folders: Map<string, Folder>): Folder {
   const known = folders.get(path);

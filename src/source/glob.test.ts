@@ -63,7 +63,7 @@ function tryEverything([part, ...rest]: readonly string[], names: readonly strin
 }
 
 /** All lists of one to so many of the words. */
-function allLists(words: readonly string[], most: number): string[][] {
-  const shorter = most === 1 ? [[]] : [[], ...allLists(words, most - 1)];
+function allLists(words: readonly string[], max: number): string[][] {
+  const shorter = max === 1 ? [[]] : [[], ...allLists(words, max - 1)];
   return words.flatMap((word) => shorter.map((rest) => [word, ...rest]));
 }

@@ -76,7 +76,7 @@ export interface KeyTerms {
   /** The session or key that requests the new key; undefined on the command line. */
   readonly by: Caller["by"] | undefined;
   /** How many keys the owner may have at most. */
-  readonly most: number;
+  readonly max: number;
 }
 
 export interface Keys {

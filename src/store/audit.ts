@@ -27,9 +27,9 @@ export function createAudit({ read, write }: Database): Audit {
     },
 
     prune: (olderThan) =>
-      removeInBatches(2000, async (most) => {
+      removeInBatches(2000, async (max) => {
         const old = write.selectFrom("audit").select("number").where("time", "<", olderThan.toISOString());
-        const some = old.orderBy("time").limit(most);
+        const some = old.orderBy("time").limit(max);
         return (await write.deleteFrom("audit").where("number", "in", some).executeTakeFirst()).numDeletedRows;
       }),
   };

@@ -13,12 +13,12 @@ interface KeyCreation extends KeyTerms {
 /** Creates a key, unless its owner or the requesting credential has lost access since authentication. */
 export async function createKey(
   trx: Transaction<Tables>,
-  { key, by, most, kind, now }: KeyCreation,
+  { key, by, max, kind, now }: KeyCreation,
 ): Promise<"done" | "no access" | "too many"> {
   const { userId } = key;
   if (!(await lockOwner(trx, kind, userId))) return "no access";
   if (by !== undefined && !(await isOwnAndValid(trx, by, { userId, now }))) return "no access";
-  if ((await countKeys(trx, userId)) >= most) return "too many";
+  if ((await countKeys(trx, userId)) >= max) return "too many";
   await insertKey(trx, key);
   return "done";
 }

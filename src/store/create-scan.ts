@@ -42,7 +42,7 @@ async function requireRoom(
   trx: Transaction<Tables>,
   kind: Database["kind"],
   username: string,
-  most: number,
+  max: number,
 ): Promise<void> {
   if (kind === "postgres") {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`lcc scans of ${username}`}, 0))`.execute(trx);
@@ -53,5 +53,5 @@ async function requireRoom(
     .where("status", "=", sql.lit("queued"))
     .where("created_by", "=", username)
     .executeTakeFirstOrThrow();
-  if (count >= most) throw new TooMany();
+  if (count >= max) throw new TooMany();
 }

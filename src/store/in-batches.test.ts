@@ -6,9 +6,9 @@ for (const rows of [0, 1, 3, 4, 6, 7]) {
   test(`${rows} rows are removed three at a time, and all are counted`, async () => {
     let left = rows;
     const asked: number[] = [];
-    const total = await removeInBatches(3, async (most) => {
-      asked.push(most);
-      const count = Math.min(most, left);
+    const total = await removeInBatches(3, async (max) => {
+      asked.push(max);
+      const count = Math.min(max, left);
       left -= count;
       return BigInt(count);
     });

@@ -10,7 +10,7 @@ interface PruneOptions {
 
 /** Removes ended scans created before that time, a few at a time, so that other writers are not blocked for long. */
 export async function pruneScans(database: Database, olderThan: Date, options: PruneOptions = {}): Promise<number> {
-  const total = await removeInBatches(50, (most) => pruneSome(database, olderThan.toISOString(), options, most));
+  const total = await removeInBatches(50, (max) => pruneSome(database, olderThan.toISOString(), options, max));
   if (total > 0) await database.compact();
   return total;
 }

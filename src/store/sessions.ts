@@ -52,9 +52,9 @@ export function createSessions(database: Database): Sessions {
     },
 
     removeExpired: (now) =>
-      removeInBatches(2000, async (most) => {
+      removeInBatches(2000, async (max) => {
         const expired = write.selectFrom("sessions").select("id").where("expires_at", "<=", now.toISOString());
-        const some = expired.orderBy("expires_at").limit(most);
+        const some = expired.orderBy("expires_at").limit(max);
         return (await write.deleteFrom("sessions").where("id", "in", some).executeTakeFirst()).numDeletedRows;
       }),
   };

@@ -75,8 +75,8 @@ describe("the limit of requests", () => {
   test("of /auth/login counts every request of an address, and says what is left", async () => {
     const api = await start({ SVC_AUTH_RATE_LIMIT: "3" });
     const first = await api.send(wrong);
-    const { "x-ratelimit-limit": most, "x-ratelimit-remaining": left } = first.headers;
-    assert.deepEqual([first.status, most, left], [401, "3", "2"]);
+    const { "x-ratelimit-limit": max, "x-ratelimit-remaining": left } = first.headers;
+    assert.deepEqual([first.status, max, left], [401, "3", "2"]);
     assert.equal((await api.send({ ...wrong, body: "{}" })).status, 400);
     await api.login("admin", adminPassword);
     const refused = await api.send(wrong);

@@ -42,8 +42,8 @@ describe("many compliance packs at once", () => {
     const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
     assert.ok(count(200) >= 11, `${count(200)} were answered`);
     assert.ok(count(429) >= 1, "nobody was refused");
-    assert.ok(processes.most >= 1 && processes.most <= atOnce(), `${processes.most} processes at once`);
-    assert.equal(processes.started, processes.most, "a process serves one after the other");
+    assert.ok(processes.max >= 1 && processes.max <= atOnce(), `${processes.max} processes at once`);
+    assert.equal(processes.started, processes.max, "a process serves one after the other");
     assert.equal((await ask(api.url)).status, 200, "there is room again");
   });
 });
@@ -150,7 +150,7 @@ function watchProcesses() {
   let live = 0;
   const seen = {
     started: 0,
-    most: 0,
+    max: 0,
     first: promise,
     [Symbol.dispose]: () => unsubscribe("child_process", onProcess),
   };
@@ -158,7 +158,7 @@ function watchProcesses() {
     const { process: child } = message as { readonly process: ChildProcess };
     seen.started += 1;
     live += 1;
-    seen.most = Math.max(seen.most, live);
+    seen.max = Math.max(seen.max, live);
     child.once("exit", () => (live -= 1));
     resolve(child);
   };

@@ -43,7 +43,7 @@ describe("lcc key", () => {
     const old = { keyId: "AAAAAAAAAAAA", name: "old\u001b[2J\nkey", role: "user", secretHash: "00" } as const;
     const userId = (await users.find("jane"))?.id ?? "";
     const times = { createdAt: "2020-01-01T00:00:00.000Z", expiresAt: "2021-01-01T00:00:00.000Z" };
-    await keys.create({ ...old, ...times, userId }, { by: undefined, most: 100 });
+    await keys.create({ ...old, ...times, userId }, { by: undefined, max: 100 });
     const { stdout } = await place.run(["key", "list"]);
     assert.match(stdout, /^KEY ID {8}USER {2}ROLE /);
     assert.match(

@@ -94,10 +94,10 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
       removeExpired: async () => 0,
     },
     keys: {
-      async create(key, { by, most }, record) {
+      async create(key, { by, max }, record) {
         const owner = byId(key.userId);
         if (!owner || owner.isDisabled || (by && !isAlive(by))) return "no access";
-        if (live().filter(({ userId }) => userId === key.userId).length >= most) return "too many";
+        if (live().filter(({ userId }) => userId === key.userId).length >= max) return "too many";
         keys.set(key.keyId, { ...key, isRevoked: false });
         note(true, record);
         return "done";

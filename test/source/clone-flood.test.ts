@@ -16,8 +16,8 @@ describe("a server that never ends its list of branches", { skip: isAbsent && `$
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const codeHostUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    let most = 0;
-    const watching = setInterval(() => (most = Math.max(most, ...residentMb(`${codeHostUrl}/team/flood`))), 20);
+    let max = 0;
+    const watching = setInterval(() => (max = Math.max(max, ...residentMb(`${codeHostUrl}/team/flood`))), 20);
     try {
       const { signal } = new AbortController();
       const address = parseRepositoryAddress(`${codeHostUrl}/team/flood`, codeHostUrl);
@@ -28,7 +28,7 @@ describe("a server that never ends its list of branches", { skip: isAbsent && `$
       server.closeAllConnections();
       server.close();
     }
-    assert.ok(most > 20 && most < 450, `${most} MB`);
+    assert.ok(max > 20 && max < 450, `${max} MB`);
   });
 });
 

@@ -5,7 +5,7 @@ import { testKeyCreation } from "./key-creation-suite.ts";
 import { testRecords } from "./records-suite.ts";
 
 /** Nobody asks for the key but whoever has the database, and there is room for it. */
-const freely = { by: undefined, most: 100 };
+const freely = { by: undefined, max: 100 };
 
 /** Users, sessions, keys and the audit, on whichever database. */
 export function testAccounts(makePlace: MakePlace): void {

@@ -12,7 +12,7 @@ export function testKeyCreation(makePlace: MakePlace): void {
     await fill(store);
     const { keys, users, sessions } = store;
     const make = (keyId: string, by: Caller["by"] | undefined, owner = "ada") =>
-      keys.create(newKey(keyId, `id of ${owner}`), { by, most: 100 });
+      keys.create(newKey(keyId, `id of ${owner}`), { by, max: 100 });
     assert.equal(await make("k1", undefined), "done");
     assert.equal(await make("k2", { sessionId: "s1" }), "done");
     assert.equal(await make("k3", { keyId: "k1" }), "done");
@@ -22,7 +22,7 @@ export function testKeyCreation(makePlace: MakePlace): void {
     await keys.revoke("k1");
     await keys.create(newKey("over", "id of ada", { expiresAt: minute(0).toISOString() }), {
       by: undefined,
-      most: 100,
+      max: 100,
     });
     for (const by of [
       { sessionId: "s1" },
@@ -43,15 +43,15 @@ export function testKeyCreation(makePlace: MakePlace): void {
   withStore("of those who ask for the last keys at once, as many get one as there is room", async (place) => {
     await fill(place.store);
     const stores = [place.store, await place.openAgain(), await place.openAgain()];
-    for (const most of [1, 2, 5]) {
-      const room = most - (await place.store.keys.list()).length;
+    for (const max of [1, 2, 5]) {
+      const room = max - (await place.store.keys.list()).length;
       const asked = stores.flatMap(({ keys }, at) =>
         [1, 2, 3].map((turn) =>
-          keys.create(newKey(`k${most}-${at}-${turn}`, "id of ada"), { by: { sessionId: "s1" }, most }),
+          keys.create(newKey(`k${max}-${at}-${turn}`, "id of ada"), { by: { sessionId: "s1" }, max }),
         ),
       );
       const outcomes = await Promise.all(asked);
-      assert.equal((await place.store.keys.list()).length, most);
+      assert.equal((await place.store.keys.list()).length, max);
       assert.equal(outcomes.filter((outcome) => outcome === "done").length, room);
       assert.equal(outcomes.filter((outcome) => outcome === "too many").length, 9 - room);
     }
@@ -65,7 +65,7 @@ export function testKeyCreation(makePlace: MakePlace): void {
       await store.sessions.create(session(`s of ${name}`, name));
       const by = { sessionId: `s of ${name}` };
       const made = Array.from({ length: 12 }, (_, at) =>
-        stores[at % 3]?.keys.create(newKey(`${name} ${at}`, `id of ${name}`), { by, most: 100 }),
+        stores[at % 3]?.keys.create(newKey(`${name} ${at}`, `id of ${name}`), { by, max: 100 }),
       );
       const disabled = store.users.disable(name, { isForced: false });
       await Promise.all([...made, disabled]);

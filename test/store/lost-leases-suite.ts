@@ -24,8 +24,8 @@ export function testLostLeases(makePlace: MakePlace): void {
       pauses.push(afterMs / 1_000);
       time += leaseMs + afterMs;
     }
-    const least = [0, 30, 60, 120, 240, 480, 900, 900];
-    for (const [at, seconds] of least.entries()) {
+    const min = [0, 30, 60, 120, 240, 480, 900, 900];
+    for (const [at, seconds] of min.entries()) {
       const pause = pauses[at] ?? -1;
       assert.ok(pause >= seconds && pause <= 2 * seconds + 15, pauses.join(", "));
     }

@@ -35,8 +35,8 @@ export function testRecords(makePlace: MakePlace): void {
     await users.setPassword("id of ada", "new", { from: "another" }, nothing);
     await sessions.create(session("s2"), { from: "another" }, nothing);
     await sessions.end("s2", nothing);
-    await keys.create(newKey("k2", "id of ada"), { by: { sessionId: "s2" }, most: 100 }, nothing);
-    await keys.create(newKey("k2", "id of ada"), { by: undefined, most: 1 }, nothing);
+    await keys.create(newKey("k2", "id of ada"), { by: { sessionId: "s2" }, max: 100 }, nothing);
+    await keys.create(newKey("k2", "id of ada"), { by: undefined, max: 1 }, nothing);
     await keys.revoke("k1", "id of root", nothing);
     await scans.create(newScan(2), undefined, { maxQueued: 1, record: nothing });
     await scans.create(newScan(2), undefined, { request: sameRequest, record: nothing });
@@ -67,7 +67,7 @@ const changes: Readonly<Record<string, Change>> = {
   login: ({ sessions }, entry) => sessions.create(session("s2"), { from: "hash" }, entry),
   logout: ({ sessions }, entry) => sessions.end("s1", entry),
   key_created: ({ keys }, entry) =>
-    keys.create(newKey("k2", "id of ada"), { by: { sessionId: "s1" }, most: 100 }, entry),
+    keys.create(newKey("k2", "id of ada"), { by: { sessionId: "s1" }, max: 100 }, entry),
   key_revoked: ({ keys }, entry) => keys.revoke("k1", "id of ada", entry),
   scan_created: ({ scans }, record) => scans.create(newScan(2), undefined, { record }),
   report_uploaded: ({ scans }, record) =>
@@ -79,7 +79,7 @@ async function fill({ users, sessions, keys, scans }: Store): Promise<void> {
   await users.create(newUser("root", { role: "admin" }));
   await users.disable("gone", { isForced: false });
   await sessions.create(session("s1"));
-  await keys.create(newKey("k1", "id of ada"), { by: undefined, most: 100 });
+  await keys.create(newKey("k1", "id of ada"), { by: undefined, max: 100 });
   await scans.create(newScan(1), undefined, { request: sameRequest });
   await scans.upload({ scan: newScan(1, { origin: "upload" }), result: scanResult(), digest: "d1" });
 }

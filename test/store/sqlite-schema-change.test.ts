@@ -46,7 +46,7 @@ async function fill(store: Store): Promise<void> {
     createdAt: minute(0).toISOString(),
     expiresAt: minute(60).toISOString(),
   });
-  await store.keys.create(newKey("key", "id of ada"), { by: undefined, most: 1 });
+  await store.keys.create(newKey("key", "id of ada"), { by: undefined, max: 1 });
   await store.audit.add({
     time: minute(0).toISOString(),
     action: "login",

@@ -5,17 +5,17 @@ import { pollWaitMs, readBudget } from "../../web/src/api/poll-wait.ts";
 const limit = 100; // what the service has unless it is told otherwise
 
 /** Pages that open at these times and poll for some minutes; the most requests in one window, and how many in all. */
-function watch(openings: readonly number[], minutes: number): { readonly most: number; readonly all: number } {
+function watch(openings: readonly number[], minutes: number): { readonly max: number; readonly all: number } {
   const due = [...openings];
-  let [windowEnd, count, most, all] = [0, 0, 0, 0];
+  let [windowEnd, count, max, all] = [0, 0, 0, 0];
   for (;;) {
     const at = due.indexOf(Math.min(...due));
     const now = due[at] ?? Infinity;
-    if (now > minutes * 60_000) return { most, all };
+    if (now > minutes * 60_000) return { max, all };
     if (now >= windowEnd) [windowEnd, count] = [now + 60_000, 0];
     count += 1;
     all += 1;
-    most = Math.max(most, count);
+    max = Math.max(max, count);
     const resetSeconds = Math.ceil((windowEnd - now) / 1000);
     due[at] = now + pollWaitMs({ limit, remaining: Math.max(0, limit - count), resetSeconds });
   }
@@ -30,11 +30,11 @@ describe("how often the page of a running scan asks", () => {
   test("seldom enough for 15 pages behind one address, whenever they are opened", () => {
     const apart = [0, 100, 500, 1_700, 4_000];
     for (const ms of apart) {
-      const { most } = watch(
+      const { max } = watch(
         Array.from({ length: 15 }, (_, at) => at * ms),
         10,
       );
-      assert.ok(most <= limit, `${most} requests in a minute from pages opened ${ms} ms apart`);
+      assert.ok(max <= limit, `${max} requests in a minute from pages opened ${ms} ms apart`);
     }
   });
 

@@ -13,7 +13,7 @@ export interface MemoryWatch {
 
 /** Looks at the processes below one twenty times a second; the system remembers the most that each has taken. */
 export function watchMemory(root: number): MemoryWatch {
-  const most = { scan: 0, git: 0 };
+  const max = { scan: 0, git: 0 };
   const seen = new Set<number>();
   const timer = setInterval(() => {
     for (const pid of descendantsOf(root)) {
@@ -22,10 +22,10 @@ export function watchMemory(root: number): MemoryWatch {
       if (kind === undefined) continue;
       if (kind === "scan") seen.add(pid);
       const peak = Number(/^VmHWM:\s+(\d+) kB$/m.exec(read(pid, "status"))?.[1] ?? 0) / 1_024;
-      most[kind] = Math.max(most[kind], peak);
+      max[kind] = Math.max(max[kind], peak);
     }
   }, 50);
-  return { scans: () => most.scan, count: () => seen.size, git: () => most.git, stop: () => clearInterval(timer) };
+  return { scans: () => max.scan, count: () => seen.size, git: () => max.git, stop: () => clearInterval(timer) };
 }
 
 function descendantsOf(root: number): number[] {

@@ -5,7 +5,7 @@ import { readWholeNumber } from "../whole-number.ts";
 
 /** The newest entries of the audit, the newest first. */
 export async function listAudit(options: { readonly limit: string; readonly isJson: boolean }): Promise<void> {
-  const limit = readWholeNumber("--limit", options.limit, { least: 1, most: 10_000 });
+  const limit = readWholeNumber("--limit", options.limit, { min: 1, max: 10_000 });
   await withStore(async ({ audit }) => {
     const entries = await audit.list(limit);
     if (options.isJson) return printJson(entries.map(view));

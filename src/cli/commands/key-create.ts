@@ -16,7 +16,7 @@ export interface NewKeyOptions {
 
 /** Creates a key and prints it once, with the fields of the HTTP interface. */
 export async function createKey({ user, name, role, expiresDays: days, json }: NewKeyOptions): Promise<void> {
-  const expiresDays = readWholeNumber("--expires-days", days, { least: 1, most: 3650 });
+  const expiresDays = readWholeNumber("--expires-days", days, { min: 1, max: 3650 });
   await withOperator(async (operator) => {
     const { key, secret } = await operator.createKey({ name, role, expiresDays }, user);
     if (json) return printJson(view(key, secret));

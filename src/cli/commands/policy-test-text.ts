@@ -61,7 +61,7 @@ function renderGroup({ first: { before, after }, changes }: Group, { width, name
 
 const maxRows = 20;
 const styles = { pass: "green", warning: "yellow", violation: "red" } as const;
-const rowColumns = [{ least: 20 }, { least: 12 }, { least: 8, style: "dim" }, { least: 8, style: "cyan" }] as const;
+const rowColumns = [{ min: 20 }, { min: 12 }, { min: 8, style: "dim" }, { min: 8, style: "cyan" }] as const;
 
 function decisionLines(label: string, reason: string, width: number): string[] {
   return wrapText(lineText(reason), width - 7, 4).map((line, at) => `  ${at === 0 ? label : "   "}  ${line}`);

@@ -10,7 +10,7 @@ interface PruneOptions {
 
 /** Removes old scans and prints how many. */
 export async function pruneScans({ olderThan, keepLatest = false }: PruneOptions): Promise<void> {
-  const days = readWholeNumber("--older-than", olderThan, { least: 0, most: 36_500 });
+  const days = readWholeNumber("--older-than", olderThan, { min: 0, max: 36_500 });
   await withOperator(async (operator, store, config) => {
     const now = new Date();
     const auditDays = config.auditRetentionDays || usualAuditDays;

@@ -13,7 +13,7 @@ interface Drawn {
 /** Any graph, cycles and code of the project itself included. */
 function draw(seed: number): Drawn {
   const next = random(seed);
-  const below = (most: number) => Math.floor(next() * most);
+  const below = (max: number) => Math.floor(next() * max);
   const count = 1 + below(12);
   const edges = (): GraphEdge[] =>
     Array.from({ length: below(4) }, () => ({ to: below(count), scope: drawnScopes[below(3)] ?? "runtime" }));

@@ -11,7 +11,7 @@ const maxSteps = 10_000_000;
 export function findBringers(
   graph: Pick<MemberGraph, "nodes">,
   members: readonly GraphMember[],
-  most = maxSteps,
+  max = maxSteps,
 ): ReadonlyMap<string, readonly Workspace[]> | undefined {
   const { starts, targets, componentOf, keys } = flatten(graph);
   const sorted = members.toSorted((a, b) => (a.path < b.path ? -1 : 1));
@@ -33,7 +33,7 @@ export function findBringers(
       const end = starts[node + 1] ?? 0;
       for (let edge = starts[node] ?? 0; edge < end; edge++) visit(targets[edge] ?? -1);
       steps += end - (starts[node] ?? 0) + 1;
-      if (steps > most) return undefined;
+      if (steps > max) return undefined;
     }
   }
   return name(keys, found, sorted);

@@ -1,4 +1,4 @@
-import { deepestFolder, type FileSource, nothingInFolder } from "../../source/file-source.ts";
+import { maxFolderDepth, type FileSource, nothingInFolder } from "../../source/file-source.ts";
 import { reasonToSkip, type SkipRules } from "../skip-folder.ts";
 
 /** An excluded folder may be very large. Folders beyond this limit are treated as not excluded. */
@@ -21,7 +21,7 @@ export async function findExcludedManifests(
     const content = await source.folder(path);
     folders++;
     for (const name of content.files) if (names.has(name)) paths.push(`${path}/${name}`);
-    if (path.split("/").length >= deepestFolder) continue;
+    if (path.split("/").length >= maxFolderDepth) continue;
     for (const name of content.folders) {
       if (reasonToSkip(name, content, nothingInFolder, rules) === undefined) open.push(`${path}/${name}`);
     }

@@ -55,8 +55,8 @@ const maxBytes = 5_000_000;
 /** YAML takes far longer to parse than JSON. */
 const maxYamlBytes = 2_000_000;
 
-async function parseConfig(file: SourceFile, parse: ParseConfig, most = maxBytes): Promise<Found> {
-  const source = await readIfTelling(file, most, isTelling);
+async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes): Promise<Found> {
+  const source = await readIfTelling(file, max, isTelling);
   if (source === undefined) return { components: [] };
   const config = parseOrRefuse(source, parse);
   if (config instanceof ParseError) return readTemplate(file, source, config);

@@ -51,11 +51,11 @@ function isDoubtful(name: string): boolean {
   return /\.(?:pt|pth|h5)$|^model\.bin$/.test(name) && name !== "tf_model.h5";
 }
 
-const leastBytes = 1_000_000;
+const minBytes = 1_000_000;
 
 function isModel(file: SourceFile, size: number): boolean {
   const isInModelFolder = file.folder.split("/").some((part) => modelFolders.has(part.toLowerCase()));
-  return size >= leastBytes || isInModelFolder || file.sibling("config.json") !== undefined;
+  return size >= minBytes || isInModelFolder || file.sibling("config.json") !== undefined;
 }
 
 function formatOf(name: string): string {

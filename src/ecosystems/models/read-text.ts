@@ -14,7 +14,7 @@ export async function readIfTelling(
   isTelling: WordSearch,
   strip?: (bytes: Uint8Array) => Uint8Array,
 ): Promise<string | undefined> {
-  if (file.size < fewestBytes) return undefined;
+  if (file.size < minBytes) return undefined;
   const bytes = await file.bytes(maxBytes + 1);
   if (bytes.byteLength > Math.min(maxBytes, maxSearched - 1)) return refuseLarge(file, maxBytes, isTelling);
   if (!isTelling(bytes)) return undefined;
@@ -35,7 +35,7 @@ export async function readHelperIfTelling(
 }
 
 /** Anything shorter cannot name a model. */
-const fewestBytes = 8;
+const minBytes = 8;
 /** The most that is read of a file at once; the rest of a larger one is unknown. */
 const maxSearched = 20_000_000;
 

@@ -48,8 +48,8 @@ function answered({ answers }: Surveyed, id: string): string | undefined {
 }
 
 /** The file is meant to be edited and converted, so external tags are not even included as code. */
-function nameText(text: string, most = 100): string {
-  return /[<>]/.test(text) ? proseText(text, most) : codeText(text, most);
+function nameText(text: string, max = 100): string {
+  return /[<>]/.test(text) ? proseText(text, max) : codeText(text, max);
 }
 
 function day(time: Date): string {
@@ -58,10 +58,10 @@ function day(time: Date): string {
 
 type Section = readonly string[];
 
-const most = 200;
+const max = 200;
 
 function scope(all: Surveyed): Section {
-  const own = ownModels(all).slice(0, most);
+  const own = ownModels(all).slice(0, max);
   const list = own.map(({ node }) => `- ${nameText(node.name)} (license: ${nameText(node.license)})`).join("\n");
   return [
     "Scope and models covered",
@@ -189,6 +189,6 @@ function openPoints(all: Surveyed): Section {
 }
 
 function pointsOf(nodes: readonly Node[], text: (name: string) => string): string[] {
-  const points = nodes.slice(0, most).map(({ name }) => text(nameText(name)));
-  return nodes.length > most ? [...points, `… and ${nodes.length - most} more of this kind, see report.json.`] : points;
+  const points = nodes.slice(0, max).map(({ name }) => text(nameText(name)));
+  return nodes.length > max ? [...points, `… and ${nodes.length - max} more of this kind, see report.json.`] : points;
 }

@@ -35,7 +35,7 @@ export function numberOf({ facts }: Pick<Described, "facts">, name: FactName): n
 }
 
 /** The evidence from a fact: one entry with its location; empty if the fact is missing. */
-export function factEvidence(described: Described, name: FactName, most = 20): ActEvidence[] {
+export function factEvidence(described: Described, name: FactName, max = 20): ActEvidence[] {
   const words = wordsOf(described, name);
   if (words.length === 0) return [];
   const place = placeOf(described, name);
@@ -46,7 +46,7 @@ export function factEvidence(described: Described, name: FactName, most = 20): A
       file: place.file === undefined ? null : plain(place.file),
       line: place.line ?? null,
       field: name,
-      value: plain(plainList(words, most).join(", "), 2_000),
+      value: plain(plainList(words, max).join(", "), 2_000),
     },
   ];
 }

@@ -36,9 +36,9 @@ export function textOf(group: readonly Finding[], remarksOf: RemarksOf, isOld: b
   return [...head, ...shown, ...more, ...foot].join("\n");
 }
 
-function takeWithin(lines: readonly { readonly text: string }[], most: number): string[] {
+function takeWithin(lines: readonly { readonly text: string }[], max: number): string[] {
   const taken: string[] = [];
-  let room = most;
+  let room = max;
   for (const { text } of lines) {
     room -= text.length + 1;
     if (room < 0) break;

@@ -2,16 +2,16 @@ import type { Finding } from "../../domain/finding.ts";
 import { fileLineOf } from "../place-of.ts";
 
 /**
- * The findings in at most `most` groups: one per location if that is few enough, otherwise per license in a file,
+ * The findings in at most `max` groups: one per location if that is few enough, otherwise per license in a file,
  * otherwise per file. If there are more files, the last group has the rest.
  */
-export function mergeFindings(findings: readonly Finding[], most: number): Finding[][] {
+export function mergeFindings(findings: readonly Finding[], max: number): Finding[][] {
   for (const keyOf of keys) {
     const groups = [...Map.groupBy(findings, keyOf).values()];
-    if (groups.length <= most) return groups;
+    if (groups.length <= max) return groups;
   }
   const files = [...Map.groupBy(findings, fileOf).values()];
-  return [...files.slice(0, most - 1), files.slice(most - 1).flat()];
+  return [...files.slice(0, max - 1), files.slice(max - 1).flat()];
 }
 
 const keys: readonly ((finding: Finding) => string)[] = [

@@ -121,9 +121,9 @@ function commit(commit: string | undefined): Hole {
 }
 
 /** Components by key, each linking to its row. */
-function keys(all: readonly string[], { idOf }: Relations, most = all.length): Hole {
+function keys(all: readonly string[], { idOf }: Relations, max = all.length): Hole {
   if (all.length === 0) return undefined;
-  const links = all.slice(0, most).map((key) => {
+  const links = all.slice(0, max).map((key) => {
     const id = idOf.get(key);
     return id === undefined ? foreign(key) : html`<a href="#${id}"><bdi>${key}</bdi></a>`;
   });

@@ -37,8 +37,8 @@ export function moment(time: string): string {
 }
 
 /** The start of a text that is too long for its column. */
-export function shortened(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most)}…`;
+export function shortened(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max)}…`;
 }
 
 /** Longer names and licenses are cut in the table and shown in full in the details. */

@@ -21,12 +21,12 @@ export function violationsPart({ findings }: Report, setting: Setting, room: num
   const causes = causesOf(findings, "violation", setting.news);
   if (causes.length === 0) return "";
   const total = causes.reduce((sum, cause) => sum + cause.findings.length, 0);
-  const most = Math.max(fewestRows, Math.floor(rowsInAll / causes.length));
+  const max = Math.max(minRows, Math.floor(rowsInAll / causes.length));
   const blocks = [`### Violations (${countOfCauses(causes, setting.news)})`];
   let left = total;
   let space = room - roomForEnd;
   for (const cause of causes) {
-    const block = violationBlock(cause, setting, { room: space, most });
+    const block = violationBlock(cause, setting, { room: space, max });
     space -= block.length + 2;
     if (space < 0) break;
     left -= cause.findings.length;
@@ -80,7 +80,7 @@ export function componentsPart({ findings }: Report, news: News | undefined, roo
 /** For headings and the line about omitted rows. */
 export const roomForEnd = 300;
 const rowsInAll = 200;
-const fewestRows = 5;
+const minRows = 5;
 const namesInRow = 10;
 
 interface LicenseCause extends Cause {
@@ -110,7 +110,7 @@ function mark(text: string, isNew: boolean | undefined): string {
 function violationBlock(
   { license, reason, findings }: LicenseCause,
   setting: Setting,
-  limits: { readonly room: number; readonly most: number },
+  limits: { readonly room: number; readonly max: number },
 ): string {
   const head = [
     `${codeText(license, 200)}, ${withNews(countOf(findings.length, "component"), findings, setting.news)}: ${proseText(reason)}`,

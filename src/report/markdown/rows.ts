@@ -8,13 +8,13 @@ interface Rows {
 /** Stops at the first item that does not fit, so that the time does not depend on the omitted items. */
 export function takeRows<Item>(
   items: readonly Item[],
-  { room, most = Number.POSITIVE_INFINITY }: { readonly room: number; readonly most?: number },
+  { room, max = Number.POSITIVE_INFINITY }: { readonly room: number; readonly max?: number },
   rowOf: (item: Item) => string,
 ): Rows {
   const lines: string[] = [];
   let used = 0;
   for (const item of items) {
-    if (lines.length >= most) break;
+    if (lines.length >= max) break;
     const row = rowOf(item);
     used += row.length + 1;
     if (used > room) break;

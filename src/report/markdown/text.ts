@@ -2,8 +2,8 @@ import { cutMiddle } from "../fit.ts";
 import { lineText } from "../line-text.ts";
 
 /** A name as code: it cannot start markup, a link or a mention, even in a table. */
-export function codeText(text: string, most = 100): string {
-  const shown = cutMiddle(lineText(text), most);
+export function codeText(text: string, max = 100): string {
+  const shown = cutMiddle(lineText(text), max);
   if (shown === "") return "";
   // Renderers disagree on backslashes and pipes in a code span of a table; entities work in all of them.
   if (/[`|\\]/.test(shown)) return `<code>${shown.replace(/[!-/:-@[-`{-~]/g, toEntity)}</code>`;
@@ -11,8 +11,8 @@ export function codeText(text: string, most = 100): string {
 }
 
 /** An untrusted sentence, as plain text in the middle of a line. */
-export function proseText(text: string, most = 600): string {
-  return cutMiddle(lineText(text), most).replace(special, (found) => {
+export function proseText(text: string, max = 600): string {
+  return cutMiddle(lineText(text), max).replace(special, (found) => {
     if ("&<>|\\`$".includes(found)) return toEntity(found);
     return "*_[]~!".includes(found) ? `\\${found}` : `${found}&#8203;`;
   });

@@ -72,7 +72,7 @@ function layOutFindings(findings: readonly Finding[], page: Page): string[][] {
   const cells = findings.map((finding) => cellsOf(finding, page));
   const { paint } = page;
   const width = page.nameWidth - indent.length;
-  if (page.width >= leastForTable) return layOut(cells, columns, { width, paint }).map((line) => [indent + line]);
+  if (page.width >= minForTable) return layOut(cells, columns, { width, paint }).map((line) => [indent + line]);
   return cells.map((cell) =>
     shortLines(cell, width).map((line, at) => indent + (at === 0 ? line : paint("dim", line))),
   );
@@ -82,7 +82,7 @@ function shortLines([mark = "", name = "", version = "", ...others]: readonly st
   const start = mark === "" ? "" : `${mark}  `;
   const shownVersion = cutMiddle(version, Math.floor(width / 2));
   const facts = others.slice(0, -1).filter(Boolean);
-  const about = facts.length === 0 ? "  " : cutMiddle(`  ${facts.join(", ")}, `, width - leastForPath);
+  const about = facts.length === 0 ? "  " : cutMiddle(`  ${facts.join(", ")}, `, width - minForPath);
   return [
     `${start}${cutMiddle(name, width - widthOf(start) - widthOf(shownVersion) - 2)}  ${shownVersion}`,
     about + cutStart(others.at(-1) ?? "", width - widthOf(about)),
@@ -90,18 +90,18 @@ function shortLines([mark = "", name = "", version = "", ...others]: readonly st
 }
 
 const indent = "    ";
-const leastForTable = 60;
-const leastForPath = 12;
+const minForTable = 60;
+const minForPath = 12;
 
 const columns: readonly TextColumn[] = [
-  { least: 3, style: "bold" },
-  { least: 20 },
-  { least: 12 },
-  { least: 8, style: "dim" },
-  { least: 8, style: "cyan" },
-  { least: 12 },
-  { least: 16 },
-  { least: 20, style: "dim", isPath: true },
+  { min: 3, style: "bold" },
+  { min: 20 },
+  { min: 12 },
+  { min: 8, style: "dim" },
+  { min: 8, style: "cyan" },
+  { min: 12 },
+  { min: 16 },
+  { min: 20, style: "dim", isPath: true },
 ];
 
 function cellsOf(finding: Finding, { hasTypes, introducerOf, news }: Page): string[] {

@@ -24,7 +24,7 @@ export function passingSection({ findings }: Report, page: Page): string[] {
 }
 
 const maxLicenses = 36;
-const widestLicense = 44;
+const maxLicenseWidth = 44;
 
 interface Tally {
   readonly license: string;
@@ -34,9 +34,9 @@ interface Tally {
 /** Counts and licenses in as many columns as fit, read from top to bottom. */
 function layOutGrid(tallies: readonly Tally[], { width, nameWidth, paint }: Page): string[] {
   const numbers = Math.max(...tallies.map(({ count }) => formatNumber(count).length));
-  const most = nameWidth === width ? Math.min(widestLicense, width - 4 - numbers) : nameWidth;
+  const max = nameWidth === width ? Math.min(maxLicenseWidth, width - 4 - numbers) : nameWidth;
   const cells = tallies.map(({ license, count }) => ({
-    text: `${formatNumber(count).padStart(numbers)}  ${cutMiddle(lineText(license), most)}`,
+    text: `${formatNumber(count).padStart(numbers)}  ${cutMiddle(lineText(license), max)}`,
     isUnknown: license === unknownLicense,
   }));
   const columns = arrange(cells, width - 2);

@@ -3,7 +3,7 @@ import type { Paint, Style } from "./paint.ts";
 
 export interface TextColumn {
   /** The minimum width while another column can still shrink. */
-  readonly least: number;
+  readonly min: number;
   readonly style?: Style;
   /** Whether longer text is cut at the start instead of the middle. */
   readonly isPath?: boolean;
@@ -19,7 +19,7 @@ export function layOut(
   const shown = [...columns.keys()].filter((at) => natural[at]);
   const room = width - gap.length * (shown.length - 1);
   const widths = shareRoom(
-    shown.map((at) => ({ natural: natural[at] ?? 0, least: columns[at]?.least ?? 0 })),
+    shown.map((at) => ({ natural: natural[at] ?? 0, min: columns[at]?.min ?? 0 })),
     room,
   );
   const kept = shown.map((at, place) => ({ at, width: widths[place] ?? 0, ...columns[at] }));
@@ -38,7 +38,7 @@ const gap = "  ";
 
 interface ColumnWidth {
   readonly natural: number;
-  readonly least: number;
+  readonly min: number;
 }
 
 function widestOf(rows: readonly (readonly string[])[], at: number): number {
@@ -47,10 +47,10 @@ function widestOf(rows: readonly (readonly string[])[], at: number): number {
 
 /** The widest columns shrink first, down to their minimum; if that is not enough, all shrink further. */
 function shareRoom(columns: readonly ColumnWidth[], room: number): number[] {
-  const most = Math.max(0, ...columns.map(({ natural }) => natural));
+  const max = Math.max(0, ...columns.map(({ natural }) => natural));
   for (const part of [1, 0.85, 0.7, 0.5, 0]) {
-    for (let level = most; level > 0; level--) {
-      const widths = columns.map(({ natural, least }) => Math.min(natural, Math.max(level, Math.floor(least * part))));
+    for (let level = max; level > 0; level--) {
+      const widths = columns.map(({ natural, min }) => Math.min(natural, Math.max(level, Math.floor(min * part))));
       if (widths.reduce((sum, one) => sum + one, 0) <= room) return widths;
     }
   }

@@ -44,7 +44,7 @@ const titles = ["Workspace", "Components", "Violations", "Warnings", "Unknown"] 
 
 function countTable(groups: readonly WorkspaceGroup[], { nameWidth, paint }: Page): string[] {
   const rows = groups.map((group) => [lineText(nameOf(group)), ...figuresOf(group)]);
-  const columns = [{ least: 20 }, ...titles.slice(1).map(({ length }) => ({ least: length }))];
+  const columns = [{ min: 20 }, ...titles.slice(1).map(({ length }) => ({ min: length }))];
   const [head = "", ...lines] = layOut([titles, ...rows], columns, { width: nameWidth, paint });
   return [paint("bold", head), ...lines];
 }
@@ -57,7 +57,7 @@ const maxRows = 20;
 
 function openLines(group: WorkspaceGroup, { nameWidth, paint }: Page): string[] {
   const rows = group.open.slice(0, maxRows).map((finding) => cellsOf(finding).map(lineText));
-  const columns = [{ least: 9 }, { least: 20 }, { least: 12 }, { least: 8 }, { least: 12 }];
+  const columns = [{ min: 9 }, { min: 20 }, { min: 12 }, { min: 8 }, { min: 12 }];
   const left = group.open.length - rows.length;
   return [
     paint("bold", lineText(nameOf(group))),

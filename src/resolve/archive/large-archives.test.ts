@@ -17,12 +17,12 @@ const large = tar([
 
 test("large archives are moved one after the other", async () => {
   const asked = new Set<string | undefined>();
-  const open = { now: 0, most: 0 };
+  const open = { now: 0, max: 0 };
   const server = await listen((request, response) => {
     if (request.url === "/small") return void response.end(tgz({ LICENSE: isc }));
     // The first time it is asked for as a small one, which it is not.
     if (asked.has(request.url)) {
-      open.most = Math.max(open.most, ++open.now);
+      open.max = Math.max(open.max, ++open.now);
       response.on("close", () => (open.now -= 1));
     }
     asked.add(request.url);
@@ -43,5 +43,5 @@ test("large archives are moved one after the other", async () => {
     found,
     Array.from({ length: 5 }, () => "ISC"),
   );
-  assert.equal(open.most, 1);
+  assert.equal(open.max, 1);
 });

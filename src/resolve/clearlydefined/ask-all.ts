@@ -3,9 +3,9 @@ import { type Ask, askBatch } from "./ask-batch.ts";
 
 const maxBatchesAtOnce = 2;
 /** The first batch shows whether the service responds, and how fast. */
-const smallestBatch = 25;
+const minBatchSize = 25;
 /** The service takes 500 at once, and is slow. */
-const largestBatch = 250;
+const maxBatchSize = 250;
 /** Well below the timeout, because response times vary. */
 const usualBatchMs = 8_000;
 
@@ -17,7 +17,7 @@ export async function askAll(
 ): Promise<ReadonlyMap<string, unknown>> {
   const answers = new Map<string, unknown>();
   let next = 0;
-  let size = smallestBatch;
+  let size = minBatchSize;
 
   async function askNext(): Promise<void> {
     const batch = coordinates.slice(next, next + size);
@@ -38,7 +38,7 @@ export async function askAll(
 }
 
 function fittingSize(count: number): number {
-  return Math.min(largestBatch, Math.max(smallestBatch, Math.floor(count)));
+  return Math.min(maxBatchSize, Math.max(minBatchSize, Math.floor(count)));
 }
 
 /** If the whole first batch failed, the others would fail too. */

@@ -15,15 +15,15 @@ export interface Budget {
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-export function createBudget(most: number, now: () => Date): Budget {
-  let left = most;
+export function createBudget(max: number, now: () => Date): Budget {
+  let left = max;
   let underWay = 0;
   let opensAt: number | undefined;
   let said: Date | undefined;
 
   function renew(): void {
     if (opensAt !== undefined && now().getTime() < opensAt) return;
-    left = most;
+    left = max;
     opensAt = now().getTime() + hourMs;
     said = undefined;
   }

@@ -89,12 +89,12 @@ function onceEach(statements: readonly DocumentStatement[]): DocumentStatement[]
   return [...seen.values()];
 }
 
-/** Keeps at most `most` statements per topic. */
-function within(most: number): (one: DocumentStatement) => boolean {
+/** Keeps at most `max` statements per topic. */
+function within(max: number): (one: DocumentStatement) => boolean {
   const counts = new Map<DocumentTopic, number>();
   return ({ topic }) => {
     const count = (counts.get(topic) ?? 0) + 1;
     counts.set(topic, count);
-    return count <= most;
+    return count <= max;
   };
 }

@@ -21,7 +21,7 @@ export interface SpoolLimits {
   readonly maxMs: number;
   /** How often the transfer rate is checked. */
   readonly checkMs: number;
-  readonly leastBytesPerSecond: number;
+  readonly minBytesPerSecond: number;
   /** Concurrent uploads. */
   readonly atOnce: number;
 }
@@ -29,7 +29,7 @@ export interface SpoolLimits {
 export const defaultSpoolLimits: SpoolLimits = {
   maxMs: 600_000,
   checkMs: 10_000,
-  leastBytesPerSecond: 10_000,
+  minBytesPerSecond: 10_000,
   atOnce: 20,
 };
 
@@ -88,7 +88,7 @@ async function receive(
   file: string,
   maxBytes: number,
   tooLarge: () => AppError,
-  { maxMs, checkMs, leastBytesPerSecond }: SpoolLimits,
+  { maxMs, checkMs, minBytesPerSecond }: SpoolLimits,
 ): Promise<void> {
   let bytes = 0;
   const count = new Transform({
@@ -100,7 +100,7 @@ async function receive(
   });
   let before = 0;
   const pace = setInterval(() => {
-    if (bytes - before < (leastBytesPerSecond * checkMs) / 1000) count.destroy(tooSlow());
+    if (bytes - before < (minBytesPerSecond * checkMs) / 1000) count.destroy(tooSlow());
     before = bytes;
   }, checkMs);
   const end = setTimeout(() => count.destroy(tooSlow()), maxMs);

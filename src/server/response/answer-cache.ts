@@ -4,8 +4,8 @@ export interface AnswerCache {
   get(revision: number, key: string, make: () => Promise<unknown>): Promise<string>;
 }
 
-/** Keeps the `most` newest answers. */
-export function createAnswerCache(most: number): AnswerCache {
+/** Keeps the `max` newest answers. */
+export function createAnswerCache(max: number): AnswerCache {
   let kept = new Map<string, Promise<string>>();
   let keptFor: number | undefined;
   return {
@@ -21,15 +21,15 @@ export function createAnswerCache(most: number): AnswerCache {
       const text = make().then((value) => JSON.stringify(value));
       texts.set(key, text);
       text.catch(() => texts.delete(key));
-      dropOldest(texts, most);
+      dropOldest(texts, max);
       return text;
     },
   };
 }
 
-function dropOldest(texts: Map<string, unknown>, most: number): void {
+function dropOldest(texts: Map<string, unknown>, max: number): void {
   for (const key of texts.keys()) {
-    if (texts.size <= most) return;
+    if (texts.size <= max) return;
     texts.delete(key);
   }
 }

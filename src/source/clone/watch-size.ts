@@ -11,7 +11,7 @@ const intervalMs = 200;
 /** Checks the size of a folder regularly: a server may send more than was requested. */
 export function watchSize(
   folder: string,
-  most: number,
+  max: number,
   outer: AbortSignal,
   onSize: (bytes: number) => void = () => {},
 ): SizeWatch {
@@ -23,7 +23,7 @@ export function watchSize(
     const bytes = await folderSize(folder);
     if (isOver) return;
     onSize(bytes);
-    if (bytes > most) tooMuch.abort();
+    if (bytes > max) tooMuch.abort();
     else wait();
   };
   wait();

@@ -9,7 +9,7 @@ export interface Bar {
 
 /** A bar chart that is a table: the bar is an ornament beside the number. */
 export function Bars({ caption, bars }: { readonly caption: string; readonly bars: readonly Bar[] }): ReactNode {
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const max = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>
@@ -26,7 +26,7 @@ export function Bars({ caption, bars }: { readonly caption: string; readonly bar
               )}
             </th>
             <td className="w-full">
-              <progress aria-hidden="true" className="bar h-3 w-full" value={count} max={most} />
+              <progress aria-hidden="true" className="bar h-3 w-full" value={count} max={max} />
             </td>
             <td className="pl-3 text-right tabular-nums">{showNumber(count)}</td>
           </tr>

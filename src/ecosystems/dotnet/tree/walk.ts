@@ -134,8 +134,8 @@ function withoutLower(demands: readonly Demand[]): readonly Demand[] {
   }
   // One requirement may allow a pre-release that another does not.
   if (!highestLow || highestLow.label.length > 0) return demands;
-  const least = highestLow;
-  return demands.filter(({ edge: { low } }) => !low || compareVersions(low, least) >= 0);
+  const min = highestLow;
+  return demands.filter(({ edge: { low } }) => !low || compareVersions(low, min) >= 0);
 }
 
 /** The highest of the lowest versions that each requirement allows. */

@@ -42,7 +42,7 @@ function propertyOf(files: readonly ReadonlyMap<string, string>[], name: string)
   return files.find((properties) => properties.has(name))?.get(name);
 }
 
-const deepest = 20;
+const maxDepth = 20;
 
 type Outside = (path: readonly string[]) => Value | undefined;
 
@@ -55,7 +55,7 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
   let depth = 0;
 
   const valueOf = (definition: Definition, language: Language): Value | undefined => {
-    if (values.has(definition) || depth > deepest) return values.get(definition);
+    if (values.has(definition) || depth > maxDepth) return values.get(definition);
     values.set(definition, undefined);
     depth++;
     const value = definition.arms

@@ -5,7 +5,7 @@ import type { Local, Scope } from "./local-names.ts";
 /** Inside a block of a script. */
 export type Inside = (scope: Scope | undefined) => Surroundings;
 
-const deepest = 20;
+const maxDepth = 20;
 
 /** The values of names inside the blocks of a script. The value of a local name may be unknown. */
 export function createScopes(script: Surroundings): Inside {
@@ -24,7 +24,7 @@ function surround({ names }: Scope, outer: Surroundings, depth: { now: number })
   const values = new Map<string, Value | undefined>();
   const open = new Set<string>();
   const valueOf = (key: string, expressions: Local): Value | undefined => {
-    if (values.has(key) || depth.now >= deepest) return values.get(key);
+    if (values.has(key) || depth.now >= maxDepth) return values.get(key);
     open.add(key);
     depth.now++;
     const value = bothOrNone(expressions.map((nodes) => evaluate(nodes, around)));

@@ -28,11 +28,11 @@ export async function readIfPossible(file: SourceFile | undefined): Promise<read
   return file ? readScriptFile(file).then((read) => [read], ifBroken([])) : [];
 }
 
-const deepestFolder = 50;
+const maxFolderDepth = 50;
 
 /** Files with a name in the file's folder and in all folders above, the nearest first. */
 export function upwards(file: SourceFile, names: readonly string[]): readonly SourceFile[] {
-  const levels = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, deepestFolder);
+  const levels = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, maxFolderDepth);
   return Array.from({ length: levels + 1 }, (_, level) => "../".repeat(level)).flatMap((up) =>
     names.flatMap((name) => file.sibling(up + name) ?? []),
   );

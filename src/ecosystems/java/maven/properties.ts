@@ -7,7 +7,7 @@ export interface Interpolator {
 }
 
 const maxValueLength = 4096;
-const deepest = 20;
+const maxDepth = 20;
 
 /** Values may contain placeholders themselves. One that refers to itself, or grows without limit, has no value. */
 export function createInterpolator(lookUp: (name: string) => string | undefined): Interpolator {
@@ -16,7 +16,7 @@ export function createInterpolator(lookUp: (name: string) => string | undefined)
   const valueOf = (name: string, depth: number): string | undefined => {
     if (values.has(name)) return values.get(name);
     values.set(name, undefined); // a value that refers to itself has no value
-    const written = depth > deepest ? undefined : lookUp(name);
+    const written = depth > maxDepth ? undefined : lookUp(name);
     const value = written === undefined ? undefined : resolve(written, depth + 1);
     values.set(name, value);
     return value;

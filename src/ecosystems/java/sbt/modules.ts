@@ -22,7 +22,7 @@ export interface Modules {
   readonly unknown: readonly Unknown[];
 }
 
-const deepest = 20;
+const maxDepth = 20;
 const maxModules = 10_000;
 
 /** The modules in an expression, through `Seq`, `++`, conditions and the names of other values. */
@@ -47,7 +47,7 @@ interface Search {
 }
 
 function collect(nodes: readonly Node[], search: Search, found: Module[]): void {
-  if (search.depth > deepest || found.length > maxModules) return noteUnknown("a nested list", nodes, search);
+  if (search.depth > maxDepth || found.length > maxModules) return noteUnknown("a nested list", nodes, search);
   const inside = (change: Partial<Search>): Search => ({ ...search, ...change, depth: search.depth + 1 });
   const terms = split(nodes, (node) => joints.some((sign) => isSign(node, sign)));
   const operands = split(nodes, isPercent);

@@ -4,7 +4,7 @@ import { createCursor, endOf, isWordCode, moveTo, type Cursor } from "./cursor.t
 import type { Bracket, Language, Node } from "./nodes.ts";
 import { readString } from "./strings.ts";
 
-const deepest = 200;
+const maxDepth = 200;
 
 /** Parses a script into words, strings, signs and nested brackets. Nothing is run; only deep nesting is an error. */
 export function readScript(text: string, language: Language, line = 1): readonly Node[] {
@@ -19,8 +19,8 @@ export function readScript(text: string, language: Language, line = 1): readonly
       continue;
     }
     readNext(cursor, language, stack);
-    if (stack.length > deepest)
-      throw new TooLargeError(`The script is nested more than ${deepest} levels deep.`, cursor.line);
+    if (stack.length > maxDepth)
+      throw new TooLargeError(`The script is nested more than ${maxDepth} levels deep.`, cursor.line);
   }
   while (stack.length > 1) close(stack);
   return root.nodes;

@@ -21,13 +21,13 @@ const maxListItems = 10_000;
 /** Texts with several values in them multiply. */
 const maxTexts = 1000;
 const maxExpressionNodes = 1000;
-const deepest = 60;
+const maxDepth = 60;
 
 /** The value, if it is known without running anything; unknown parts of a text are kept as `${code}`. */
 export function evaluate(written: readonly Node[], around: Surroundings, depth = 0): Value | undefined {
   const nodes = plain(written);
   const [first, second] = nodes;
-  if (first === undefined || nodes.length > maxExpressionNodes || depth > deepest) return undefined;
+  if (first === undefined || nodes.length > maxExpressionNodes || depth > maxDepth) return undefined;
   const inner = (part: readonly Node[]) => evaluate(part, around, depth + 1);
   if (says(first, "if")) return evaluateIf(nodes, around, depth);
   if (indexOfSign(nodes, "?:") >= 0) return firstOf(split(nodes, (node) => isSign(node, "?:")).map(inner));
@@ -48,7 +48,7 @@ export function evaluate(written: readonly Node[], around: Surroundings, depth =
 
 /** Whether a condition holds; undefined if that is not known. */
 export function test(condition: readonly Node[], around: Surroundings, depth = 0): boolean | undefined {
-  if (condition.length > maxExpressionNodes || depth > deepest) return undefined;
+  if (condition.length > maxExpressionNodes || depth > maxDepth) return undefined;
   return holds(condition, {
     textOf: (nodes) => onlyText(evaluate(nodes, around, depth + 1)),
     isSet: around.isSet,

@@ -14,7 +14,7 @@ const maxPackages = 50_000;
 export async function readNodeModules(
   manifests: readonly UncoveredManifest[],
   tree: Tree,
-  most = maxPackages,
+  max = maxPackages,
 ): Promise<InstalledPackages> {
   const folders = manifests.map(({ folder }) => folder);
   const hidden = await readHiddenLocks(folders, tree);
@@ -22,13 +22,13 @@ export async function readNodeModules(
   const asked = await Promise.all(
     manifests.map(async (manifest) => ({ folder: manifest.folder, manifest, wanted: await askedBy(manifest, tree) })),
   );
-  const graph = await walkInstalled(asked, places, hidden, most);
+  const graph = await walkInstalled(asked, places, hidden, max);
   const isIncomplete = incompleteIn(graph);
   return {
     components: installedComponents(graph),
     manifests: asked.map(({ manifest, wanted }) => judge(manifest, wanted, graph, isIncomplete)),
     notes: [...places.broken].map(([file, message]) => ({ file, message })),
-    limits: limitsOf(graph, places, most),
+    limits: limitsOf(graph, places, max),
   };
 }
 
@@ -73,9 +73,9 @@ function keyOf(entry: LockEntry | undefined): string {
   return entry ? componentKey({ type: "npm", name: entry.name, version: entry.version }) : "";
 }
 
-function limitsOf({ left }: InstalledGraph, places: Places, most: number): ReachedLimit[] {
+function limitsOf({ left }: InstalledGraph, places: Places, max: number): ReachedLimit[] {
   const limits: ReachedLimit[] = [];
-  if (left > 0) limits.push({ bound: `${most.toLocaleString("en")} installed packages in node_modules`, count: left });
+  if (left > 0) limits.push({ bound: `${max.toLocaleString("en")} installed packages in node_modules`, count: left });
   if (places.isSpent()) limits.push({ bound: "5,000,000 lookups in node_modules", count: 1 });
   return limits;
 }

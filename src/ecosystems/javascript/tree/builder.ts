@@ -39,7 +39,7 @@ export class FactsAreMissing extends Error {
 const maxSteps = 200_000;
 
 /** Nested peers; more could overflow the stack. */
-const deepest = 500;
+const maxDepth = 500;
 
 export function createBuilder(packages: Packages, read: ReadWanted): Builder {
   let left = maxSteps;
@@ -49,7 +49,7 @@ export function createBuilder(packages: Packages, read: ReadWanted): Builder {
     trials: new Map(),
     conflicts: [],
     spend(depth = 0) {
-      if (left-- <= 0 || depth > deepest)
+      if (left-- <= 0 || depth > maxDepth)
         throw new WorkIsTooLarge("Building the dependency tree takes too many steps.");
     },
   };

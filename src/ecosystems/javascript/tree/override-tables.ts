@@ -29,7 +29,7 @@ function nest(table: Table<string | undefined>, split: (key: string) => readonly
   const root: Nested = Object.create(null) as Nested;
   for (const [key, value] of table.entries()) {
     let at = root;
-    for (const part of split(key).slice(0, deepest)) {
+    for (const part of split(key).slice(0, maxDepth)) {
       const inner = (at[part] ??= Object.create(null) as Nested);
       at = inner as Nested;
     }
@@ -38,7 +38,7 @@ function nest(table: Table<string | undefined>, split: (key: string) => readonly
   return root;
 }
 
-const deepest = 20;
+const maxDepth = 20;
 
 /** bun reads the names alone. */
 function flat(table: Table<string | undefined>): Nested {

@@ -16,14 +16,14 @@ export interface Rule {
 }
 
 const maxRules = 5_000;
-const deepest = 20;
+const maxDepth = 20;
 
 /** Reads `overrides`. `$name` is the requirement of the project itself for the name, if any. */
 export function readOverrides(table: unknown, ownSpec: (name: string) => string | undefined): Rule | undefined {
   let left = maxRules;
   const readTable = (rule: Rule, value: unknown, depth: number): void => {
     for (const [key, inner] of entries(value)) {
-      if (key === "." || depth > deepest || left-- <= 0) continue;
+      if (key === "." || depth > maxDepth || left-- <= 0) continue;
       const child = readRule(key, inner, rule);
       if (!child) continue;
       (rule.children as Rule[]).push(child);

@@ -50,7 +50,7 @@ export interface PublishedNeeds {
 }
 
 /** Limits for the data of a registry; real packages stay far below. */
-const most = { versions: 50_000, tags: 1_000, needs: 5_000, specLength: 4_096 };
+const limits = { versions: 50_000, tags: 1_000, needs: 5_000, specLength: 4_096 };
 
 /** The versions in a package's document; undefined for any other document. */
 export function readVersions(document: unknown): PackageVersions | undefined {
@@ -59,11 +59,11 @@ export function readVersions(document: unknown): PackageVersions | undefined {
   const versions = all
     .names()
     .filter((version) => parseSemver(version) !== undefined)
-    .slice(0, most.versions);
+    .slice(0, limits.versions);
   return {
     versions,
     deprecated: versions.filter((version) => isDeprecated(all.get(version)?.deprecated)),
-    tags: pairs(tags).slice(0, most.tags),
+    tags: pairs(tags).slice(0, limits.tags),
   };
 }
 
@@ -79,9 +79,9 @@ export function readNeeds(document: VersionDocument): PublishedNeeds {
   const peers = pairs(readTable(document.peerDependencies));
   const broken = findBroken(document);
   return {
-    dependencies: dependencies.slice(0, most.needs),
-    optional: optional.slice(0, most.needs),
-    peers: peers.slice(0, most.needs),
+    dependencies: dependencies.slice(0, limits.needs),
+    optional: optional.slice(0, limits.needs),
+    peers: peers.slice(0, limits.needs),
     optionalPeers: peers
       .map(([name]) => name)
       .filter((name) => document.peerDependenciesMeta.get(name)?.optional === true),
@@ -100,7 +100,7 @@ function findBroken(document: VersionDocument): string | undefined {
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     if (!isFields(value)) return `\`${table}\` is not a table`;
     const all = Object.entries(value);
-    if (all.length > most.needs) return `\`${table}\` has more than ${most.needs.toLocaleString("en")} entries`;
+    if (all.length > limits.needs) return `\`${table}\` has more than ${limits.needs.toLocaleString("en")} entries`;
     const wrong = all.find((entry) => !isPair(entry));
     if (wrong) return `\`${table}\` has the entry ${JSON.stringify(wrong[0].slice(0, 100))}`;
   }
@@ -113,7 +113,7 @@ function pairs(table: Table<unknown>): Pair[] {
 
 function isPair(entry: [string, unknown]): entry is [string, string] {
   const [name, spec] = entry;
-  return typeof spec === "string" && spec.length <= most.specLength && name !== "__proto__" && isPackageName(name);
+  return typeof spec === "string" && spec.length <= limits.specLength && name !== "__proto__" && isPackageName(name);
 }
 
 /** A list of names, or `true` for all dependencies; old packages spell the field differently. */

@@ -4,7 +4,7 @@ import type { Script } from "./script.ts";
 import type { ScriptToken } from "./tokens.ts";
 
 /** More names than this in a file are a list to choose from. */
-const fewestListed = 5;
+const minListed = 5;
 
 /**
  * Model names in constants and lists that are named after models: the page has the list, and a worker in another
@@ -19,7 +19,7 @@ export function readListedNames({ tokens }: Script): readonly Reference[] {
     else if (kind === "string" && isKnownOwner(text) && isNamed(tokens, at, open.at(-1) ?? ""))
       found.push(hubReference({ kind: "model", id: text }, "likely", line));
   }
-  const isList = new Set(found.map(({ name }) => name)).size >= fewestListed;
+  const isList = new Set(found.map(({ name }) => name)).size >= minListed;
   return isList ? found.map((one) => ({ ...one, scope: "available" as const })) : found;
 }
 

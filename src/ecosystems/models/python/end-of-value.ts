@@ -6,8 +6,8 @@ export const maxTokens = 1000;
 /** Up to the end of the statement, or to the comma or bracket that ends a parameter. */
 export function endOfValue(tokens: readonly PythonToken[], start: number): number {
   let depth = 0;
-  const most = Math.min(tokens.length, start + maxTokens);
-  for (let at = start; at < most; at++) {
+  const max = Math.min(tokens.length, start + maxTokens);
+  for (let at = start; at < max; at++) {
     const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
     if (kind === "newline") return at;
     if (kind !== "op") continue;
@@ -15,7 +15,7 @@ export function endOfValue(tokens: readonly PythonToken[], start: number): numbe
     depth += depthOf(text);
     if (depth < 0) return at;
   }
-  return most;
+  return max;
 }
 
 export function depthOf(sign: string): number {

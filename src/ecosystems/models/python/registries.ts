@@ -10,7 +10,7 @@ import { startsStatement } from "./imports.ts";
 import type { Program } from "./program.ts";
 
 /** Fewer names than this in a file are alternatives of the program, not a registry. */
-const fewestNames = 5;
+const minNames = 5;
 
 /**
  * Lists of names that a program may choose from: constants and registering calls with many model names. They are
@@ -25,7 +25,7 @@ export function readRegistries({ tokens }: Program, isLoaded: (name: string) => 
   const telling = [...groups].map((group) => group.flatMap(({ entries }) => entries)).filter(isTelling);
   const references = telling.flat().map(({ reference }) => reference);
   const count = new Set(references.map(({ type, name }) => `${type}:${name}`)).size;
-  if (count < fewestNames) return [];
+  if (count < minNames) return [];
   return references.map((one) => ({ ...one, confidence: "likely" as const, scope: "available" as const }));
 
   /** Many texts have the form of a name, so at least a third of a list must have stronger evidence. */

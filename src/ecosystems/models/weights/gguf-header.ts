@@ -24,7 +24,7 @@ export async function readGgufHeader(file: SourceFile): Promise<GgufHeader> {
   const reader: Reader = { cursor, isLittle: !isBigEndian, isShort: version === 1 };
   await readLength(reader); // number of tensors
   const count = await readLength(reader);
-  if (count > file.size / leastEntry) throw new ParseError("The file claims more metadata than it has room for.");
+  if (count > file.size / minEntry) throw new ParseError("The file claims more metadata than it has room for.");
   return { version, isBigEndian, entries: await readEntries(reader, count) };
 }
 
@@ -36,7 +36,7 @@ interface Reader {
 }
 
 /** The minimum size of an entry: length, one character and a type. Version 1 has shorter lengths. */
-const leastEntry = 9;
+const minEntry = 9;
 const maxTextBytes = 65_536;
 
 async function readEntries(reader: Reader, count: number): Promise<Map<string, GgufValue>> {

@@ -3,7 +3,7 @@ import { readOptional } from "../../read-optional.ts";
 import { readRequirementsFile } from "../pip/requirements-file.ts";
 import type { ProjectIndex } from "./project-index.ts";
 
-const deepestInclude = 10;
+const maxIncludeDepth = 10;
 const maxIncludes = 200;
 
 /**
@@ -47,7 +47,7 @@ async function includedBy(file: SourceFile, content: string): Promise<string[]> 
       const target = path.includes("://") ? undefined : next.file.sibling(path.replaceAll("\\", "/"));
       if (!target || found.has(target.path) || found.size >= maxIncludes) continue;
       found.add(target.path);
-      const read = next.depth < deepestInclude ? await readOptional(target, readRequirementsFile) : undefined;
+      const read = next.depth < maxIncludeDepth ? await readOptional(target, readRequirementsFile) : undefined;
       if (read) open.push({ file: target, read, depth: next.depth + 1 });
     }
   }

@@ -38,10 +38,10 @@ export async function readEnvironment(
   environment: Environment,
   manifests: readonly UncoveredManifest[],
   tree: Tree,
-  most = maxPackages,
+  max = maxPackages,
 ): Promise<InstalledPackages> {
   const asked = manifests.flatMap(({ components }) => components.filter(({ type }) => type === "pypi"));
-  const graph = await walkEnvironment(asked.flatMap(stepsOf), environment, tree, most);
+  const graph = await walkEnvironment(asked.flatMap(stepsOf), environment, tree, max);
   const isIncomplete = findIncomplete(graph.nodes);
   return {
     components: installedComponents(asked, graph),
@@ -50,7 +50,7 @@ export async function readEnvironment(
     limits:
       graph.left === 0
         ? []
-        : [{ bound: `${most.toLocaleString("en")} installed packages in an environment`, count: graph.left }],
+        : [{ bound: `${max.toLocaleString("en")} installed packages in an environment`, count: graph.left }],
   };
 }
 

@@ -24,7 +24,7 @@ interface CollectedRequirements {
   readonly notes: readonly Note[];
 }
 
-const deepestInclude = 20;
+const maxIncludeDepth = 20;
 const maxFiles = 200;
 const maxPackages = 100_000;
 
@@ -54,7 +54,7 @@ function withConstraint(
 
 async function pinsOf(constraints: readonly SourceFile[]): Promise<CollectedPackage[]> {
   const found: (readonly CollectedPackage[])[] = [];
-  for (const file of constraints.slice(0, deepestInclude)) {
+  for (const file of constraints.slice(0, maxIncludeDepth)) {
     const read = await readIncluded(file);
     if (read) found.push((await follow(file, read, "constraints")).packages);
   }
@@ -86,7 +86,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
       // A file that is a list itself is followed only for versions.
       if (as === "requirements" && isRequirementsList(target) && !next.read.includes.some(isConstraints)) continue;
       if (as === "requirements" && isConstraints(include)) continue;
-      const isTooMuch = seen.size >= maxFiles || depth >= deepestInclude;
+      const isTooMuch = seen.size >= maxFiles || depth >= maxIncludeDepth;
       const included = isTooMuch ? undefined : await readIncluded(target);
       seen.add(target.path);
       if (included) open.push({ file: target, read: included, depth: depth + 1 });

@@ -4,7 +4,7 @@ import { joinPath } from "../../folders.ts";
 import { optionalText } from "../../read-optional.ts";
 import { normalizeName } from "./name.ts";
 
-const deepestFolder = 40;
+const maxFolderDepth = 40;
 
 /**
  * Leaves out the projects that a file belongs to: an example in the folder of flask that needs flask means that project.
@@ -18,7 +18,7 @@ export async function withoutOwnProjects(file: SourceFile, components: readonly 
 
 async function ownNames(file: SourceFile): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const depth = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, deepestFolder);
+  const depth = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, maxFolderDepth);
   for (let up = 0; up <= depth; up++) {
     const path = "../".repeat(up);
     for (const [manifest, read] of readers) {

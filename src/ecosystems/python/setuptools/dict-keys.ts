@@ -13,11 +13,11 @@ export function withoutKeys(key: Expression, value: Expression): Expression {
   return isForKeys && !makes.some((part) => isPassedOn(part, key.name)) ? { ...value, from: makes } : value;
 }
 
-const deepest = 60;
+const maxDepth = 60;
 
 /** Names in an expression, including those inserted into a string. */
 function namesIn(expression: Expression, depth = 0): string[] {
-  if (depth > deepest) return [];
+  if (depth > maxDepth) return [];
   if (expression.kind === "name") return [expression.name.split(".", 1)[0] ?? ""];
   if (expression.kind === "string")
     return [...expression.text.matchAll(/\{(\w{1,100})\}/g)].map(([, name = ""]) => name);
@@ -26,7 +26,7 @@ function namesIn(expression: Expression, depth = 0): string[] {
 
 /** Whether a name becomes part of the value unchanged, or as the start of a string: `[x]`, `x.strip()`, `f"{x}>=1"`. */
 function isPassedOn(expression: Expression, name: string, depth = 0): boolean {
-  if (depth > deepest) return false;
+  if (depth > maxDepth) return false;
   if (expression.kind === "name") return expression.name === name;
   if (expression.kind === "string") return expression.text.startsWith(`{${name}}`);
   const isOfOthers = expression.kind === "call" && expression.method === undefined;

@@ -8,7 +8,7 @@ export interface KeyedValue {
   readonly value: Expression;
 }
 
-const deepest = 200;
+const maxDepth = 200;
 const maxEntries = 10_000;
 
 /** The entries of the dicts in an expression. Each name is followed once. */
@@ -19,7 +19,7 @@ export function entriesIn(values: Values, expression: Expression): KeyedValue[] 
 }
 
 function collect(values: Values, expression: Expression, found: KeyedValue[], seen: Set<string>, depth: number): void {
-  if (depth > deepest || found.length >= maxEntries) return;
+  if (depth > maxDepth || found.length >= maxEntries) return;
   if (expression.kind === "name") {
     if (seen.has(expression.name)) return;
     seen.add(expression.name);

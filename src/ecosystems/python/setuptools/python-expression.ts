@@ -8,7 +8,7 @@ export interface Cursor {
   at: number;
 }
 
-const deepest = 60;
+const maxDepth = 60;
 
 /** Reads one expression and leaves the cursor on the token that ends it: a comma, a bracket, a colon, or a line end. */
 export function readExpression(cursor: Cursor, depth = 0): Expression {
@@ -104,7 +104,7 @@ function skipToken(cursor: Cursor): void {
 
 function readPrimary(cursor: Cursor, depth: number): Expression {
   const token = cursor.tokens[cursor.at];
-  if (!token || depth > deepest) {
+  if (!token || depth > maxDepth) {
     skipToken(cursor);
     return { kind: "computed", from: [] };
   }

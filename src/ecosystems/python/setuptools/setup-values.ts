@@ -29,7 +29,7 @@ interface Search {
   depth: number;
 }
 
-const deepest = 200;
+const maxDepth = 200;
 const maxTexts = 10_000;
 
 export function readSetupList(program: Program, expression: Expression): SetupList {
@@ -42,7 +42,7 @@ export function readSetupList(program: Program, expression: Expression): SetupLi
 }
 
 function collect(program: Program, expression: Expression, search: Search): void {
-  if (search.depth >= deepest || search.texts.length >= maxTexts) {
+  if (search.depth >= maxDepth || search.texts.length >= maxTexts) {
     search.isComputed = true;
     search.isOpen = true;
     return;

@@ -68,10 +68,10 @@ export function newestIn(mask: bigint): number {
   return (hex.length - 1) * 4 + (31 - Math.clz32(Number.parseInt(hex[0] ?? "0", 16)));
 }
 
-/** The positions of the newest versions of a set, at most `most`. */
-export function newestOf(set: bigint, most: number): number[] {
+/** The positions of the newest versions of a set, at most `max`. */
+export function newestOf(set: bigint, max: number): number[] {
   const found: number[] = [];
-  for (let left = set; left !== 0n && found.length < most;) {
+  for (let left = set; left !== 0n && found.length < max;) {
     const newest = newestIn(left);
     found.push(newest);
     left &= ~(1n << BigInt(newest));

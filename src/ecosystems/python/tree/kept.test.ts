@@ -31,9 +31,9 @@ test("versions that are tried one after the other are asked for several at a tim
     b: { "0.5": [], "1.5": [] },
   };
   const answer = pythonIndex(projects);
-  const open = { now: 0, most: 0 };
+  const open = { now: 0, max: 0 };
   const index = await listen((request, response, body) => {
-    open.most = Math.max(open.most, ++open.now);
+    open.max = Math.max(open.max, ++open.now);
     setTimeout(() => {
       open.now--;
       answer(request, response, body);
@@ -42,5 +42,5 @@ test("versions that are tried one after the other are asked for several at a tim
   const run = { addresses: { pypi: `${index.address}/simple` } };
   const found = await resolveTree(python, { "requirements.txt": "a\nb>=1\n" }, run);
   assert.deepEqual(listPackages(found), ["a@1.0", "b@1.5"]);
-  assert.ok(open.most >= 5, `${open.most} at a time`);
+  assert.ok(open.max >= 5, `${open.max} at a time`);
 });

@@ -13,7 +13,7 @@ interface Operand {
 }
 
 const longest = 4096;
-const deepest = 50;
+const maxDepth = 50;
 
 /** Undefined for a condition that cannot be read. */
 export function parseMarker(written: string): Marker | undefined {
@@ -114,7 +114,7 @@ function readJoined(cursor: Cursor, kind: "and" | "or", read: () => Marker | und
 function readTest(cursor: Cursor, depth: number): Marker | undefined {
   if (cursor.tokens[cursor.at]?.kind === "open") {
     cursor.at++;
-    const inside = depth >= deepest ? undefined : readOr(cursor, depth + 1);
+    const inside = depth >= maxDepth ? undefined : readOr(cursor, depth + 1);
     return inside && cursor.tokens[cursor.at++]?.kind === "close" ? inside : undefined;
   }
   const left = readOperand(cursor);

@@ -61,7 +61,7 @@ export function isUnresolved(value: KeptReleases | KeptMetadata | Unresolved): v
 /** The page of a project has the files whose metadata is requested next, up to a few thousand addresses. */
 const maxPages = 300;
 
-function createRecent<T>(most: number): { get(key: string): T | undefined; set(key: string, value: T): void } {
+function createRecent<T>(max: number): { get(key: string): T | undefined; set(key: string, value: T): void } {
   const known = new Map<string, T>();
   return {
     get: (key) => known.get(key),
@@ -69,7 +69,7 @@ function createRecent<T>(most: number): { get(key: string): T | undefined; set(k
       known.delete(key);
       known.set(key, value);
       const [oldest] = known.keys();
-      if (known.size > most && oldest !== undefined) known.delete(oldest);
+      if (known.size > max && oldest !== undefined) known.delete(oldest);
     },
   };
 }

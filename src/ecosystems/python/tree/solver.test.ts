@@ -20,7 +20,7 @@ const packages = ["a", "b", "c", "d", "e", "f"];
 /** Up to five versions of six packages that ask for each other at random, in circles too. */
 function makeWorld(seed: number): World {
   const next = random(seed);
-  const below = (most: number) => Math.floor(next() * most);
+  const below = (max: number) => Math.floor(next() * max);
   const counts = new Map(packages.map((name) => [name, 1 + below(5)]));
   const pick = (): readonly [string, bigint] => {
     const to = packages[below(packages.length)] ?? "a";

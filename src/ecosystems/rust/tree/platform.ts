@@ -58,7 +58,7 @@ function matches(target: string, { triple, values }: Described): boolean {
 }
 
 const longest = 10_000;
-const deepest = 50;
+const maxDepth = 50;
 
 function tokenize(text: string): readonly string[] {
   return text.slice(0, longest).match(/[A-Za-z_]\w*|"[^"]*"|[(),=]|[^\s]/g) ?? [];
@@ -71,7 +71,7 @@ function evaluateGroup(
   values: ReadonlySet<string>,
   depth: number,
 ): readonly boolean[] | undefined {
-  if (tokens[state.at] !== "(" || depth > deepest) return undefined;
+  if (tokens[state.at] !== "(" || depth > maxDepth) return undefined;
   state.at++;
   const found: boolean[] = [];
   while (tokens[state.at] !== ")") {

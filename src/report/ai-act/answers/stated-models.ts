@@ -3,7 +3,7 @@ import { unknownLicense } from "../../../domain/policy.ts";
 import type { Lineage, Node } from "../lineage.ts";
 import { readRoleAnswer } from "./check-answer.ts";
 
-const most = 50;
+const max = 50;
 
 /**
  * Models that a person added to the answers as their own and that no project file has: the duties apply to them, too.
@@ -18,7 +18,7 @@ export function withStatedModels(lineage: Lineage, { models }: ActAnswers): Line
       !found.has(`${type}\n${model}`) &&
       answers.some(({ id, value }) => id === "role" && isOwn(value)),
   );
-  const nodes = stated.slice(0, most).map(({ model }) => toNode(model));
+  const nodes = stated.slice(0, max).map(({ model }) => toNode(model));
   return nodes.length === 0 ? lineage : { ...lineage, found: [...lineage.found, ...nodes] };
 }
 

@@ -5,7 +5,7 @@ import type { Viewed } from "../model-view.ts";
 import { plain } from "../text.ts";
 
 const maxSteps = 60;
-const deepest = 6;
+const maxDepth = 6;
 
 /** The ancestry: base models, their base models, the data, and what the data was made from. */
 export function chain({ steps }: Viewed): Markup {
@@ -20,7 +20,7 @@ export function chain({ steps }: Viewed): Markup {
 }
 
 function line({ to, relation, depth, isRepeated }: Step): Markup {
-  return html`<li class="depth-${Math.min(depth, deepest)}">
+  return html`<li class="depth-${Math.min(depth, maxDepth)}">
     <span class="relation">${relation}</span> <b>${foreign(plain(to.name, 200))}</b>
     ${isRepeated ? html`<span class="quiet">as above</span>` : license(to)}
   </li>`;

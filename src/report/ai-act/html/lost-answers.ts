@@ -3,7 +3,7 @@ import { answersWithoutModel } from "../answers/given-answers.ts";
 import type { Surveyed } from "../model-view.ts";
 import { plain } from "../text.ts";
 
-const most = 50;
+const max = 50;
 
 /** Answers about models that are not in the scan: they may have been renamed. */
 export function lostAnswers({ answers, models }: Surveyed): Markup {
@@ -17,12 +17,12 @@ export function lostAnswers({ answers, models }: Surveyed): Markup {
     <p>They are kept in ai-act.yml and count nowhere. If a model has a new name, correct it there.</p>
     <ul>
       ${lost
-        .slice(0, most)
+        .slice(0, max)
         .map(
           ({ model, type, answers: given }) =>
             html`<li>${foreign(plain(model))} (${foreign(plain(type))}): ${given.length} answers</li>`,
         )}
     </ul>
-    ${lost.length > most && html`<p class="quiet">${lost.length - most} more are in ai-act.yml.</p>`}
+    ${lost.length > max && html`<p class="quiet">${lost.length - max} more are in ai-act.yml.</p>`}
   </section>`;
 }

@@ -16,7 +16,7 @@
   const table = document.querySelector(".findings");
   const rows = [...table.tBodies].map((body) => ({ body, fits: true }));
   let isRead = false;
-  let most = maxRows;
+  let max = maxRows;
 
   /* The page need not carry everything twice: what is searched is read from the table. */
   function read() {
@@ -47,22 +47,22 @@
       (!direct.checked || row.isDirect) &&
       words.every((word) => row.text.includes(word));
     for (const row of rows) row.fits = fits(row);
-    fill((most = maxRows));
+    fill((max = maxRows));
   }
 
   /* Rows that are not shown are not in the page at all: the browser then has nothing to do for them. */
-  function fill(most) {
+  function fill(max) {
     const fitting = rows.filter((row) => row.fits).map((row) => row.body);
-    table.replaceChildren(table.tHead, ...fitting.slice(0, most));
-    tell(fitting.length, most);
+    table.replaceChildren(table.tHead, ...fitting.slice(0, max));
+    tell(fitting.length, max);
   }
 
-  function tell(count, most) {
+  function tell(count, max) {
     const figure = (value) => value.toLocaleString("en-US");
     const all = `${figure(rows.length)} component${rows.length === 1 ? "" : "s"}`;
     const found = count === rows.length ? all : count === 0 ? "No component fits" : `${figure(count)} of ${all}`;
-    shown.textContent = count > most ? `${found}, the first ${figure(most)} are shown` : found;
-    rest.hidden = count <= most;
+    shown.textContent = count > max ? `${found}, the first ${figure(max)} are shown` : found;
+    rest.hidden = count <= max;
     rest.textContent = `Show all ${figure(count)}`;
   }
 
@@ -87,7 +87,7 @@
 
   document.documentElement.classList.add("scripted");
   bar.hidden = false;
-  fill(most);
+  fill(max);
   (window.requestIdleCallback ?? setTimeout)(read);
 
   bar.addEventListener("input", narrow);
@@ -98,7 +98,7 @@
   });
   rest.addEventListener("click", () => {
     const next = rows.find((row) => row.fits && !row.body.isConnected);
-    fill((most = Infinity));
+    fill((max = Infinity));
     next?.body.querySelector("summary").focus();
   });
 
@@ -120,7 +120,7 @@
 
   /* Paper gets all that fit, also those that the screen does not show yet. */
   addEventListener("beforeprint", () => fill(Infinity));
-  addEventListener("afterprint", () => fill(most));
+  addEventListener("afterprint", () => fill(max));
   addEventListener("hashchange", showTarget);
   showTarget();
 })();

@@ -42,7 +42,7 @@ interface IndexedText {
   readonly spans: readonly Span[];
 }
 
-type Span = readonly [kind: number, start: number, end: number, most: number];
+type Span = readonly [kind: number, start: number, end: number, max: number];
 
 function licenseTexts(vocabulary: Vocabulary): IndexedText[] {
   const spans = readRows("text-spans.tsv");
@@ -99,8 +99,8 @@ function parseSpans(row: string): Span[] {
     .split(" ")
     .filter(Boolean)
     .map((span) => {
-      const [start, end, most] = span.slice(1).split(/[-<]/).map(Number);
-      return [span.startsWith("v") ? 1 : 0, start ?? 0, end ?? 0, most ?? 0];
+      const [start, end, max] = span.slice(1).split(/[-<]/).map(Number);
+      return [span.startsWith("v") ? 1 : 0, start ?? 0, end ?? 0, max ?? 0];
     });
 }
 

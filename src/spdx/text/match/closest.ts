@@ -53,12 +53,12 @@ function createNearestFinder(index: LicenseIndex): (words: Uint16Array, count: n
       .toSorted((a, b) => b.hits - a.hits)
       .slice(0, maxCompared)
       .map((candidate) => matchText(words, count, candidate, () => ({ differences: Infinity, telling: Infinity })))
-      .filter(({ similarity }) => similarity >= leastSimilarity)
+      .filter(({ similarity }) => similarity >= minSimilarity)
       .toSorted((a, b) => worth(b) - worth(a))[0];
 }
 
 const maxCompared = 40;
-const leastSimilarity = 0.5;
+const minSimilarity = 0.5;
 
 interface Range {
   readonly start: number;

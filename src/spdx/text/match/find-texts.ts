@@ -49,10 +49,10 @@ function select(
 /** Whether all known runs of an exception were found in order, whatever is between them. */
 function hasAllRuns({ text, hits }: Candidate, { runCounts }: LicenseIndex): boolean {
   const runs = runCounts[text] ?? 0;
-  return runs >= leastRuns && hits >= runs;
+  return runs >= minRuns && hits >= runs;
 }
 
-const leastRuns = 8;
+const minRuns = 8;
 
 function withoutOverlaps(matches: readonly TextMatch[]): TextMatch[] {
   const taken: TextMatch[] = [];

@@ -27,11 +27,11 @@ export function prepareText(index: LicenseIndex, text: number, backwards: boolea
   const partEnds = new Uint16Array(length + 1);
   const room = new Uint8Array(length + 1);
   for (let span = index.spanStarts[text] ?? 0; span < (index.spanStarts[text + 1] ?? 0); span++) {
-    const [kind = 0, first = 0, behind = 0, most = 0] = index.spans.subarray(span * 4, span * 4 + 4);
+    const [kind = 0, first = 0, behind = 0, max = 0] = index.spans.subarray(span * 4, span * 4 + 4);
     const start = backwards ? length - behind : first;
     const end = backwards ? length - first : behind;
     if (kind === 0) markOptional(kinds, partEnds, start, end);
-    else markVariable(kinds, partEnds, room, start, end, most);
+    else markVariable(kinds, partEnds, room, start, end, max);
   }
   const requiredBefore = new Uint16Array(length + 1);
   for (let at = 0; at < length; at++)
@@ -54,12 +54,12 @@ function markVariable(
   room: Uint8Array,
   start: number,
   end: number,
-  most: number,
+  max: number,
 ): void {
   for (let at = start; at < end; at++) {
     kinds[at] = variable;
     partEnds[at] = end;
-    room[at] = Math.max(room[at] ?? 0, most);
+    room[at] = Math.max(room[at] ?? 0, max);
   }
-  if (start === end) room[start] = Math.max(room[start] ?? 0, most);
+  if (start === end) room[start] = Math.max(room[start] ?? 0, max);
 }

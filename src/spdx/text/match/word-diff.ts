@@ -12,13 +12,13 @@ export interface WordRun {
 
 /**
  * The shortest edit script between two lists of words (the greedy algorithm of Myers). Undefined when they differ in
- * more than `most` words: then they are unrelated.
+ * more than `max` words: then they are unrelated.
  */
-export function diffWords(old: ArrayLike<number>, next: ArrayLike<number>, most = 1_000): WordRun[] | undefined {
-  const offset = most + 1;
-  const ends = new Int32Array(2 * most + 3);
+export function diffWords(old: ArrayLike<number>, next: ArrayLike<number>, max = 1_000): WordRun[] | undefined {
+  const offset = max + 1;
+  const ends = new Int32Array(2 * max + 3);
   const history: Int32Array[] = [];
-  for (let edits = 0; edits <= most; edits++) {
+  for (let edits = 0; edits <= max; edits++) {
     history.push(ends.slice());
     for (let line = -edits; line <= edits; line += 2) {
       const goesDown = line === -edits || (line !== edits && at(ends, offset + line - 1) < at(ends, offset + line + 1));

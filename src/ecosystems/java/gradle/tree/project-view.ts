@@ -29,13 +29,13 @@ export async function readView(tree: Tree, folders: readonly string[]): Promise<
   return files;
 }
 
-const deepest = 20;
+const maxDepth = 20;
 
 async function addSources(folder: string, tree: Tree, add: (path: string) => Promise<boolean>, depth: number) {
   for (const name of await tree.names(folder)) {
     const path = posix.join(folder, name);
     if (source.test(name) || wanted.test(name)) await add(path);
-    else if (!name.includes(".") && name !== "build" && depth < deepest) await addSources(path, tree, add, depth + 1);
+    else if (!name.includes(".") && name !== "build" && depth < maxDepth) await addSources(path, tree, add, depth + 1);
   }
 }
 
@@ -49,7 +49,7 @@ function viewOf(file: SourceFile, files: ReadonlyMap<string, SourceFile>): Sourc
   return {
     ...{ path, name, folder, size },
     text: () => file.text(),
-    bytes: (most) => file.bytes(most),
+    bytes: (max) => file.bytes(max),
     range: (offset, length) => file.range(offset, length),
     sibling: (relative) => (relative.startsWith("/") ? undefined : files.get(posix.join(folder, relative))),
     find: (pattern) =>

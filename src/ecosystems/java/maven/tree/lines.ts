@@ -32,8 +32,8 @@ export async function projectLine(pom: Pom, published: Published, project: Proje
   const line = await withParents({ poms: own.map(withinBounds), around: own.map(project.around) }, published, project);
   const tooLarge = own.find((one) => managesTooMuch(one));
   if (!tooLarge) return line;
-  const most = maxManaged.toLocaleString("en-US");
-  const message = `The managed versions of ${tooLarge.path} were not read: lcc reads at most ${most} of a POM.`;
+  const max = maxManaged.toLocaleString("en-US");
+  const message = `The managed versions of ${tooLarge.path} were not read: lcc reads at most ${max} of a POM.`;
   return { ...line, problem: { code: "limit", message } };
 }
 

@@ -24,7 +24,7 @@ function world(seed: number) {
       `${pick(names)}:${written()}`,
       (next() < 0.2 ? excludes(pick([...names, "g:*"])) : "") + (next() < 0.2 ? scope(pick(["test", "runtime"])) : ""),
     );
-  const some = (most: number) => uses(...Array.from({ length: Math.floor(next() * most) }, one));
+  const some = (max: number) => uses(...Array.from({ length: Math.floor(next() * max) }, one));
   const poms = names.flatMap((name) => versions.map((version) => [`${name}:${version}`, some(4)] as const));
   const managed = next() < 0.5 ? manages(dependency(`${pick(names)}:${pick(versions)}`)) : "";
   const modules = ["a", "b", "c"].map(

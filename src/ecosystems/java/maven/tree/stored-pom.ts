@@ -70,8 +70,8 @@ export function storePom(text: string): StoredPom {
 /** Appears in a comment of POMs that Gradle writes. */
 const moduleMark = "published-with-gradle-metadata";
 
-function bound(list: readonly unknown[], most: number, what: string): void {
-  if (list.length > most) throw new TooLargeError(`lcc reads at most ${most.toLocaleString("en-US")} ${what}.`);
+function bound(list: readonly unknown[], max: number, what: string): void {
+  if (list.length > max) throw new TooLargeError(`lcc reads at most ${max.toLocaleString("en-US")} ${what}.`);
 }
 
 function storeCoordinates({ groupId = "", artifactId = "", version = "" }: PomCoordinates): StoredCoordinates {
