@@ -1,4 +1,4 @@
-export interface Slots {
+interface Slots {
   /**
    * Runs the work when a slot is free. Returns undefined without running it when the queue is full. Aborting the signal
    * removes work from the queue; running work must check the signal itself.

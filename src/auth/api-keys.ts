@@ -2,13 +2,13 @@ import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 /** The parts of a well-formed key sent by a client. */
-export interface PresentedKey {
+interface PresentedKey {
   readonly keyId: string;
   /** SHA-256 of the secret, hexadecimal. */
   readonly secretHash: string;
 }
 
-export interface MadeKey extends PresentedKey {
+interface MadeKey extends PresentedKey {
   /** The whole key; shown once and never stored. */
   readonly text: string;
 }

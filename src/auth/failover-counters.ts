@@ -1,6 +1,6 @@
 import type { Counters } from "../domain/counters.ts";
 
-export interface FailoverCountersOptions {
+interface FailoverCountersOptions {
   /** Counters of this process, used while the shared ones are down. */
   readonly local: Counters;
   /** Called once when the shared counters go down. */
@@ -11,7 +11,7 @@ export interface FailoverCountersOptions {
   readonly retryMs?: number;
 }
 
-export interface FailoverCounters extends Counters {
+interface FailoverCounters extends Counters {
   close(): void;
 }
 

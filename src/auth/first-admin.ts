@@ -6,7 +6,7 @@ import { generatePassword } from "./generate-password.ts";
 import { passwordProblem, unusableText } from "./password-rules.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 
-export interface FirstAdmin {
+interface FirstAdmin {
   /** A password was given, but accounts exist already and stay unchanged. */
   readonly wasIgnored?: boolean;
   /** Why the given password is weak. It is used anyway. */

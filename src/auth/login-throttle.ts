@@ -9,7 +9,7 @@ export interface LoginThrottle {
   begin(username: string, address: string): Promise<LoginAttempt>;
 }
 
-export interface LoginAttempt {
+interface LoginAttempt {
   /** Counts a failure. Throws `rate_limited` at the limit, so that the result of the attempt is not revealed. */
   fail(): Promise<void>;
   /** Clears the failures of the account. Throws `rate_limited` if there were too many guesses in the meantime. */

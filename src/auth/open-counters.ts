@@ -5,12 +5,12 @@ import { createCounters } from "./counters.ts";
 import { createRedisCounters } from "./redis-counters.ts";
 import { createFailoverCounters } from "./failover-counters.ts";
 
-export interface CountersLog {
+interface CountersLog {
   info(message: string): void;
   warn(fields: object, message: string): void;
 }
 
-export interface OpenCountersOptions {
+interface OpenCountersOptions {
   readonly now: () => Date;
   readonly log: CountersLog;
   /** How often to retry while Redis is unavailable. */

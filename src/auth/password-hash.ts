@@ -5,7 +5,7 @@ export interface HashCost {
   readonly parallelism: number;
 }
 
-export interface PasswordHash {
+interface PasswordHash {
   readonly cost: HashCost;
   readonly salt: Buffer;
   readonly tag: Buffer;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 
 /** Caches the content of verified tokens, so that each signature is checked once. */
-export interface TokenCache<T> {
+interface TokenCache<T> {
   find(token: string): T | undefined;
   /** Only for tokens with a valid signature: cached content is trusted. */
   keep(token: string, content: T): void;

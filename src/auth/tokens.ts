@@ -5,9 +5,9 @@ import { once } from "../async/once.ts";
 import { invalidCredential } from "./invalid-credential.ts";
 import { createTokenCache } from "./token-cache.ts";
 
-export type TokenType = "access" | "refresh";
+type TokenType = "access" | "refresh";
 
-export interface Claims {
+interface Claims {
   /** The username; must match the account of the session. */
   readonly sub: string;
   readonly sid: string;

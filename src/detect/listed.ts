@@ -7,7 +7,7 @@ import type { FileResult } from "./merge.ts";
 import { compareText, sortPlaces } from "./sort-places.ts";
 
 /** Entries of a report that are not components: each once, with all its locations, in a fixed order. */
-export interface Listed {
+interface Listed {
   readonly services: readonly HostedService[];
   readonly references: readonly BuildReference[];
   readonly limits: readonly ReachedLimit[];

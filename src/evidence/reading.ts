@@ -13,7 +13,7 @@ export interface Reading {
 }
 
 /** Evidence without its source, its words and its place. */
-export type LicenseAnswer = Pick<Evidence, "outcome" | "license" | "confidence" | "doubt">;
+type LicenseAnswer = Pick<Evidence, "outcome" | "license" | "confidence" | "doubt">;
 
 /** The confidence of an ambiguous name, and of an answer with a doubt. */
 const guess = 0.5;

@@ -6,7 +6,7 @@ import { fields, isFields, isTrue, list, text } from "./value.ts";
  *
  *     const readLock = shape({ version: text, packages: listOf(shape({ name: text, dev: flag })) });
  */
-export type Reader<T> = (value: unknown) => T;
+type Reader<T> = (value: unknown) => T;
 
 type Readers = Readonly<Record<string, Reader<unknown>>>;
 

@@ -8,7 +8,7 @@ const maxDepth = 100;
 /** Counted with every alias expanded: a short file can expand to billions of values. */
 const maxValues = 2_000_000;
 
-export interface YamlText {
+interface YamlText {
   readonly documents: readonly unknown[];
   /** Keys that a mapping has twice; the last value wins, as in PyYAML. */
   readonly repeated: readonly RepeatedKey[];

@@ -1,7 +1,7 @@
 import type { SourceUnavailable } from "../domain/sources.ts";
 
 /** Circuit breaker: stops requests to a host that keeps failing. */
-export interface Breaker {
+interface Breaker {
   /** Whether the breaker is open. */
   isOpen(): boolean;
   /** Whether a request may start. After a rest only one may, the probe, until its outcome is known. */

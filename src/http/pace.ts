@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** Starts work in turn, as the pace allows. */
-export interface Gate {
+interface Gate {
   /** An abort ends the wait for a turn at once; running work must check the signal itself. */
   run<T>(work: (turn: Turn) => Promise<T>, signal: AbortSignal): Promise<T>;
 }

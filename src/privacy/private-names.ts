@@ -17,7 +17,7 @@ export interface PrivateNames {
   readonly withRules: (rules: readonly PrivateRule[]) => PrivateNames;
 }
 
-export interface PrivacyOptions {
+interface PrivacyOptions {
   /** Listed by the operator. */
   readonly rules: readonly PrivateRule[];
   /** Whether the operator's package manager is configured to keep a name private. */

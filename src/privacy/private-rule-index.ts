@@ -2,7 +2,7 @@ import { createNameMatcher } from "../text/name-pattern.ts";
 import type { NamedPackage, PrivateRule } from "../domain/private-rule.ts";
 
 /** Finds the rules for a name: a project may have thousands of components and hundreds of rules. */
-export interface RuleIndex {
+interface RuleIndex {
   find(named: NamedPackage): readonly PrivateRule[];
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "../domain/errors.ts";
 import { killGroup } from "./kill-group.ts";
 import { collectTail } from "./stderr-tail.ts";
 
-export interface Ended {
+interface Ended {
   /** As in a shell: 128 plus the signal's number for a process that was killed. */
   readonly status: number;
   readonly output: string;

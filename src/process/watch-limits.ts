@@ -3,7 +3,7 @@ import type { NodeProcess } from "./start-node.ts";
 
 export type Limit = "interrupted" | "timeout" | "memory";
 
-export interface Limits {
+interface Limits {
   readonly timeoutMs: number;
   /** All memory of the process; V8's own limit does not count buffers. Absent: only V8's limit. */
   readonly residentMb?: number;

@@ -28,11 +28,11 @@ export interface FolderTarget {
   readonly shownAs?: string;
 }
 
-export interface SbomTarget {
+interface SbomTarget {
   readonly sbom: string;
 }
 
-export interface CommitTarget {
+interface CommitTarget {
   readonly commit: LocalCommit;
   /** Where the report says the commit comes from. */
   readonly origin: Report["source"];

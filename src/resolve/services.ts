@@ -2,7 +2,7 @@ import type { Resolver, SourceTools } from "../domain/sources.ts";
 import type { PrivateNames } from "../privacy/private-names.ts";
 
 /** A service that knows licenses of packages from several ecosystems. */
-export interface LicenseService {
+interface LicenseService {
   /** Named in a finding's `sources`. */
   readonly source: string;
   /** Loaded only by scans that send requests. */

@@ -22,7 +22,7 @@ export function isScanId(text: string): boolean {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 }
 
-export function noSuchScan(): AppError {
+function noSuchScan(): AppError {
   return new AppError("not_found", "There is no scan with this id. GET /scans lists all scans.");
 }
 

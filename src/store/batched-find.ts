@@ -1,5 +1,5 @@
 /** Finds the value of an id; undefined if there is none. */
-export type Find<T> = (id: string) => Promise<T | undefined>;
+type Find<T> = (id: string) => Promise<T | undefined>;
 
 /**
  * Combines the lookups of one tick of the event loop into one query. The query is sent after all of them were made, so

@@ -5,7 +5,7 @@ import type { Database } from "./database.ts";
 import { columnTypes } from "./migrations/column-types.ts";
 import type { SchemaStep } from "./migrations/index.ts";
 
-export interface MigrateOptions {
+interface MigrateOptions {
   readonly kind: Database["kind"];
   readonly steps: readonly SchemaStep[];
   /** Called before a step changes a database with data, while the write lock is held. */

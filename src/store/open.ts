@@ -8,7 +8,7 @@ import { postgresOpenFailure } from "./postgres/open-failure.ts";
 import { sqliteOpenFailure } from "./sqlite/open-failure.ts";
 import type { Store } from "./store.ts";
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly now: () => Date;
   /** Reports something to the operator. */
   readonly warn: (message: string) => void;

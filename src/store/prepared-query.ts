@@ -3,7 +3,7 @@ import { once } from "../async/once.ts";
 import type { Database } from "./database.ts";
 
 /** Runs the same query with different values; returns the first row. */
-export type PreparedQuery<V extends readonly string[], R> = (...values: V) => Promise<R | undefined>;
+type PreparedQuery<V extends readonly string[], R> = (...values: V) => Promise<R | undefined>;
 
 /**
  * Compiles a query once: compiling takes longer than SQLite takes to answer. `build` is called once with placeholders,

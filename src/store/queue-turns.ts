@@ -5,7 +5,7 @@ import type { Tables } from "./tables.ts";
 type IsDue = (eb: ExpressionBuilder<Tables, "scans">) => ReturnType<ExpressionBuilder<Tables, "scans">["or"]>;
 
 /** Whose scans are queued, in the order to serve them, and how to record a claim. */
-export interface Turn {
+interface Turn {
   readonly order: readonly Waiting[];
   take(served: Waiting): Promise<void>;
 }

@@ -107,7 +107,7 @@ export interface ClaimOptions {
   readonly along?: (run: RunSql, scanId: string) => Promise<void>;
 }
 
-export interface ReleaseOptions {
+interface ReleaseOptions {
   readonly notBefore: Date;
   readonly isAttemptSpent: boolean;
   /** Runs in the transaction that releases the scan. */

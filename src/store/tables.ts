@@ -140,13 +140,13 @@ export interface ProjectRow {
 }
 
 /** Over the latest complete scans of all projects. */
-export interface LicenseTotalRow {
+interface LicenseTotalRow {
   readonly license: string;
   readonly count: number;
 }
 
 /** An idempotency key and the scan it created; the scan may have been deleted. */
-export interface IdempotencyRow {
+interface IdempotencyRow {
   readonly user_id: string;
   readonly route: string;
   readonly key: string;
@@ -156,24 +156,24 @@ export interface IdempotencyRow {
 }
 
 /** How many scans were claimed, and at which claim a user or an API key was last served. */
-export interface QueueTurnRow {
+interface QueueTurnRow {
   readonly name: string;
   readonly value: number;
 }
 
 /** Periodic work that one of several processes does, and when it was last started. */
-export interface ChoreRow {
+interface ChoreRow {
   readonly name: string;
   readonly begun_at: string;
 }
 
-export interface RevisionRow {
+interface RevisionRow {
   readonly name: string;
   readonly value: number;
 }
 
 /** The scans created on a day. Triggers update it in the transaction of every change. */
-export interface ScanTotalRow {
+interface ScanTotalRow {
   /** `YYYY-MM-DD`, UTC. */
   readonly day: string;
   readonly scans: number;
@@ -184,7 +184,7 @@ export interface ScanTotalRow {
 }
 
 /** Every project with a scan, and its latest one in any state. Also kept by triggers. */
-export interface ProjectScansRow {
+interface ProjectScansRow {
   readonly project: string;
   readonly scans: number;
   readonly latest_scan_id: string;
@@ -192,7 +192,7 @@ export interface ProjectScansRow {
 }
 
 /** A component with a license, once for all projects that use it. */
-export interface ComponentRow {
+interface ComponentRow {
   readonly id: Generated<number>;
   /** A hash of type, name, version and license: these can be too long for an index. */
   readonly key: string;
@@ -221,14 +221,14 @@ export interface ComponentUseRow {
 }
 
 /** Which scan of a project is indexed. */
-export interface ComponentIndexRow {
+interface ComponentIndexRow {
   readonly project_id: Generated<number>;
   readonly project: string;
   readonly scan_id: string;
 }
 
 /** Uploaded reports, so that the same one is stored once. */
-export interface ReportUploadRow {
+interface ReportUploadRow {
   readonly project: string;
   /** SHA-256 of the report. */
   readonly digest: string;

@@ -22,7 +22,7 @@ export function describeBound(bound: keyof TreeBounds, bounds: TreeBounds): stri
 }
 
 /** Counts packages and requests, and knows which bound was reached. */
-export interface WorkCount {
+interface WorkCount {
   /** The bound that was reached first. */
   reached(): keyof TreeBounds | undefined;
   /** Whether another package may be requested. */

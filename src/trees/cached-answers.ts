@@ -6,7 +6,7 @@ import { parseJson } from "../formats/json.ts";
 import { field } from "../formats/value.ts";
 
 /** The answer of a registry; without a value, it has nothing. */
-export interface KeptAnswer {
+interface KeptAnswer {
   readonly value?: unknown;
 }
 

@@ -1,6 +1,6 @@
 import type { Queue } from "../queue/queue.ts";
 
-export interface WatchedQueue {
+interface WatchedQueue {
   readonly queue: Queue;
   /** How long no call of the queue has failed. */
   readonly connectedForMs: () => number;

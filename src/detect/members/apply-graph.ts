@@ -7,7 +7,7 @@ import { findBringers } from "./bring.ts";
 import { type Need, reachFrom } from "./reach.ts";
 
 /** The selected members, and the purposes of their places. */
-export interface MemberRules {
+interface MemberRules {
   isLeftOut(member: Workspace): boolean;
   readonly places: Places;
 }
@@ -50,7 +50,7 @@ function reachPlaced(members: readonly GraphMember[], graph: MemberGraph, placeO
 }
 
 /** The folder decides, regardless of the name of its manifest. */
-export function placeOfMember({ path }: Workspace, placeOf: Places["of"]): Place | undefined {
+function placeOfMember({ path }: Workspace, placeOf: Places["of"]): Place | undefined {
   return path === "." ? undefined : placeOf(`${path}/`);
 }
 

@@ -12,7 +12,7 @@ export interface Need {
 }
 
 /** A member, and the purpose of its place. */
-export interface Start {
+interface Start {
   readonly member: GraphMember;
   readonly place?: Place | undefined;
 }

@@ -52,7 +52,7 @@ export const configNames = [
   "nuget.Config",
 ];
 
-export interface Feeds {
+interface Feeds {
   /** Addresses by key. */
   readonly sources: Map<string, string>;
   /** The feeds of the user's settings, including the public registry, are not used. */

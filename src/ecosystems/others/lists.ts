@@ -4,7 +4,7 @@ import { entries, field, list } from "../../formats/value.ts";
 import { parseYaml } from "../../formats/yaml.ts";
 
 /** Whether a file lists something. Throws ParseError where it cannot tell. */
-export type Lists = (text: string) => boolean;
+type Lists = (text: string) => boolean;
 
 /** Whether one of these tables or lists on the first level has an entry. */
 export function jsonLists(...tables: readonly string[]): Lists {

@@ -83,7 +83,7 @@ export const readCargoToml = shape({
 });
 
 export type CargoToml = ReturnType<typeof readCargoToml>;
-export type CrateTable = ReturnType<typeof readCrate>;
+type CrateTable = ReturnType<typeof readCrate>;
 export type DependencyTables = Shaped<typeof dependencyTables>;
 export type DependencyTable = DependencyTables["dependencies"];
 

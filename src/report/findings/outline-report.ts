@@ -1,7 +1,7 @@
 import type { FindingIndex } from "./index-findings.ts";
 
 /** Lists that can have as many entries as there are components; each is served separately. */
-export const longLists = ["findings", "warnings", "notes"] as const;
+const longLists = ["findings", "warnings", "notes"] as const;
 
 /** The report without its long lists, as UTF-8 JSON: a small part of its text, made without parsing it. */
 export function outlineReport({ bytes, members }: FindingIndex): Buffer {

@@ -24,7 +24,7 @@ export interface ArchiveSource {
   read(request: ArchiveRequest): Promise<SourceReply>;
 }
 
-export interface ArchiveRequest {
+interface ArchiveRequest {
   readonly archive: PublishedArchive;
   readonly allowed: AllowedArchive;
   /** The file that the metadata name as the license. */

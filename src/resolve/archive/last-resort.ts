@@ -9,7 +9,7 @@ import { weaken } from "../../evidence/reading.ts";
 type ArchiveEvidence = Omit<Evidence, "source">;
 
 /** Read if a package has no license file and no license in its metadata. */
-export interface LastFiles {
+interface LastFiles {
   readonly readmes: readonly TextFile[];
   /** The POM inside a jar. */
   readonly manifest?: TextFile | undefined;

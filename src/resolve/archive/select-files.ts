@@ -19,7 +19,7 @@ export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
 }
 
 /** NOTICE and README files, and the POM inside a jar. */
-export interface FurtherFiles {
+interface FurtherFiles {
   readonly notices: readonly TextFile[];
   readonly readmes: readonly TextFile[];
   readonly manifest?: TextFile | undefined;

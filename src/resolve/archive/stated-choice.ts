@@ -10,7 +10,7 @@ import { cutExcerpt } from "../../evidence/raw.ts";
 type ArchiveEvidence = Omit<Evidence, "source">;
 
 /** Files that may say that license texts are a choice. */
-export interface ChoiceFiles {
+interface ChoiceFiles {
   readonly notices: readonly TextFile[];
   /** The POM inside a jar. */
   readonly manifest?: TextFile | undefined;

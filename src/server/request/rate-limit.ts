@@ -25,7 +25,7 @@ export function createLimiter(route: Route, config: Config, counters: Counters):
 }
 
 /** Requests per minute; 0: unlimited. */
-export function limitOf({ limit = "usual" }: Route, config: Config): number {
+function limitOf({ limit = "usual" }: Route, config: Config): number {
   const limits: Readonly<Record<Limit, number>> = {
     usual: config.rateLimitPerMinute,
     scans: config.scanRateLimitPerMinute,

@@ -39,7 +39,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Everything from this origin only, and no inline script or style. */
-export const uiCsp =
+const uiCsp =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function readUiFile(folder: string, name: string): UiFile {

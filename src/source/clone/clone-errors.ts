@@ -4,7 +4,7 @@ import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
 /** A clone that failed; the output of git is for the log only. */
-export interface FailedClone {
+interface FailedClone {
   readonly address: RepositoryAddress;
   readonly stderr: string;
   /** Texts that must not be logged. */

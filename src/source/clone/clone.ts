@@ -35,7 +35,7 @@ export interface CloneOptions extends ProxySettings {
   readonly searchPath?: string;
 }
 
-export interface CloneLimits extends ProcessLimits {
+interface CloneLimits extends ProcessLimits {
   /** All files of the clone together. */
   readonly diskBytes: number;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 
 /** Ends all parts of a clone at the timeout, or when the scan is aborted. */
-export interface Deadline {
+interface Deadline {
   /** Its reason is an AppError. */
   readonly signal: AbortSignal;
   /** Stops the timeout. */

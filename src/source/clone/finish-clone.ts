@@ -6,7 +6,7 @@ import { runGuarded } from "../../process/run-guarded.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
 /** A new clone, and the git program that reads it. */
-export interface FreshClone {
+interface FreshClone {
   readonly git: string;
   readonly gitFolder: string;
 }

@@ -1,6 +1,6 @@
 import { folderSize } from "./folder-size.ts";
 
-export interface SizeWatch {
+interface SizeWatch {
   /** Aborted with the outer signal, and when the folder is too large. */
   readonly signal: AbortSignal;
   end(): void;

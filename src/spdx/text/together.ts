@@ -10,7 +10,7 @@ export interface NamedFile {
 type FoundLicense = Pick<Identification, "expression">;
 
 /** The combined result for the license files of one archive. */
-export interface TogetherFound {
+interface TogetherFound {
   /** Undefined when no file grants a license, or when there are several and nothing states how they combine. */
   readonly expression?: string;
   /** `stated`: a file says which others apply; `single`: all name the same; `listed`: several, and no file says how. */

@@ -3,7 +3,7 @@ import { isCompatible } from "../nearest-framework.ts";
 import { splitCondition } from "./condition-words.ts";
 
 /** Undefined if it is not known without a build. */
-export type Decision = boolean | undefined;
+type Decision = boolean | undefined;
 
 const longest = 2_000;
 const maxDepth = 20;

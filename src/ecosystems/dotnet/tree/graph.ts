@@ -18,7 +18,7 @@ export interface PackageEdge {
   readonly low?: NugetVersion;
 }
 
-export interface ProjectEdge {
+interface ProjectEdge {
   readonly kind: "project";
   /** The path of the project file. */
   readonly to: string;

@@ -12,7 +12,7 @@ export interface SettledGraph extends Pick<Walk, "demands" | "counted"> {
   readonly isCut: boolean;
 }
 
-export interface SettleTools {
+interface SettleTools {
   readonly facts: Facts;
   readonly originOf: (name: string) => Origin | undefined;
   readonly signal: AbortSignal;

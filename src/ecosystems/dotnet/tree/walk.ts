@@ -18,7 +18,7 @@ export interface Walk {
 }
 
 /** Names without a solution, with the reason. */
-export type Settled = ReadonlyMap<string, Resolved>;
+type Settled = ReadonlyMap<string, Resolved>;
 
 /** Follows the chosen packages from the project and chooses again by the requirements found. */
 export function walk(graph: Graph, chosen: Chosen, lookup: Lookup, settled: Settled): Walk {

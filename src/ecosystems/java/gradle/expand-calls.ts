@@ -4,7 +4,7 @@ import type { DependencyCall } from "./dependency-block.ts";
 const maxExpanded = 10_000;
 export const expansionBound = `${maxExpanded.toLocaleString("en-US")} dependencies that lists, bundles and loops of a Gradle script name`;
 
-export interface Expanded<Result> {
+interface Expanded<Result> {
   readonly found: readonly Result[];
   /** Further calls were not read. */
   readonly isCut: boolean;

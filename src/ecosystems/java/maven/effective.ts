@@ -26,7 +26,7 @@ const profileBound = `${maxProfiles} profiles of a POM, and ${maxDependencies.to
 const maxInherited = 10_000;
 const inheritedBound = `${maxInherited.toLocaleString("en-US")} dependencies that a POM inherits`;
 
-export interface Dependencies {
+interface Dependencies {
   readonly found: readonly Dependency[];
   /** Limits that were reached. */
   readonly limits: readonly string[];

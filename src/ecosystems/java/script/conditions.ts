@@ -3,7 +3,7 @@ import { split } from "./statements.ts";
 import { comparisons } from "./text-calls.ts";
 
 /** The subject of a condition. */
-export interface Facts {
+interface Facts {
   /** The text of an expression, if it is exactly one. */
   readonly textOf: (nodes: readonly Node[]) => string | undefined;
   /** Whether anything in the tree sets this name. */

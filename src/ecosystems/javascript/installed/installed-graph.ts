@@ -9,7 +9,7 @@ import type { HiddenLocks } from "./hidden-lock.ts";
 import type { Place, Places } from "./places.ts";
 
 /** An installed package with its dependencies. */
-export interface InstalledNode {
+interface InstalledNode {
   readonly entry: LockEntry;
   /** A dependency is not installed. */
   readonly isMissing: boolean;

@@ -3,7 +3,7 @@ import { canReplace, entriesOfPeers, lowestPlace } from "./dependency-sets.ts";
 import { type Edge, findFrom, isBelow, isPeer, isSame, isTop, isValid, type Node, satisfies } from "./node.ts";
 
 /** `keep`: the existing node is good enough; `replace`: the node would replace it. */
-export type Verdict = "ok" | "keep" | "replace" | "conflict";
+type Verdict = "ok" | "keep" | "replace" | "conflict";
 
 /** Whether a node can be placed, alone and together with its peers. */
 export interface Check {

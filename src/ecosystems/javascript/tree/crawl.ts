@@ -13,7 +13,7 @@ export interface Packages {
 }
 
 /** A dependency of a package, as known before anything is placed. */
-export interface Lead {
+interface Lead {
   readonly wanted: Wanted;
   readonly type: EdgeType;
 }

@@ -46,7 +46,7 @@ export interface Edge {
 
 export type ReadWanted = (name: string, spec: string) => Wanted;
 
-export interface NodeOptions extends Partial<Pick<Node, "isProject" | "standsFor" | "home" | "rule">> {
+interface NodeOptions extends Partial<Pick<Node, "isProject" | "standsFor" | "home" | "rule">> {
   readonly entries?: readonly Entry[];
 }
 

@@ -45,7 +45,7 @@ export function toPackage(name: string, version: string, needs: PublishedNeeds):
   };
 }
 
-export function toEntry([name, spec]: Pair, type: EdgeType): Entry {
+function toEntry([name, spec]: Pair, type: EdgeType): Entry {
   return { name, type, spec };
 }
 

@@ -10,7 +10,7 @@ import { memberAt } from "../member-graph.ts";
 import { findWorkspace, withoutCatalog, type Workspace as NpmWorkspace } from "../workspace.ts";
 
 /** A dependency of one of the project's own packages. */
-export interface OwnDependency {
+interface OwnDependency {
   readonly name: string;
   readonly range: string;
   readonly scope: Scope;

@@ -12,7 +12,7 @@ export interface Catalog {
   needs(name: string, version: string): Promise<KnownNeeds>;
 }
 
-export interface KnownNeeds {
+interface KnownNeeds {
   readonly needs: Needs;
   /** Part of the needs could not be read. */
   readonly doubt?: Unresolved;

@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** A package that was chosen, as part of a tree. */
-export interface GraphPackage {
+interface GraphPackage {
   readonly type: "pypi";
   readonly name: string;
   readonly version: string;

@@ -16,7 +16,7 @@ interface Knowledge {
   isDecided: boolean;
 }
 
-export type Relation = "satisfied" | "contradicted" | "open";
+type Relation = "satisfied" | "contradicted" | "open";
 
 /** The decisions so far and what follows from them, in order, so that the newest can be undone. */
 export class PartialSolution {

@@ -27,7 +27,7 @@ const maxReleases = 5_000;
 const maxTags = 5_000;
 
 /** The address of a project's page. */
-export function pageAddress(index: PackageIndex, name: string): string {
+function pageAddress(index: PackageIndex, name: string): string {
   return url(index.simple ?? `${index.json ?? ""}/simple`)`/${name}/`;
 }
 

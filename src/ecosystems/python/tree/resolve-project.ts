@@ -13,7 +13,7 @@ import { buildGraph, type Graph, type Part } from "./graph.ts";
 import type { createEntryReader, Entry } from "./manifest-entries.ts";
 import type { Need } from "./needs.ts";
 
-export interface ProjectWork {
+interface ProjectWork {
   readonly tree: Tree;
   /** One for each target. */
   readonly catalogs: readonly Catalog[];
@@ -21,7 +21,7 @@ export interface ProjectWork {
 }
 
 /** A manifest with its requirements. */
-export interface ReadManifest {
+interface ReadManifest {
   readonly manifest: UncoveredManifest;
   readonly directNeeds: readonly DirectNeed[];
   readonly constraints: readonly { readonly need: Need; readonly condition: Condition }[];

@@ -11,7 +11,7 @@ export interface Incompatibility {
   readonly cause: Cause;
 }
 
-export type Cause =
+type Cause =
   | { readonly kind: "need"; readonly edge: Edge }
   | Unusable
   | { readonly kind: "derived"; readonly left: Incompatibility; readonly right: Incompatibility };
@@ -43,7 +43,7 @@ export function inverse({ node, isPositive, set }: Term): Term {
 }
 
 /** The conjunction of two claims about a package. */
-export function both(a: Term, b: Term): Term {
+function both(a: Term, b: Term): Term {
   if (a.isPositive && b.isPositive) return { ...a, set: a.set & b.set };
   if (a.isPositive) return { ...a, set: a.set & ~b.set };
   if (b.isPositive) return { ...b, set: b.set & ~a.set };

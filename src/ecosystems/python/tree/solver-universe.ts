@@ -10,7 +10,7 @@ export interface Universe {
   expect?(node: string, versions: readonly number[]): void;
 }
 
-export interface NodeVersions {
+interface NodeVersions {
   readonly all: bigint;
   readonly prereleases: bigint;
   readonly yanked: bigint;

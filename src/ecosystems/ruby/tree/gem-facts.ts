@@ -26,7 +26,7 @@ export interface GemNeeds {
 
 export type GemNeed = readonly [name: string, requirement: string];
 
-export type GemVersions = { readonly rows: readonly GemRow[] } | { readonly unresolved: Unresolved };
+type GemVersions = { readonly rows: readonly GemRow[] } | { readonly unresolved: Unresolved };
 
 /** Queries a server about gems. */
 export interface GemFacts {

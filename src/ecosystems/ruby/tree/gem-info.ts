@@ -14,7 +14,7 @@ export interface InfoRow {
 }
 
 /** Reads `/info/<gem>` of a server; undefined if it has no such gem. */
-export type ReadInfo = (name: string, signal: AbortSignal) => Promise<readonly InfoRow[] | undefined>;
+type ReadInfo = (name: string, signal: AbortSignal) => Promise<readonly InfoRow[] | undefined>;
 
 /** Enough for a gem with thousands of versions. */
 const maxBytes = 20_000_000;

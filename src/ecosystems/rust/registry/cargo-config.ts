@@ -29,7 +29,7 @@ export function findMirror(operator: Operator): CargoMirror | undefined {
 }
 
 /** Registries other than crates.io. */
-export interface NamedRegistry extends CargoMirror {
+interface NamedRegistry extends CargoMirror {
   readonly name: string;
 }
 

@@ -6,7 +6,7 @@ import { type Open, pushFrame } from "./frames.ts";
 import type { SearchState } from "./search-state.ts";
 
 /** A crate with its requested features. */
-export interface Activation {
+interface Activation {
   readonly crate: Crate;
   readonly request: FeatureRequest;
   /** A crate of the workspace: its dev dependencies are included. */

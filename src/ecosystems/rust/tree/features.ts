@@ -59,7 +59,7 @@ export function requestedFeatures(map: FeatureMap, { features, usesDefault, all 
 }
 
 /** What features turn on when versions are chosen. */
-export interface Enabled {
+interface Enabled {
   readonly features: ReadonlySet<string>;
   /** The features requested of each named dependency. */
   readonly ofDependency: ReadonlyMap<string, ReadonlySet<string>>;

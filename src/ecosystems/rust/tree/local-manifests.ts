@@ -29,7 +29,7 @@ export function createLocalReader(tree: Tree): ReadLocal {
   };
 }
 
-export function folderOf(file: string): string {
+function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }
 

@@ -47,7 +47,7 @@ async function configuredPreference(folder: string, tree: Tree): Promise<string 
 
 export type RustVersion = readonly [number, number, number];
 
-export function parseRustVersion(written: string): RustVersion | undefined {
+function parseRustVersion(written: string): RustVersion | undefined {
   const match = /^(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?/.exec(written);
   return match ? [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)] : undefined;
 }

@@ -28,7 +28,7 @@ export interface Workspace {
 }
 
 /** A crate of the project, or something outside of it. */
-export type Patch = { readonly local: LocalCrate } | { readonly where: string };
+type Patch = { readonly local: LocalCrate } | { readonly where: string };
 
 const maxCrates = 10_000;
 

@@ -2,7 +2,7 @@ import type { LineRange } from "../passage.ts";
 import type { Words } from "./words.ts";
 
 /** A paragraph inside a license text that is not part of it. */
-export interface Insertion extends LineRange {
+interface Insertion extends LineRange {
   readonly start: number;
   readonly end: number;
 }

@@ -11,7 +11,7 @@ const topicWords =
   "commercial military academic educational research personal internal evaluation sell sale sold fee royalty royalties " +
   "advertising promotion endorse promote patent patents trademark trademarks attribution acknowledgment";
 
-export const topic = 1;
+const topic = 1;
 export const limiting = 2;
 
 /** `limiting` or `topic` for every telling word of the index, 0 for the others. */

@@ -51,7 +51,7 @@ export function readAnyName(prose: string, around = ""): NamedInText | Ambiguous
 }
 
 /** A cheap check whether the first word may begin a name: most words do not. */
-export function mayBeginName(prose: string): boolean {
+function mayBeginName(prose: string): boolean {
   const [, first = "", next = ""] = /^[\s"'`*_([{“‘<]{0,9}([a-z]{0,30})(.?)/i.exec(prose) ?? [];
   const word = first.toLowerCase();
   if (word === "" || /\d/.test(next) || /^(?:https?|www|the|an?)$/.test(word)) return true; // GPLv2, W3C, an address

@@ -12,7 +12,7 @@ import type { ModuleDependency } from "./module-metadata.ts";
 import { detailsKey, readRules, type ScriptRules } from "./script-rules.ts";
 import { readWant, type Want } from "./want.ts";
 
-export interface GradleSources extends Omit<ClasspathSources, "platform"> {
+interface GradleSources extends Omit<ClasspathSources, "platform"> {
   readonly models: Models;
   /** The build scripts, by path. */
   readonly files: ReadonlyMap<string, SourceFile>;

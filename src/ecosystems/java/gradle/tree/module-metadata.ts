@@ -73,7 +73,7 @@ export async function fetchModule(
 }
 
 /** The variant for a program on a standard JVM; without one, nothing is known. */
-export function readModule(document: unknown): ModuleFacts | undefined {
+function readModule(document: unknown): ModuleFacts | undefined {
   const best = readDocument(document)
     .variants.map((variant) => ({ variant, points: pointsOf(variant) }))
     .filter(({ points }) => points >= 0)

@@ -28,7 +28,7 @@ export interface ScriptRules {
   readonly excluded: readonly string[];
 }
 
-export interface Details {
+interface Details {
   readonly want: Want;
   readonly exclusions: readonly string[];
   readonly isTransitive: boolean;

@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /** The Java version that JDK conditions are compared with. */
-export const javaVersion = "17.0.15";
+const javaVersion = "17.0.15";
 
 /** Profiles that Maven activates itself. One with a condition that holds deactivates those active by default. */
 export function activeProfiles(pom: Pick<PomContent, "profiles">, around: Surroundings): readonly Profile[] {

@@ -11,7 +11,7 @@ import type { Project } from "./project.ts";
 /** The dependencyManagement of an artifact, by `artifactKey`. */
 export type Management = (key: string) => Managed | undefined;
 
-export interface Managed {
+interface Managed {
   readonly version: string | undefined;
   readonly scope: string | undefined;
   readonly optional: boolean | undefined;
@@ -22,7 +22,7 @@ export interface Managed {
 const maxBoms = 1_000;
 
 /** Reads the management of POMs with the BOMs that they import; a shared BOM is read once. */
-export interface Boms {
+interface Boms {
   /**
    * Own entries come first, then those of imported BOMs in the order of the imports; a BOM's own before its imports.
    * `folder`: of a POM of the project, which may import BOMs of the project.

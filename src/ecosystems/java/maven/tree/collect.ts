@@ -26,7 +26,7 @@ export interface Node extends Omit<Located, "version" | "problem"> {
   problems: readonly Unresolved[];
 }
 
-export interface Edge {
+interface Edge {
   readonly from: Node | undefined;
   readonly scope: string;
   readonly optional: boolean;

@@ -11,7 +11,7 @@ import type { Project } from "./project.ts";
 import { maxManaged } from "./stored-pom.ts";
 
 /** A POM, its parent, the parent's parent, …, with the environment for the profiles of each. */
-export interface Line {
+interface Line {
   readonly poms: readonly PomContent[];
   readonly around: readonly Surroundings[];
   /** A parent that could not be read. */

@@ -34,7 +34,7 @@ interface Sources {
 const maxMoves = 20;
 
 /** The project's rules for locating a dependency. */
-export interface Rules {
+interface Rules {
   /** The folder of the POM that is resolved. */
   readonly folder: string;
   readonly allowed: (version: string) => boolean;

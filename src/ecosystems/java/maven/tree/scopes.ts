@@ -7,7 +7,7 @@ export interface Use {
 }
 
 const scopes = ["compile", "runtime", "provided", "test"] as const;
-export type MavenScope = (typeof scopes)[number];
+type MavenScope = (typeof scopes)[number];
 
 /**
  * A direct dependency has its declared scope; others have the widest scope of all paths to them, and they are

@@ -10,7 +10,7 @@ import {
 } from "../pom-content.ts";
 
 /** A published POM as cached: plain JSON with only the fields that a tree needs, as arrays instead of objects. */
-export interface StoredPom extends StoredSection {
+interface StoredPom extends StoredSection {
   readonly own: StoredCoordinates;
   readonly packaging?: string;
   readonly parent?: StoredCoordinates;
