@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { parseYaml, parseYamlDocuments, readYaml } from "./yaml.ts";
+import { parseYaml, readYaml } from "./yaml.ts";
 
 describe("YAML as its users write it", () => {
   const cases: Readonly<Record<string, readonly [text: string, value: unknown]>> = {
@@ -42,12 +42,12 @@ describe("YAML as its users write it", () => {
     test(`is read: ${name}`, () => assert.deepEqual(parseYaml(text), value));
 
   test("may have several documents, whose anchors are their own", () => {
-    assert.deepEqual(parseYamlDocuments("a: [\nb\n]\n---\n---\nc: {\nd: e\n}\n"), [
+    assert.deepEqual(readYaml("a: [\nb\n]\n---\n---\nc: {\nd: e\n}\n").documents, [
       { a: ["b"] },
       "",
       { c: { d: "e" } },
     ]);
-    assert.throws(() => parseYamlDocuments("- &a b\n---\n- *a"), new ParseError("This is not valid YAML.", 3));
+    assert.throws(() => readYaml("- &a b\n---\n- *a"), new ParseError("This is not valid YAML.", 3));
   });
 
   test("keeps a key called __proto__ as a key", () => {

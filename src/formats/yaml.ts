@@ -19,11 +19,6 @@ export function parseYaml(text: string): unknown {
   return readYaml(text).documents[0];
 }
 
-/** Reads all documents of a YAML file. Throws ParseError with the line. */
-export function parseYamlDocuments(text: string): readonly unknown[] {
-  return readYaml(text).documents;
-}
-
 /** Reads all documents and the keys that are written twice. Throws ParseError with the line. */
 export function readYaml(text: string): YamlText {
   const { source, events } = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);

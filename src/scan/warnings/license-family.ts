@@ -1,5 +1,5 @@
 import { unknownLicense } from "../../domain/policy.ts";
-import { type Expression, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
+import { type Expression, parseExpression, printExpression } from "../../spdx/expression.ts";
 import { type Family, familyOf, rankOfFamily } from "../../spdx/families.ts";
 
 /** One license of an expression, and its family. */
@@ -42,11 +42,4 @@ function demandIn(expression: Expression): Demand | undefined {
 
 function rank({ family }: Demand): number {
   return rankOfFamily(family);
-}
-
-/** Whether the expression names the license anywhere. */
-export function namesLicense(expression: string, ids: ReadonlySet<string>): string | undefined {
-  const parsed = parseExpression(expression);
-  if ("error" in parsed) return undefined;
-  return termsOf(parsed.expression).find(({ id }) => ids.has(id))?.id;
 }
