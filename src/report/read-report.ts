@@ -8,7 +8,7 @@ import { parseJson } from "../formats/json.ts";
 import { field, isFields, type Fields } from "../formats/value.ts";
 import { readFileText, whatToName } from "./read-report/file-text.ts";
 import { withoutLoneSurrogates } from "./read-report/lone-surrogates.ts";
-import * as schema from "./schema.ts";
+import * as schema from "../domain/schema/report.ts";
 import { type Check, createCheck } from "./schema/check.ts";
 
 /** Reads a stored report, with or without its scan summary; `-` is standard input. */

@@ -7,7 +7,7 @@ import { mutateValue, spoil } from "../../test/helpers/mutate-value.ts";
 import { random } from "../../test/helpers/random.ts";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
 import { entries, field } from "../formats/value.ts";
-import * as schema from "./schema.ts";
+import * as schema from "../domain/schema/report.ts";
 import { createCheck } from "./schema/check.ts";
 import { publishedSchema, separate } from "./schema/publish.ts";
 

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import { isFields } from "../../formats/value.ts";
-import { ScanDetail } from "../schema.ts";
+import { ScanDetail } from "../../domain/schema/report.ts";
 
 /** The schema of a report file, as in `docs/report.schema.json`. */
 export function publishedSchema(): object {

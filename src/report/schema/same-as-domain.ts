@@ -11,7 +11,7 @@ import type { ProjectRuleEntry } from "../../domain/project-rules.ts";
 import type { Report, ReportSummary, ScanDetail, ScanSummary } from "../../domain/report.ts";
 import type { ReportNote, WarnedComponent, Warning } from "../../domain/warning.ts";
 import type { Workspace } from "../../domain/workspace.ts";
-import type * as schema from "../schema.ts";
+import type * as schema from "../../domain/schema/report.ts";
 
 /** Does not compile if a schema and its domain type differ; parts come first, so that the error names one. */
 export type SchemasAreTheDomain = [

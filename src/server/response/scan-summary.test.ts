@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Compile } from "typebox/compile";
 import type { ScanRecord } from "../../domain/scan.ts";
-import { Report } from "../../report/schema.ts";
+import { Report } from "../../domain/schema/report.ts";
 import { emptyReport, summarizeScan } from "./scan-summary.ts";
 import { ScanSummary } from "../schemas.ts";
 

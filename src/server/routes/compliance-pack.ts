@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { roles } from "../../report/ai-act/role.ts";
 import { packFileName } from "../../report/ai-act-pack.ts";
-import { choice, optional } from "../../report/schema/build.ts";
+import { choice, optional } from "../../domain/schema/build.ts";
 import { findComplete } from "../find-scan.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { ReportFormat } from "../../report/formats.ts";
-import { choice, optional } from "../../report/schema/build.ts";
+import { choice, optional } from "../../domain/schema/build.ts";
 import * as example from "../examples.ts";
 import { findComplete } from "../find-scan.ts";
 import { packedResult } from "../response/packed-answers.ts";

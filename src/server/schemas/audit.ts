@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { choice, count, flag, list, object, optional, schemaOf, text } from "../../report/schema/build.ts";
+import { choice, count, flag, list, object, optional, schemaOf, text } from "../../domain/schema/build.ts";
 
 /** Default page size. */
 export const defaultPage = 100;

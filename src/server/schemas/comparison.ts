@@ -1,9 +1,9 @@
 import { type TSchema, Type } from "typebox";
 import { completenessStates } from "../../domain/completeness.ts";
 import { scopes } from "../../domain/component.ts";
-import { choice, count, flag, list, object, optional, part, text } from "../../report/schema/build.ts";
-import { Decision, statuses } from "../../report/schema/finding.ts";
-import { ReportPolicy, UnreadFile } from "../../report/schema.ts";
+import { choice, count, flag, list, object, optional, part, text } from "../../domain/schema/build.ts";
+import { Decision, statuses } from "../../domain/schema/finding.ts";
+import { ReportPolicy, UnreadFile } from "../../domain/schema/report.ts";
 import { maxFindings, defaultFindings } from "./finding.ts";
 import { ScanSummary } from "./scan.ts";
 

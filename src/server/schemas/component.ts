@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 
-import { choice, count, flag, list, object, optional, text } from "../../report/schema/build.ts";
-import { statuses } from "../../report/schema/finding.ts";
+import { choice, count, flag, list, object, optional, text } from "../../domain/schema/build.ts";
+import { statuses } from "../../domain/schema/finding.ts";
 import { families } from "../../spdx/families.ts";
 import { pageFields } from "./project.ts";
 

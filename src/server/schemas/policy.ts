@@ -7,7 +7,7 @@ import {
   riskRules,
   scopeRules,
 } from "../../domain/policy.ts";
-import { choice, list, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
+import { choice, list, object, optional, part, schemaOf, text } from "../../domain/schema/build.ts";
 
 const policyFields = {
   name: text("The id of the policy."),

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { completenessStates } from "../../domain/completeness.ts";
-import { choice, count, list, object, optional, schemaOf, text } from "../../report/schema/build.ts";
+import { choice, count, list, object, optional, schemaOf, text } from "../../domain/schema/build.ts";
 import { scanStatuses, ScanSummary } from "./scan.ts";
 
 /** Default and maximum page size. */

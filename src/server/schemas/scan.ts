@@ -3,8 +3,8 @@ import { type CompletenessState, completenessStates } from "../../domain/complet
 import { excludeLimits } from "../../domain/exclude-limits.ts";
 import { stages } from "../../domain/progress.ts";
 import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";
-import { choice, count, list, number, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
-import { Note, Report, Warning } from "../../report/schema.ts";
+import { choice, count, list, number, object, optional, part, schemaOf, text } from "../../domain/schema/build.ts";
+import { Note, Report, Warning } from "../../domain/schema/report.ts";
 import { validatedByHandler } from "../request/schema-rules.ts";
 
 /** A summary's status: the state of processing, then the result. */

@@ -1,11 +1,6 @@
-import {
-  type Component as DomainComponent,
-  resolvedByValues,
-  scopes,
-  unresolvedCodes,
-} from "../../domain/component.ts";
-import { supplierKinds } from "../../domain/supplier.ts";
-import { hashAlgorithms } from "../../domain/distribution.ts";
+import { type Component as DomainComponent, resolvedByValues, scopes, unresolvedCodes } from "../component.ts";
+import { supplierKinds } from "../supplier.ts";
+import { hashAlgorithms } from "../distribution.ts";
 import { choice, count, flag, list, object, optional, part, schemaOf, text } from "./build.ts";
 
 export const Location = object("Location", "Where a component is named.", {

@@ -1,7 +1,7 @@
-import { doubts, integrities } from "../../domain/evidence.ts";
-import { ruleOrigins } from "../../domain/finding.ts";
-import { riskRules } from "../../domain/policy.ts";
-import { unavailableReasons } from "../../domain/unavailable-reason.ts";
+import { doubts, integrities } from "../evidence.ts";
+import { ruleOrigins } from "../finding.ts";
+import { riskRules } from "../policy.ts";
+import { unavailableReasons } from "../unavailable-reason.ts";
 import { choice, flag, list, number, object, optional, part, text } from "./build.ts";
 import { Component } from "./component.ts";
 

@@ -1,9 +1,4 @@
-import {
-  noteTypes,
-  severities,
-  type WarnedComponent as DomainWarnedComponent,
-  warningTypes,
-} from "../../domain/warning.ts";
+import { noteTypes, severities, type WarnedComponent as DomainWarnedComponent, warningTypes } from "../warning.ts";
 import { choice, object, optional, schemaOf, text } from "./build.ts";
 import { Decision } from "./finding.ts";
 

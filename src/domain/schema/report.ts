@@ -1,16 +1,16 @@
-import { platforms } from "../domain/targets.ts";
-import { completenessStates, reasonCodes } from "../domain/completeness.ts";
-import { failOnValues, unreadCauses } from "../domain/report.ts";
-import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
-import { BuildReference } from "./schema/build-reference.ts";
-import { Facts, Workspace } from "./schema/component.ts";
-import { HostedService } from "./schema/hosted-service.ts";
-import { Evidence, Finding, statuses } from "./schema/finding.ts";
-import { ActAnswers } from "./schema/act-answers.ts";
-import { ModelDocuments } from "./schema/model-documents.ts";
-import { LicenseObligations } from "./schema/obligation.ts";
-import { ProjectRule } from "./schema/project-rule.ts";
-import { Note, Warning } from "./schema/warning.ts";
+import { platforms } from "../targets.ts";
+import { completenessStates, reasonCodes } from "../completeness.ts";
+import { failOnValues, unreadCauses } from "../report.ts";
+import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./build.ts";
+import { BuildReference } from "./build-reference.ts";
+import { Facts, Workspace } from "./component.ts";
+import { HostedService } from "./hosted-service.ts";
+import { Evidence, Finding, statuses } from "./finding.ts";
+import { ActAnswers } from "./act-answers.ts";
+import { ModelDocuments } from "./model-documents.ts";
+import { LicenseObligations } from "./obligation.ts";
+import { ProjectRule } from "./project-rule.ts";
+import { Note, Warning } from "./warning.ts";
 
 export const Ancestor = object("Ancestor", "A model or dataset further back in the making of one that is used.", {
   type: text("The component type it would have: huggingface or huggingface-dataset."),
@@ -250,12 +250,12 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
   report: Report,
 });
 
-export { Component, Location, Origin, Workspace } from "./schema/component.ts";
-export { BuildReference } from "./schema/build-reference.ts";
-export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
-export { HostedService } from "./schema/hosted-service.ts";
-export { ActAnswers } from "./schema/act-answers.ts";
-export { ModelDocuments } from "./schema/model-documents.ts";
-export { LicenseObligations, Obligation } from "./schema/obligation.ts";
-export { ProjectRule } from "./schema/project-rule.ts";
-export { Note, WarnedComponent, Warning } from "./schema/warning.ts";
+export { Component, Location, Origin, Workspace } from "./component.ts";
+export { BuildReference } from "./build-reference.ts";
+export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./finding.ts";
+export { HostedService } from "./hosted-service.ts";
+export { ActAnswers } from "./act-answers.ts";
+export { ModelDocuments } from "./model-documents.ts";
+export { LicenseObligations, Obligation } from "./obligation.ts";
+export { ProjectRule } from "./project-rule.ts";
+export { Note, WarnedComponent, Warning } from "./warning.ts";

@@ -1,4 +1,4 @@
-import { buildReferenceKinds } from "../../domain/build-reference.ts";
+import { buildReferenceKinds } from "../build-reference.ts";
 import { choice, list, object, text } from "./build.ts";
 import { Location } from "./component.ts";
 

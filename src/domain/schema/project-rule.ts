@@ -1,5 +1,5 @@
-import { scopes } from "../../domain/component.ts";
-import { projectRuleKinds } from "../../domain/project-rules.ts";
+import { scopes } from "../component.ts";
+import { projectRuleKinds } from "../project-rules.ts";
 import { choice, flag, list, object, optional, part, text } from "./build.ts";
 import { statuses } from "./finding.ts";
 
