@@ -1,4 +1,5 @@
-import { platforms, type TreeTarget } from "../domain/targets.ts";
+import type { TreeTarget } from "../domain/targets.ts";
+import { platforms } from "../domain/schema/words.ts";
 import { complain, type Fields, type Notes } from "../policy/fields.ts";
 import { BadValue, listOf, oneOf, type Parse, pythonVersion } from "../config/values.ts";
 

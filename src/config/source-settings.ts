@@ -1,4 +1,4 @@
-import { platforms } from "../domain/targets.ts";
+import { platforms } from "../domain/schema/words.ts";
 import { optional, row, type Setting } from "./setting.ts";
 import * as read from "./values.ts";
 

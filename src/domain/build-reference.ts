@@ -1,6 +1,5 @@
 import type { Location } from "./component.ts";
-
-export const buildReferenceKinds = ["github-action", "container-image"] as const;
+import type { buildReferenceKinds } from "./schema/words.ts";
 
 /** Something that builds, tests or packages the project but is not a dependency: listed, not judged. */
 export interface BuildReference {

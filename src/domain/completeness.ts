@@ -1,17 +1,5 @@
-/** Why a scan is incomplete, in the order of the report. */
-export const reasonCodes = [
-  "nothing_found",
-  "files_unreadable",
-  "files_too_large",
-  "limits_reached",
-  "sources_failed",
-  "sources_not_asked",
-  "formats_not_read",
-  "no_lockfile",
-  "lock_out_of_date",
-  "unresolved",
-  "previous_report_unreadable",
-] as const;
+import type { reasonCodes, completenessStates } from "./schema/words.ts";
+
 export type ReasonCode = (typeof reasonCodes)[number];
 
 /** How much of the project a verdict covers. */
@@ -22,7 +10,6 @@ export interface Completeness {
   readonly reasons: readonly CompletenessReason[];
 }
 
-export const completenessStates = ["complete", "partial"] as const;
 export type CompletenessState = (typeof completenessStates)[number];
 
 export interface CompletenessReason {

@@ -1,12 +1,8 @@
 import type { Workspace } from "./workspace.ts";
 import type { Distribution } from "./distribution.ts";
 import type { Supplier } from "./supplier.ts";
+import type { scopes, resolvedByValues, unresolvedCodes } from "./schema/words.ts";
 
-/**
- * What a component is needed for. If it is found in several places, the first of these applies. `available`: listed as
- * a choice for a program, but not loaded.
- */
-export const scopes = ["runtime", "optional", "build", "dev", "test", "available", "unknown"] as const;
 export type Scope = (typeof scopes)[number];
 
 /** A package, model or dataset that a project uses but did not write. */
@@ -64,16 +60,7 @@ export interface Component {
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
-/** `lcc`: lcc chose the version, as the package manager would; `manifest`: only the file's own statement is known. */
-export const resolvedByValues = ["lockfile", "installed", "manifest", "lcc", "sbom"] as const;
 export type ResolvedBy = (typeof resolvedByValues)[number];
-
-/**
- * `conflict`: no version satisfies all requirements; `missing`: the registry has no such package or version; `private`:
- * no registry is configured for a private name; `failed`: the registry could not be reached; `limit`: a limit of lcc;
- * `unreadable`: the package's dependency metadata could not be read.
- */
-export const unresolvedCodes = ["conflict", "missing", "private", "failed", "limit", "unreadable"] as const;
 
 export interface Unresolved {
   readonly code: (typeof unresolvedCodes)[number];

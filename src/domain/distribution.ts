@@ -1,3 +1,5 @@
+import type { hashAlgorithms } from "./schema/words.ts";
+
 /** A published file of a component, as listed in a lockfile. */
 export interface Distribution {
   /** Without user name and password. */
@@ -11,5 +13,4 @@ export interface FileHash {
   readonly value: string;
 }
 
-export const hashAlgorithms = ["md5", "sha1", "sha256", "sha384", "sha512"] as const;
 export type HashAlgorithm = (typeof hashAlgorithms)[number];

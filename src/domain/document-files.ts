@@ -1,5 +1,6 @@
 import { documentWords } from "./document-words.ts";
-import { type DocumentTopic, documentTopics } from "./model-documents.ts";
+import { documentTopics } from "./schema/words.ts";
+import type { DocumentTopic } from "./model-documents.ts";
 import { placeOf } from "./places.ts";
 
 /** How a file is classified by its name; undefined: not a document about a model. */

@@ -1,4 +1,5 @@
 import type { UnavailableReason } from "./unavailable-reason.ts";
+import type { integrities, doubts } from "./schema/words.ts";
 
 /** The answer of one source about the license of a component. */
 export interface Evidence {
@@ -36,7 +37,6 @@ export interface Evidence {
   readonly notices?: readonly string[];
 }
 
-export const integrities = ["verified", "unchecked"] as const;
 export type Integrity = (typeof integrities)[number];
 
 /** A license file of a part that is bundled with a package. */
@@ -46,11 +46,6 @@ export interface ContainedLicense {
   readonly file: string;
 }
 
-/**
- * `several_licenses`: a list that may be a choice or may mean that all apply; `inherited`: from a parent POM of
- * another organization; `contradiction`: two fields of the same record name different licenses.
- */
-export const doubts = ["several_licenses", "inherited", "contradiction"] as const;
 export type Doubt = (typeof doubts)[number];
 
 /** From this confidence on, an answer is exact; below it, other sources are queried too. */

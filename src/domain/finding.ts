@@ -1,6 +1,7 @@
 import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { JudgedRisk, Softening, Status } from "./policy.ts";
+import type { ruleOrigins } from "./schema/words.ts";
 
 /** One component, its license, and the verdict of the policy. */
 export interface Finding {
@@ -67,7 +68,6 @@ export interface AppliedWaiver {
   readonly status: Exclude<Status, "pass">;
 }
 
-export const ruleOrigins = ["policy", "project"] as const;
 export type RuleOrigin = (typeof ruleOrigins)[number];
 
 /** The license text of a component differs from the declared license. */

@@ -1,11 +1,5 @@
-/** The topics that documents are searched for; each is required by a point of the AI Act. */
-export const documentTopics = [
-  ...(["copyright-policy", "rights-reservations", "training-summary", "use-policy", "intended-use"] as const),
-  ...(["release", "distribution", "architecture", "parameters", "input-output", "integration"] as const),
-  ...(["requirements", "software-versions", "input-size", "design", "training-data", "compute"] as const),
-  ...(["training-time", "energy", "evaluation", "adversarial-testing", "systemic-risk", "incidents"] as const),
-  ...(["security", "system-architecture", "representative"] as const),
-] as const;
+import type { documentTopics } from "./schema/words.ts";
+
 export type DocumentTopic = (typeof documentTopics)[number];
 
 /** A statement about a topic in a document of the project. */

@@ -1,19 +1,5 @@
-/** What a license can require from users and distributors, in checklist order. */
-export const obligationIds = [
-  "use-restrictions",
-  "user-limit",
-  "region-limit",
-  "name-in-product",
-  "attribution",
-  "license-text",
-  "notice-of-changes",
-  "source-of-whole",
-  "network-source",
-  "source-of-changes",
-  "same-license",
-  "no-endorsement",
-  "patent-clause",
-] as const;
+import type { obligationIds, obligationBases } from "./schema/words.ts";
+
 export type ObligationId = (typeof obligationIds)[number];
 
 /** One requirement of a license. */
@@ -24,12 +10,6 @@ export interface Obligation {
   /** What is special about it in this license. */
   readonly detail?: string;
 }
-
-/**
- * `text`: taken from the license text, with clauses; `unchecked`: known about this license, but not fully checked
- * against the text; `family`: usual for its family; `unknown`: lcc does not know.
- */
-export const obligationBases = ["text", "unchecked", "family", "unknown"] as const;
 
 /** The requirements of one license, and how lcc knows them. */
 export interface LicenseObligations {

@@ -1,4 +1,5 @@
 import type { Scope } from "./component.ts";
+import type { riskRules } from "./schema/words.ts";
 
 export const listNames = ["allow", "review", "deny"] as const;
 export type ListName = (typeof listNames)[number];
@@ -19,8 +20,6 @@ export type JudgedType = (typeof judgedTypes)[number];
 export const directnesses = ["direct", "transitive"] as const;
 export type Directness = (typeof directnesses)[number];
 
-/** What a known risk of a model or dataset turns a finding into: at least a warning, or a violation. */
-export const riskRules = ["review", "deny"] as const;
 export type RiskRule = (typeof riskRules)[number];
 
 /** Which license decides if the license text differs from the declared license. */

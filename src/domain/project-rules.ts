@@ -1,5 +1,6 @@
 import type { Scope } from "./component.ts";
 import type { Override, Status, Waiver } from "./policy.ts";
+import type { projectRuleKinds } from "./schema/words.ts";
 
 /** The rules in a project's `lcc.yml`. */
 export interface ProjectFileRules {
@@ -23,8 +24,6 @@ export const maxProjectRules = 1_000;
 
 /** Plain names are looked up; every component name is compared with each pattern. */
 export const maxProjectPatterns = 100;
-
-export const projectRuleKinds = ["override", "waiver", "path"] as const;
 
 /** A project rule and its effect, so that a report can also be judged without it. */
 export interface ProjectRuleEntry {

@@ -1,4 +1,5 @@
-import { type Component, type Scope, scopes } from "./component.ts";
+import type { Component, Scope } from "./component.ts";
+import { scopes } from "./schema/words.ts";
 import { type Place, placeOf } from "./places.ts";
 import { strongerScope, weakerScope } from "./scope-order.ts";
 

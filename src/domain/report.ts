@@ -12,6 +12,7 @@ import type { ProjectRuleEntry } from "./project-rules.ts";
 import type { OtherPlatform, TreeTarget } from "./targets.ts";
 import type { ReportNote, Warning } from "./warning.ts";
 import type { Workspace } from "./workspace.ts";
+import type { unreadCauses, failOnValues } from "./schema/words.ts";
 
 /** A scan as stored, served and written to files. */
 export interface ScanDetail {
@@ -92,8 +93,6 @@ export interface Report {
   readonly failOn?: readonly FailOn[];
 }
 
-/** When `lcc scan` exits with a status other than 0. */
-export const failOnValues = ["violation", "warning", "unknown", "new", "never", "allow-incomplete"] as const;
 export type FailOn = (typeof failOnValues)[number];
 
 /** A model or dataset from which one used by the project was made, directly or indirectly. */
@@ -213,8 +212,6 @@ export interface UnreadFile {
   readonly isSource?: boolean;
 }
 
-/** `format`: a known but unsupported kind of file; `limit`: skipped because of a limit of lcc. */
-export const unreadCauses = ["unreadable", "too_large", "format", "limit"] as const;
 export type UnreadCause = (typeof unreadCauses)[number];
 
 /** A file, or a line of it, that could not be read. */

@@ -1,4 +1,5 @@
-import { scopes, type Scope } from "./component.ts";
+import type { Scope } from "./component.ts";
+import { scopes } from "./schema/words.ts";
 
 /** The scope that applies if a component is needed for both. */
 export function strongerScope(a: Scope, b: Scope): Scope {

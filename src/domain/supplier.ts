@@ -1,4 +1,4 @@
-export const supplierKinds = ["person", "organization"] as const;
+import type { supplierKinds } from "./schema/words.ts";
 
 /** The person or organization that publishes a component. */
 export interface Supplier {

@@ -1,6 +1,6 @@
 import type { Component } from "./component.ts";
+import type { platforms } from "./schema/words.ts";
 
-export const platforms = ["linux-x86_64", "linux-aarch64", "macos-x86_64", "macos-arm64", "windows-x86_64"] as const;
 export type Platform = (typeof platforms)[number];
 
 /** The platforms and Python version for which dependencies are resolved. */

@@ -1,5 +1,5 @@
-import { scopes } from "../domain/component.ts";
-import { directnesses, judgedTypes, riskRules, scopeRules, type Context } from "../domain/policy.ts";
+import { riskRules, scopes } from "../domain/schema/words.ts";
+import { directnesses, judgedTypes, scopeRules, type Context } from "../domain/policy.ts";
 import { riskLevels, riskTags } from "../domain/risk-names.ts";
 import {
   complain,

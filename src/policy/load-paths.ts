@@ -1,4 +1,4 @@
-import { scopes } from "../domain/component.ts";
+import { scopes } from "../domain/schema/words.ts";
 import { maxPathRules, type PathRule } from "../domain/project-rules.ts";
 import { complain, type Fields, type Notes, quote } from "./fields.ts";
 import { checkPath } from "./path-rule.ts";

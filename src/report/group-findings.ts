@@ -1,4 +1,4 @@
-import { scopes } from "../domain/component.ts";
+import { scopes } from "../domain/schema/words.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Status } from "../domain/policy.ts";
 import { countNew, newFirst, type News } from "./news.ts";

@@ -1,5 +1,4 @@
-import { doubts, integrities } from "../domain/evidence.ts";
-import { supplierKinds } from "../domain/supplier.ts";
+import { doubts, integrities, supplierKinds } from "../domain/schema/words.ts";
 import { archiveKinds, type SourceReply } from "../domain/sources.ts";
 import { unavailableReasons } from "../domain/unavailable-reason.ts";
 import { entries, field, isFields, text } from "../formats/value.ts";

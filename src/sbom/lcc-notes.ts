@@ -1,4 +1,5 @@
-import { type Origin, type Scope, scopes } from "../domain/component.ts";
+import type { Origin, Scope } from "../domain/component.ts";
+import { scopes } from "../domain/schema/words.ts";
 import type { LccNotes } from "./document.ts";
 
 /** Reads the names and values that lcc adds to a component: properties in CycloneDX, lines of a comment in SPDX. */

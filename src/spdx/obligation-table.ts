@@ -1,4 +1,5 @@
-import { type Obligation, type ObligationId, obligationIds } from "../domain/obligation.ts";
+import type { Obligation, ObligationId } from "../domain/obligation.ts";
+import { obligationIds } from "../domain/schema/words.ts";
 import { once } from "../async/once.ts";
 import { familyOf, isContentLicense, type Family } from "./families.ts";
 import { readTable } from "./read-table.ts";

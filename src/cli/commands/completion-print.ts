@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { failOnValues } from "../../domain/report.ts";
+import { failOnValues } from "../../domain/schema/words.ts";
 import { reportFormats } from "../../report/formats.ts";
 import { toBash } from "../completion/bash.ts";
 import { type DescribedCommand, describeCommands } from "../completion/describe-commands.ts";

@@ -1,4 +1,5 @@
-import { type Scope, scopes } from "../../domain/component.ts";
+import type { Scope } from "../../domain/component.ts";
+import { scopes } from "../../domain/schema/words.ts";
 import type { Place } from "../../domain/places.ts";
 import { weakerScope } from "../../domain/scope-order.ts";
 import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";

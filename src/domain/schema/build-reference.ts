@@ -1,4 +1,4 @@
-import { buildReferenceKinds } from "../build-reference.ts";
+import { buildReferenceKinds } from "./words.ts";
 import { choice, list, object, text } from "./build.ts";
 import { Location } from "./component.ts";
 

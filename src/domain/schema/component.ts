@@ -1,6 +1,5 @@
-import { type Component as DomainComponent, resolvedByValues, scopes, unresolvedCodes } from "../component.ts";
-import { supplierKinds } from "../supplier.ts";
-import { hashAlgorithms } from "../distribution.ts";
+import type { Component as DomainComponent } from "../component.ts";
+import { hashAlgorithms, resolvedByValues, scopes, supplierKinds, unresolvedCodes } from "./words.ts";
 import { choice, count, flag, list, object, optional, part, schemaOf, text } from "./build.ts";
 
 export const Location = object("Location", "Where a component is named.", {

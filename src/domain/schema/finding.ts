@@ -1,11 +1,7 @@
-import { doubts, integrities } from "../evidence.ts";
-import { ruleOrigins } from "../finding.ts";
-import { riskRules } from "../policy.ts";
+import { doubts, integrities, riskRules, ruleOrigins, statuses } from "./words.ts";
 import { unavailableReasons } from "../unavailable-reason.ts";
 import { choice, flag, list, number, object, optional, part, text } from "./build.ts";
 import { Component } from "./component.ts";
-
-export const statuses = ["pass", "warning", "violation"] as const;
 
 export const ContainedLicense = object("ContainedLicense", "A license file of a part that is bundled with a package.", {
   license: text("The license as an SPDX expression."),

@@ -1,4 +1,4 @@
-import { documentTopics } from "../model-documents.ts";
+import { documentTopics } from "./words.ts";
 import { choice, count, flag, list, number, object, optional, part, text } from "./build.ts";
 
 const DocumentStatement = part("Something that a document of the project says about its models.", {

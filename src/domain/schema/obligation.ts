@@ -1,4 +1,4 @@
-import { obligationBases, obligationIds } from "../obligation.ts";
+import { obligationBases, obligationIds } from "./words.ts";
 import { choice, list, object, optional, text } from "./build.ts";
 
 export const Obligation = object("Obligation", "One thing that a license asks of those who use a work or pass it on.", {

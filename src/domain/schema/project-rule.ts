@@ -1,7 +1,5 @@
-import { scopes } from "../component.ts";
-import { projectRuleKinds } from "../project-rules.ts";
+import { projectRuleKinds, scopes, statuses } from "./words.ts";
 import { choice, flag, list, object, optional, part, text } from "./build.ts";
-import { statuses } from "./finding.ts";
 
 export const ProjectRule = object("ProjectRule", "A rule of the project's lcc.yml, and what it did.", {
   kind: choice(

@@ -1,11 +1,9 @@
-import { platforms } from "../targets.ts";
-import { completenessStates, reasonCodes } from "../completeness.ts";
-import { failOnValues, unreadCauses } from "../report.ts";
+import { completenessStates, failOnValues, platforms, reasonCodes, statuses, unreadCauses } from "./words.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./build.ts";
 import { BuildReference } from "./build-reference.ts";
 import { Facts, Workspace } from "./component.ts";
 import { HostedService } from "./hosted-service.ts";
-import { Evidence, Finding, statuses } from "./finding.ts";
+import { Evidence, Finding } from "./finding.ts";
 import { ActAnswers } from "./act-answers.ts";
 import { ModelDocuments } from "./model-documents.ts";
 import { LicenseObligations } from "./obligation.ts";

@@ -1,4 +1,5 @@
-import { noteTypes, severities, type WarnedComponent as DomainWarnedComponent, warningTypes } from "../warning.ts";
+import type { WarnedComponent as DomainWarnedComponent } from "../warning.ts";
+import { noteTypes, severities, warningTypes } from "./words.ts";
 import { choice, object, optional, schemaOf, text } from "./build.ts";
 import { Decision } from "./finding.ts";
 

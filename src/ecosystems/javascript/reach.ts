@@ -1,4 +1,5 @@
-import { scopes, type Scope } from "../../domain/component.ts";
+import type { Scope } from "../../domain/component.ts";
+import { scopes } from "../../domain/schema/words.ts";
 import { weakerScope } from "../../domain/scope-order.ts";
 
 /** The result of a walk over the graph of a lockfile, by the index of the entry. */

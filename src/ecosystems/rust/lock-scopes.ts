@@ -1,4 +1,5 @@
-import { type Scope, scopes } from "../../domain/component.ts";
+import type { Scope } from "../../domain/component.ts";
+import { scopes } from "../../domain/schema/words.ts";
 import { crateOf } from "./cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "./dependencies.ts";
 import type { LockNode } from "./lock-graph.ts";

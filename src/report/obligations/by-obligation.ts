@@ -1,4 +1,5 @@
-import { type Obligation, type ObligationId, obligationIds } from "../../domain/obligation.ts";
+import type { Obligation, ObligationId } from "../../domain/obligation.ts";
+import { obligationIds } from "../../domain/schema/words.ts";
 import { describeObligation } from "../../spdx/obligation-names.ts";
 import { familyOf, nameFamily } from "../../spdx/families.ts";
 import { countOf } from "../count.ts";

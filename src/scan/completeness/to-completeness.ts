@@ -1,4 +1,5 @@
-import { type Completeness, type CompletenessReason, reasonCodes } from "../../domain/completeness.ts";
+import type { Completeness, CompletenessReason } from "../../domain/completeness.ts";
+import { reasonCodes } from "../../domain/schema/words.ts";
 
 /** Sorts the reasons; without any, the scan is complete. */
 export function toCompleteness(reasons: readonly CompletenessReason[]): Completeness {

@@ -1,5 +1,6 @@
 import { documentWords } from "../../domain/document-words.ts";
-import { type DocumentTopic, documentTopics } from "../../domain/model-documents.ts";
+import { documentTopics } from "../../domain/schema/words.ts";
+import type { DocumentTopic } from "../../domain/model-documents.ts";
 
 /** The topics of a heading or label; some have several, most have none. */
 export function topicsOf(title: string): DocumentTopic[] {

@@ -8,7 +8,7 @@ import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Coverage } from "../../domain/report.ts";
 import { statusOf } from "../../domain/report-status.ts";
-import { noteTypes, warningTypes } from "../../domain/warning.ts";
+import { noteTypes, warningTypes } from "../../domain/schema/words.ts";
 import { judge, type Judged } from "../judge.ts";
 import { summarize } from "../summarize.ts";
 import { analyseWarnings, type Analysis } from "./analyse.ts";

@@ -1,9 +1,10 @@
 import type { Completeness } from "../../domain/completeness.ts";
+import { noteTypes } from "../../domain/schema/words.ts";
 import { placeOfFact } from "../../domain/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report.ts";
 import { isWarning } from "../../domain/unread-file.ts";
-import { type ReportNote, noteTypes, type Warning } from "../../domain/warning.ts";
+import type { ReportNote, Warning } from "../../domain/warning.ts";
 import type { Judged } from "../judge.ts";
 import { warnAboutFinding } from "./finding-warning.ts";
 import { createNameReader } from "./name-reader.ts";

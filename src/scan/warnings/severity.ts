@@ -1,5 +1,6 @@
 import type { Scope } from "../../domain/component.ts";
-import { severities, type NoteType, type Severity, type WarningType } from "../../domain/warning.ts";
+import { severities } from "../../domain/schema/words.ts";
+import type { NoteType, Severity, WarningType } from "../../domain/warning.ts";
 
 /** The properties of a component that change the severity. */
 interface Circumstances {

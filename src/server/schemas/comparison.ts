@@ -1,8 +1,7 @@
 import { type TSchema, Type } from "typebox";
-import { completenessStates } from "../../domain/completeness.ts";
-import { scopes } from "../../domain/component.ts";
+import { completenessStates, scopes, statuses } from "../../domain/schema/words.ts";
 import { choice, count, flag, list, object, optional, part, text } from "../../domain/schema/build.ts";
-import { Decision, statuses } from "../../domain/schema/finding.ts";
+import { Decision } from "../../domain/schema/finding.ts";
 import { ReportPolicy, UnreadFile } from "../../domain/schema/report.ts";
 import { maxFindings, defaultFindings } from "./finding.ts";
 import { ScanSummary } from "./scan.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 
 import { choice, count, flag, list, object, optional, text } from "../../domain/schema/build.ts";
-import { statuses } from "../../domain/schema/finding.ts";
+import { statuses } from "../../domain/schema/words.ts";
 import { families } from "../../spdx/families.ts";
 import { pageFields } from "./project.ts";
 

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { choice, count, list, number, object, part, text } from "../../domain/schema/build.ts";
-import { statuses } from "../../domain/schema/finding.ts";
+import { statuses } from "../../domain/schema/words.ts";
 import { ScanSummary } from "./scan.ts";
 
 export const DashboardQuery = Type.Object({

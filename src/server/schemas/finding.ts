@@ -1,8 +1,8 @@
 import { Type } from "typebox";
-import { scopes } from "../../domain/component.ts";
+import { scopes, statuses } from "../../domain/schema/words.ts";
 import { sortKeys } from "../../report/findings/page-findings.ts";
 import { choice, count, list, object, optional } from "../../domain/schema/build.ts";
-import { Finding, statuses } from "../../domain/schema/finding.ts";
+import { Finding } from "../../domain/schema/finding.ts";
 import { families } from "../../spdx/families.ts";
 
 /** Default and maximum number of findings per page. */

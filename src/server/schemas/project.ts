@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { completenessStates } from "../../domain/completeness.ts";
+import { completenessStates } from "../../domain/schema/words.ts";
 import { choice, count, list, object, optional, schemaOf, text } from "../../domain/schema/build.ts";
 import { scanStatuses, ScanSummary } from "./scan.ts";
 

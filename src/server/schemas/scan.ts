@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
-import { type CompletenessState, completenessStates } from "../../domain/completeness.ts";
+import { completenessStates } from "../../domain/schema/words.ts";
+import type { CompletenessState } from "../../domain/completeness.ts";
 import { excludeLimits } from "../../domain/exclude-limits.ts";
 import { stages } from "../../domain/progress.ts";
 import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";

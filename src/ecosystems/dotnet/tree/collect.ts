@@ -1,4 +1,5 @@
-import { componentKey, type Scope, scopes } from "../../../domain/component.ts";
+import { componentKey, type Scope } from "../../../domain/component.ts";
+import { scopes } from "../../../domain/schema/words.ts";
 import { strongerScope } from "../../../domain/scope-order.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { noVersion, type Resolved } from "./facts.ts";

@@ -1,4 +1,5 @@
-import { scopes, type Component, type Scope } from "../../../domain/component.ts";
+import type { Component, Scope } from "../../../domain/component.ts";
+import { scopes } from "../../../domain/schema/words.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { toComponent } from "../coordinates.ts";
 import { scopeOfConfiguration } from "./configurations.ts";

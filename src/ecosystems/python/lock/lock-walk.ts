@@ -1,5 +1,6 @@
 import type { Distribution } from "../../../domain/distribution.ts";
-import { type Origin, type Scope, scopes } from "../../../domain/component.ts";
+import { scopes } from "../../../domain/schema/words.ts";
+import type { Origin, Scope } from "../../../domain/component.ts";
 
 /** A package of a lockfile, before its scope is known. */
 export interface LockedPackage {

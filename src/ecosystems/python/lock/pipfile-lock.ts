@@ -1,4 +1,4 @@
-import { scopes } from "../../../domain/component.ts";
+import { scopes } from "../../../domain/schema/words.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { listOf, recordOf, shape, text } from "../../../formats/shape.ts";

@@ -1,4 +1,5 @@
-import { type Component, componentKey, type Scope, scopes, type Unresolved } from "../../../domain/component.ts";
+import { type Component, componentKey, type Scope, type Unresolved } from "../../../domain/component.ts";
+import { scopes } from "../../../domain/schema/words.ts";
 import type { Chosen } from "./choose-versions.ts";
 import { baseOf } from "./node.ts";
 import type { Edge } from "./solver-terms.ts";

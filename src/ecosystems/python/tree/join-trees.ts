@@ -1,4 +1,5 @@
-import { type Component, componentKey, scopes } from "../../../domain/component.ts";
+import { type Component, componentKey } from "../../../domain/component.ts";
+import { scopes } from "../../../domain/schema/words.ts";
 import type { OtherPlatform } from "../../../domain/targets.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/trees.ts";
 

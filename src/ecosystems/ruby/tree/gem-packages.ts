@@ -1,4 +1,5 @@
-import { componentKey, type Scope, scopes, type Unresolved } from "../../../domain/component.ts";
+import { componentKey, type Scope, type Unresolved } from "../../../domain/component.ts";
+import { scopes } from "../../../domain/schema/words.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import type { Asked } from "./gem-units.ts";
 import type { SettledGems } from "./settle-gems.ts";
