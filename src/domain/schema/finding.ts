@@ -1,55 +1,7 @@
-import { doubts, integrities, riskRules, ruleOrigins, statuses } from "./words.ts";
-import { unavailableReasons } from "../unavailable-reason.ts";
-import { choice, flag, list, number, object, optional, part, text } from "./build.ts";
+import { choice, flag, list, object, optional, part, text } from "./build.ts";
 import { Component } from "./component.ts";
-
-export const ContainedLicense = object("ContainedLicense", "A license file of a part that is bundled with a package.", {
-  license: text("The license as an SPDX expression."),
-  file: text("The file inside the archive."),
-});
-
-export const Evidence = object("Evidence", "What one source says about the license of a component.", {
-  source: text("The name of the source: pypi, npm, clearlydefined, github, filesystem, lockfile and others."),
-  outcome: choice(
-    ["answer", "weak", "none", "failed"],
-    "answer: it names a license; weak: only a family of licenses; none: it does not know; failed: it could not be asked.",
-  ),
-  license: optional(text("The license as an SPDX expression; absent where the outcome is none or failed.")),
-  raw: optional(text("The source's own words.")),
-  confidence: number("How sure the answer is, from 0 to 1.", { minimum: 0, maximum: 1 }),
-  bestConfidence: optional(
-    number("How sure the surest part of a license text is, where that differs.", { minimum: 0, maximum: 1 }),
-  ),
-  url: optional(text("The address where it was read.")),
-  file: optional(text("The file of the project where it was read.")),
-  assumed: optional(
-    flag("The version is not pinned: this is the license of the newest release that satisfies the requirement."),
-  ),
-  missing: optional(
-    choice(
-      ["package", "version"],
-      "The registry has no such package, or not this version of it: it may be misspelled, or come from another place.",
-    ),
-  ),
-  failure: optional(choice(unavailableReasons, "Why the source could not be asked, where the outcome is failed.")),
-  doubt: optional(
-    choice(
-      doubts,
-      "Why an answer is weak. several_licenses: a list that may be a choice or may mean that all apply; inherited: from a parent that belongs to other people; contradiction: two fields of the same record name different licenses.",
-    ),
-  ),
-  copyrights: optional(list(text("One line."), "Copyright lines of the license text that was read.")),
-  integrity: optional(
-    choice(
-      integrities,
-      "Whether an archive has the hash that the registry states; unchecked: only parts of it were read, or no hash is stated.",
-    ),
-  ),
-  contains: optional(
-    list(ContainedLicense, "License files of bundled third-party parts; no answer about the package itself."),
-  ),
-  notices: optional(list(text("The text."), "Texts of NOTICE files, which Apache-2.0 asks to pass on.")),
-});
+import { Evidence } from "./evidence.ts";
+import { riskRules, ruleOrigins, statuses } from "./words.ts";
 
 export const Conflict = object(
   "Conflict",

@@ -1,0 +1,96 @@
+import { choice, count, flag, list, object, optional, part, text } from "./build.ts";
+import { Workspace } from "./component.ts";
+import { platforms, unreadCauses } from "./words.ts";
+
+export const UnreadFile = object("UnreadFile", "A dependency file that was recognised and not read.", {
+  file: text("The file, as a path from the root of the project."),
+  reason: text("Why it was not read."),
+  listsDependencies: flag("Whether components are missing from the report because of it."),
+  isPartial: optional(flag("The rest of the file was read; without it nothing was.")),
+  cause: optional(
+    choice(unreadCauses, "Why: it cannot be read, it is too large, lcc does not read the format, or a bound of lcc."),
+  ),
+  scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
+  isSbom: optional(flag("A software bill of materials, which lcc scan FILE reads.")),
+  isSource: optional(flag("A source file or notebook that was only searched for models.")),
+});
+
+export const Coverage = object("Coverage", "What was looked at and what was left out.", {
+  filesSeen: count("Files of the project that were looked at."),
+  manifestsRead: count("Dependency files that were read."),
+  manifestsUnread: list(UnreadFile, "Dependency files that were recognised and not read."),
+  skipped: list(
+    part("A folder or file that was left out.", {
+      path: text("Its path from the root of the project."),
+      reason: text("Why it was left out."),
+    }),
+    "Folders and files that were left out.",
+  ),
+  workspaces: optional(
+    list(Workspace, "Only what these workspaces need was listed; absent: all that the project needs."),
+  ),
+  isReused: optional(
+    flag("The components were found by an earlier scan of the same commit; the files were not read again."),
+  ),
+  unlocked: optional(
+    list(
+      part("A manifest that no lockfile covers.", {
+        file: text("The file, as a path from the root of the project."),
+        lockWith: text("What to do so that there is a lockfile."),
+        scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
+      }),
+      "Manifests whose transitive dependencies were not seen.",
+    ),
+  ),
+  outdated: optional(
+    list(
+      part("A manifest that names packages which its lockfile lacks.", {
+        file: text("The manifest, as a path from the root of the project."),
+        lockWith: text("What to do so that the lockfile has them."),
+        names: list(text("A package."), "The packages that the lockfile lacks."),
+        scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
+      }),
+      "Manifests whose lockfiles lack packages that lcc has not resolved either.",
+    ),
+  ),
+  limits: optional(
+    list(
+      part("A bound that was reached.", {
+        bound: text("The bound, in words."),
+        count: count("What was left out because of it."),
+        files: optional(list(text("A file."), "The files that it is about.")),
+        setting: optional(text("The setting that raises it.")),
+        isUnlisted: optional(flag("So many findings were judged and counted, and are not listed.")),
+      }),
+      "Bounds of lcc that cut the work.",
+    ),
+  ),
+  target: optional(
+    part("What lcc itself resolved dependencies for; absent where it resolved none.", {
+      pythonVersion: text("The version of Python."),
+      platforms: list(choice(platforms, "A platform."), "The platforms; of several, the union was resolved."),
+    }),
+  ),
+  notOnPlatform: optional(
+    list(
+      part("A dependency for other platforms only.", {
+        type: text("The kind of component."),
+        name: text("The name."),
+        file: text("The file that names it."),
+        line: optional(count("The line, from 1, where it is known.", 1)),
+        marker: text("The condition as it is written."),
+      }),
+      "What manifests name for other platforms only; it is no component.",
+    ),
+  ),
+  firstParty: optional(
+    list(
+      part("An artifact of the project itself.", {
+        type: text("The kind of component."),
+        name: text("The name."),
+        file: text("The file that names it."),
+      }),
+      "What files of the project name and the project builds itself; it is no component.",
+    ),
+  ),
+});
