@@ -1,27 +1,11 @@
-import type { reasonCodes, completenessStates } from "./schema/words.ts";
-
-export type ReasonCode = (typeof reasonCodes)[number];
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/report.ts";
 
 /** How much of the project a verdict covers. */
-export interface Completeness {
-  /** `complete`: every recognized file was read and every license source answered. */
-  readonly state: CompletenessState;
-  /** Empty if the state is `complete`. */
-  readonly reasons: readonly CompletenessReason[];
-}
-
-export type CompletenessState = (typeof completenessStates)[number];
-
-export interface CompletenessReason {
-  readonly code: ReasonCode;
-  /** One sentence about what is missing. */
-  readonly message: string;
-  /** Components or files that matter; 0 if all of them are outside the product. */
-  readonly count: number;
-  /** What to do next, with a command if there is one. */
-  readonly advice: string;
-  readonly files?: readonly string[];
-}
+export type Completeness = TypeOf<typeof schema.Completeness>;
+export type CompletenessState = Completeness["state"];
+export type CompletenessReason = TypeOf<typeof schema.CompletenessReason>;
+export type ReasonCode = CompletenessReason["code"];
 
 /** Reasons for which `lcc scan` exits with status 4: the missing part may break the policy. */
 const failing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([

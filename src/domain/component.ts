@@ -1,72 +1,24 @@
-import type { Workspace } from "./workspace.ts";
-import type { Distribution } from "./distribution.ts";
-import type { Supplier } from "./supplier.ts";
-import type { scopes, resolvedByValues, unresolvedCodes } from "./schema/words.ts";
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/component.ts";
 
-export type Scope = (typeof scopes)[number];
+/** A package, model or dataset that a project uses but did not write, as a report lists it. */
+export type ReportedComponent = TypeOf<typeof schema.Component>;
+export type Scope = ReportedComponent["scope"];
+export type ResolvedBy = NonNullable<ReportedComponent["resolvedBy"]>;
 
-/** A package, model or dataset that a project uses but did not write. */
-export interface Component {
-  /** `pypi`, `npm`, `golang`, `cargo`, `maven`, `gem`, `nuget`, `conda`, `huggingface`, … */
-  readonly type: string;
-  /**
-   * Normalized by the rules of its ecosystem: PyPI normalized, npm with scope, Maven `group:artifact`, Go the module
-   * path.
-   */
-  readonly name: string;
-  /** The resolved or exactly pinned version; empty if not pinned. Never a range. */
-  readonly version: string;
-  /** The constraint as written, if the version is empty or lcc chose it. */
-  readonly requirement?: string;
-  /** Extras that a manifest requests: `socks` of `requests[socks]`. Not part of a report. */
+/** A component during a scan, with fields that are not part of a report. */
+export interface Component extends ReportedComponent {
+  /** Extras that a manifest requests: `socks` of `requests[socks]`. */
   readonly extras?: readonly string[];
-  readonly scope: Scope;
-  /** Whether the project requests it directly; absent if the file does not say. */
-  readonly direct?: boolean;
-  readonly locations: readonly Location[];
-  /** The workspaces of the project that use it, sorted by path; absent if there are none or it is unknown. */
-  readonly workspaces?: readonly Workspace[];
-  /** How many more there are than `workspaces` lists. */
-  readonly furtherWorkspaces?: number;
-  /** How the version was found; absent in reports from before 3.0. */
-  readonly resolvedBy?: ResolvedBy;
-  /** When lcc chose the version, as an ISO date and time. */
-  readonly resolvedAt?: string;
-  /** The shortest path to it, if lcc resolved it: `name@version` of each package, starting with a direct dependency. */
-  readonly via?: readonly string[];
-  /** Why it has this scope, if that is not obvious: `extra docs`. */
-  readonly scopeReason?: string;
-  /** The scope before the project's `paths` rules, if they change it. Not part of a report. */
-  readonly plainScope?: Pick<Component, "scope" | "scopeReason">;
-  /** Why lcc could not choose a version. */
-  readonly unresolved?: Unresolved;
-  /** Keys (`componentKey`) of the components it needs, if the lockfile lists them. */
-  readonly dependsOn?: readonly string[];
-  /** The origin stated in the file; absent: the ecosystem's public registry. */
-  readonly origin?: Origin;
-  /** Its published files with their hashes, if a lockfile lists them. */
-  readonly distributions?: readonly Distribution[];
-  /** Who publishes it, as its registry or an SBOM says. */
-  readonly supplier?: Supplier;
-  /** The package URL as an SBOM has it; absent: it follows from type, name and version. */
-  readonly purl?: string;
+  /** The scope before the project's `paths` rules, if they change it. */
+  readonly plainScope?: Pick<ReportedComponent, "scope" | "scopeReason">;
   /** The license as stated in the file, verbatim. */
   readonly declaredLicense?: string;
   /** The license as stated in each file, if several files differ or the first one states none. */
   readonly declaredLicenses?: readonly DeclaredLicense[];
-  /** Its current name, if the file uses an older one (models without a namespace). */
-  readonly canonicalName?: string;
-  /** What else a model or dataset file says: base models, datasets, gating, parameters. Shown, not interpreted. */
-  readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
 
-export type ResolvedBy = (typeof resolvedByValues)[number];
-
-export interface Unresolved {
-  readonly code: (typeof unresolvedCodes)[number];
-  /** One sentence. */
-  readonly message: string;
-}
+export type Unresolved = TypeOf<typeof schema.Unresolved>;
 
 export interface DeclaredLicense {
   readonly license: string;
@@ -74,21 +26,10 @@ export interface DeclaredLicense {
   readonly file: string;
 }
 
-export interface Location {
-  /** Relative to the root of the tree, with `/` separators. */
-  readonly file: string;
-  readonly line?: number;
-  /** For a notebook: the cell, from 1; `line` is then a line of the cell. */
-  readonly cell?: number;
-}
+export type Location = TypeOf<typeof schema.Location>;
 
 /** A source other than the public registry: such a component may be private. */
-export interface Origin {
-  readonly kind: "registry" | "git" | "archive" | "file";
-  /** The URL as written, without user name and password. */
-  readonly address: string;
-  readonly commit?: string;
-}
+export type Origin = TypeOf<typeof schema.Origin>;
 
 /** Two findings with the same key are the same component. */
 export function componentKey({ type, name, version }: Pick<Component, "type" | "name" | "version">): string {

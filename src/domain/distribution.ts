@@ -1,16 +1,7 @@
-import type { hashAlgorithms } from "./schema/words.ts";
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/component.ts";
 
 /** A published file of a component, as listed in a lockfile. */
-export interface Distribution {
-  /** Without user name and password. */
-  readonly address?: string;
-  readonly hashes?: readonly FileHash[];
-}
-
-export interface FileHash {
-  readonly algorithm: HashAlgorithm;
-  /** In lower-case hexadecimal. */
-  readonly value: string;
-}
-
-export type HashAlgorithm = (typeof hashAlgorithms)[number];
+export type Distribution = TypeOf<typeof schema.Distribution>;
+export type FileHash = TypeOf<typeof schema.FileHash>;
+export type HashAlgorithm = FileHash["algorithm"];

@@ -1,22 +1,9 @@
-import type { obligationIds, obligationBases } from "./schema/words.ts";
-
-export type ObligationId = (typeof obligationIds)[number];
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/obligation.ts";
 
 /** One requirement of a license. */
-export interface Obligation {
-  readonly id: ObligationId;
-  /** The clause; absent if lcc has not checked the text. */
-  readonly clause?: string;
-  /** What is special about it in this license. */
-  readonly detail?: string;
-}
+export type Obligation = TypeOf<typeof schema.Obligation>;
+export type ObligationId = Obligation["id"];
 
 /** The requirements of one license, and how lcc knows them. */
-export interface LicenseObligations {
-  /** As written in an expression, with its exception. */
-  readonly license: string;
-  readonly basis: (typeof obligationBases)[number];
-  readonly obligations: readonly Obligation[];
-  /** Other facts about the license. */
-  readonly note?: string;
-}
+export type LicenseObligations = TypeOf<typeof schema.LicenseObligations>;

@@ -1,9 +1,11 @@
 import type { Scope } from "./component.ts";
-import type { riskRules } from "./schema/words.ts";
+import type { Finding, FindingDecision } from "./finding.ts";
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/finding.ts";
 
 export const listNames = ["allow", "review", "deny"] as const;
 export type ListName = (typeof listNames)[number];
-export type Status = "pass" | "warning" | "violation";
+export type Status = Finding["status"];
 
 export const preferences = ["most_permissive", "avoid_copyleft", "prefer_order"] as const;
 export type DualLicensePreference = (typeof preferences)[number];
@@ -20,7 +22,7 @@ export type JudgedType = (typeof judgedTypes)[number];
 export const directnesses = ["direct", "transitive"] as const;
 export type Directness = (typeof directnesses)[number];
 
-export type RiskRule = (typeof riskRules)[number];
+export type RiskRule = JudgedRisk["rule"];
 
 /** Which license decides if the license text differs from the declared license. */
 export const conflictRules = ["review", "worst", "declared"] as const;
@@ -170,17 +172,8 @@ export interface RuleIndex {
 }
 
 /** How an expression, or a part of one, was judged. */
-export interface Verdict {
+export interface Verdict extends Pick<FindingDecision, "list" | "pattern" | "from" | "license" | "reason"> {
   readonly status: Status;
-  /** The list of the license; `none`: on no list. */
-  readonly list: ListName | "none";
-  /** The entry that decided, as written in the policy. */
-  readonly pattern?: string;
-  /** Where that entry is defined, if the policy extends another: the name of a built-in policy, or a file. */
-  readonly from?: string;
-  /** The judged expression, with a choice made for every OR. */
-  readonly license: string;
-  readonly reason: string;
 }
 
 /** One step on the way to a verdict; `parts` are the steps it depends on. */
@@ -201,23 +194,7 @@ export interface Decision extends Verdict {
 }
 
 /** A rule that made the verdict of a component milder. */
-export interface Softening {
-  /** What the rule matches: `scope test`, `type model`, `direct`, `transitive`. */
-  readonly by: string;
-  readonly rule: Exclude<ScopeRule, "full">;
-  /** The status without it. */
-  readonly from: Exclude<Status, "pass">;
-}
+export type Softening = TypeOf<typeof schema.Softening>;
 
 /** A known risk for which a policy has a rule. */
-export interface JudgedRisk {
-  /** The kind or level of risk, as named in the policy. */
-  readonly risk: string;
-  readonly rule: RiskRule;
-  /** The model or dataset that has it: the component, or what it was made from. */
-  readonly subject: string;
-  /** The entry was not verified against its source. */
-  readonly isUnverified?: boolean;
-  /** The status from the license alone, if the rule made it worse. */
-  readonly raisedFrom?: Exclude<Status, "violation">;
-}
+export type JudgedRisk = TypeOf<typeof schema.Risk>;

@@ -1,6 +1,7 @@
 import type { Scope } from "./component.ts";
-import type { Override, Status, Waiver } from "./policy.ts";
-import type { projectRuleKinds } from "./schema/words.ts";
+import type { Override, Waiver } from "./policy.ts";
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/project-rule.ts";
 
 /** The rules in a project's `lcc.yml`. */
 export interface ProjectFileRules {
@@ -26,34 +27,8 @@ export const maxProjectRules = 1_000;
 export const maxProjectPatterns = 100;
 
 /** A project rule and its effect, so that a report can also be judged without it. */
-export interface ProjectRuleEntry {
-  readonly kind: (typeof projectRuleKinds)[number];
-  readonly rule: ProjectRuleText;
-  /** Keys (`componentKey`) of the components it changed. */
-  readonly components: readonly string[];
-  /** The components without any project rule, in the order of `components`. */
-  readonly before: readonly JudgedWithout[];
-  /** The policy allows no project rules, or the rule is invalid: it changed nothing. */
-  readonly isIgnored?: boolean;
-}
+export type ProjectRuleEntry = TypeOf<typeof schema.ProjectRule>;
 
 /** The rule as written; its keys depend on the kind. */
-export interface ProjectRuleText {
-  readonly component?: string;
-  readonly versions?: readonly string[];
-  readonly path?: string;
-  readonly scope?: Scope;
-  readonly license?: string;
-  readonly detected?: string;
-  readonly until?: string;
-  readonly expires?: string;
-  readonly reason?: string;
-  readonly approvedBy?: string;
-}
-
-export interface JudgedWithout {
-  readonly license: string;
-  readonly status: Status;
-  readonly scope: Scope;
-  readonly scopeReason?: string;
-}
+export type ProjectRuleText = TypeOf<typeof schema.RuleText>;
+export type JudgedWithout = TypeOf<typeof schema.JudgedWithout>;

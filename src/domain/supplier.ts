@@ -1,7 +1,5 @@
-import type { supplierKinds } from "./schema/words.ts";
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/component.ts";
 
 /** The person or organization that publishes a component. */
-export interface Supplier {
-  readonly name: string;
-  readonly kind: (typeof supplierKinds)[number];
-}
+export type Supplier = TypeOf<typeof schema.Supplier>;

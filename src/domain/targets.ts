@@ -1,15 +1,12 @@
-import type { Component } from "./component.ts";
-import type { platforms } from "./schema/words.ts";
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/coverage.ts";
 
-export type Platform = (typeof platforms)[number];
+/** The platforms and Python version for which dependencies are resolved. At least one platform. */
+export type TreeTarget = TypeOf<typeof schema.Target>;
+export type Platform = TreeTarget["platforms"][number];
 
-/** The platforms and Python version for which dependencies are resolved. */
-export interface TreeTarget {
-  /** `3.12`. */
-  readonly pythonVersion: string;
-  /** At least one. For several, the union is resolved. */
-  readonly platforms: readonly Platform[];
-}
+/** A dependency for other platforms only. */
+export type OtherPlatform = TypeOf<typeof schema.OtherPlatform>;
 
 /** In words: `Linux x86_64, Python 3.12`. */
 export function describeTarget({ platforms: all, pythonVersion }: TreeTarget, hasPython = true): string {
@@ -23,11 +20,3 @@ const titles: Readonly<Record<Platform, string>> = {
   "macos-arm64": "macOS arm64",
   "windows-x86_64": "Windows x86_64",
 };
-
-/** A dependency for other platforms only. */
-export interface OtherPlatform extends Pick<Component, "type" | "name"> {
-  readonly file: string;
-  readonly line?: number;
-  /** The condition as written: `sys_platform == "win32"`. */
-  readonly marker: string;
-}

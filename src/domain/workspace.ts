@@ -1,10 +1,9 @@
+import type { ReportedComponent } from "./component.ts";
+import type { TypeOf } from "./schema/build.ts";
+import type * as schema from "./schema/component.ts";
+
 /** A package, module or project of a repository with several. */
-export interface Workspace {
-  /** Its own name, or its path if it has none. */
-  readonly name: string;
-  /** Its folder relative to the root of the tree; `.` for the root. */
-  readonly path: string;
-}
+export type Workspace = TypeOf<typeof schema.Workspace>;
 
 /** A component used by more workspaces lists the first of these, sorted by path. */
 export const maxWorkspaces = 200;
@@ -21,10 +20,7 @@ export function workspaceFolder(path: string): string {
   return path === "." ? "" : path;
 }
 
-interface ListedWorkspaces {
-  readonly workspaces?: readonly Workspace[];
-  readonly furtherWorkspaces?: number;
-}
+type ListedWorkspaces = Pick<ReportedComponent, "workspaces" | "furtherWorkspaces">;
 
 /** The workspaces of a component, as its fields list them. */
 export function listWorkspaces(workspaces: readonly Workspace[], count = workspaces.length): ListedWorkspaces {

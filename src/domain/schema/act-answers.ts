@@ -1,6 +1,6 @@
 import { list, object, optional, part, text } from "./build.ts";
 
-const Answer = part("An answer of a person.", {
+export const Answer = part("An answer of a person.", {
   id: text("The point or field that it answers."),
   value: text("The answer."),
   by: text("Who gave it."),
@@ -8,15 +8,14 @@ const Answer = part("An answer of a person.", {
   of: optional(text("The state of the model that it was given for, where that is an earlier one.")),
 });
 
+export const AnswersOfModel = part("The answers about one model.", {
+  model: text("The name of the model, as the scan has it."),
+  type: text("The type of the component."),
+  state: text("What the model was like when the answers were written; another state makes them old."),
+  answers: list(Answer, "The answers."),
+});
+
 export const ActAnswers = object("ActAnswers", "What ai-act.yml of the project answers for the AI Act pack.", {
   provider: list(Answer, "About whoever provides the models."),
-  models: list(
-    part("The answers about one model.", {
-      model: text("The name of the model, as the scan has it."),
-      type: text("The type of the component."),
-      state: text("What the model was like when the answers were written; another state makes them old."),
-      answers: list(Answer, "The answers."),
-    }),
-    "About each model.",
-  ),
+  models: list(AnswersOfModel, "About each model."),
 });

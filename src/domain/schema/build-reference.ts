@@ -1,6 +1,6 @@
-import { buildReferenceKinds } from "./words.ts";
 import { choice, list, object, text } from "./build.ts";
 import { Location } from "./component.ts";
+import { buildReferenceKinds } from "./words.ts";
 
 export const BuildReference = object("BuildReference", "An action or container image that the project is built with.", {
   kind: choice(buildReferenceKinds, "What it is."),

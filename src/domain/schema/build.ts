@@ -1,4 +1,24 @@
-import type { TArray, TBoolean, TInteger, TNumber, TObject, TOptional, TSchema, TString, TUnsafe } from "typebox";
+import type {
+  Static,
+  TArray,
+  TBoolean,
+  TInteger,
+  TNumber,
+  TObject,
+  TOptional,
+  TSchema,
+  TString,
+  TUnsafe,
+} from "typebox";
+
+/** The type of the values that a schema describes. Domain modules import only the types of schemas, not the schemas. */
+export type TypeOf<Schema extends TSchema> = DeepReadonly<Static<Schema>>;
+
+type DeepReadonly<T> = T extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
+    : T;
 
 /**
  * Builds the same JSON Schema values as TypeBox, with its types: loading TypeBox takes longer than reading a large

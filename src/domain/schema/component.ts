@@ -1,6 +1,5 @@
-import type { Component as DomainComponent } from "../component.ts";
-import { hashAlgorithms, resolvedByValues, scopes, supplierKinds, unresolvedCodes } from "./words.ts";
 import { choice, count, flag, list, object, optional, part, schemaOf, text } from "./build.ts";
+import { hashAlgorithms, resolvedByValues, scopes, supplierKinds, unresolvedCodes } from "./words.ts";
 
 export const Location = object("Location", "Where a component is named.", {
   file: text("The file, as a path from the root of the project with / between folders."),
@@ -19,12 +18,32 @@ export const Workspace = object("Workspace", "A package, module or project of a 
   path: text("Its folder from the root of the project; . for the root itself."),
 });
 
-export const Facts = schemaOf<NonNullable<DomainComponent["facts"]>>({
+export const Facts = schemaOf<Record<string, string | number | boolean | string[]>>({
   type: "object",
   description: "What else a file or a hub says about a model or dataset: base models, datasets, gating, parameters.",
   additionalProperties: {
     anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }, { type: "array", items: { type: "string" } }],
   },
+});
+
+export const Unresolved = part("Why lcc could not choose a version.", {
+  code: choice(unresolvedCodes, "What kind of obstacle it is."),
+  message: text("A sentence that explains it."),
+});
+
+export const FileHash = part("A hash of the file.", {
+  algorithm: choice(hashAlgorithms, "How the hash was made."),
+  value: text("The hash in lower-case hexadecimal digits."),
+});
+
+export const Distribution = part("A file in which the component is published.", {
+  address: optional(text("Where the lockfile says that it is, without user name and password.")),
+  hashes: optional(list(FileHash, "The hashes that the lockfile has of the file.")),
+});
+
+export const Supplier = part("Who publishes the component, as its registry or an SBOM says.", {
+  name: text("The name, without mail addresses; at most 200 characters."),
+  kind: choice(supplierKinds, "Whether it is a person or an organization, as far as the registry tells."),
 });
 
 export const Component = object("Component", "A package, model or dataset that the project uses.", {
@@ -39,6 +58,7 @@ export const Component = object("Component", "A package, model or dataset that t
     list(Workspace, "The workspaces that bring it, by path; absent where the project has none, or nothing tells."),
   ),
   furtherWorkspaces: optional(count("How many more workspaces bring it than are listed.", 1)),
+  // Absent in reports from before 3.0.
   resolvedBy: optional(
     choice(
       resolvedByValues,
@@ -50,40 +70,18 @@ export const Component = object("Component", "A package, model or dataset that t
     list(text("A package, as name@version."), "The shortest way to the component, from a direct dependency on."),
   ),
   scopeReason: optional(text("Why the scope is what it is, where that is not plain: extra docs, feature serde.")),
-  unresolved: optional(
-    part("Why lcc could not choose a version.", {
-      code: choice(unresolvedCodes, "What kind of obstacle it is."),
-      message: text("A sentence that explains it."),
-    }),
-  ),
+  unresolved: optional(Unresolved),
   dependsOn: optional(
     list(text("A component, as type:name@version."), "The components that this one needs, where the lockfile says so."),
   ),
+  // Absent: the ecosystem's public registry.
   origin: optional(Origin),
   distributions: optional(
-    list(
-      part("A file in which the component is published.", {
-        address: optional(text("Where the lockfile says that it is, without user name and password.")),
-        hashes: optional(
-          list(
-            part("A hash of the file.", {
-              algorithm: choice(hashAlgorithms, "How the hash was made."),
-              value: text("The hash in lower-case hexadecimal digits."),
-            }),
-            "The hashes that the lockfile has of the file.",
-          ),
-        ),
-      }),
-      "The files in which it is published, as the lockfile names them; at most 100.",
-    ),
+    list(Distribution, "The files in which it is published, as the lockfile names them; at most 100."),
   ),
-  supplier: optional(
-    part("Who publishes the component, as its registry or an SBOM says.", {
-      name: text("The name, without mail addresses; at most 200 characters."),
-      kind: choice(supplierKinds, "Whether it is a person or an organization, as far as the registry tells."),
-    }),
-  ),
+  supplier: optional(Supplier),
   canonicalName: optional(text("The name the component has today, where the file uses an older one.")),
   facts: optional(Facts),
+  // During a scan only as an SBOM states it; otherwise it follows from type, name and version.
   purl: optional(text("The package URL; absent for what has none: datasets, and files known only from the project.")),
 });

@@ -2,17 +2,63 @@ import { choice, count, flag, list, object, optional, part, text } from "./build
 import { Workspace } from "./component.ts";
 import { platforms, unreadCauses } from "./words.ts";
 
+const placeScope = optional(choice(["test", "dev"], "What its place is for, where that is not the product."));
+
 export const UnreadFile = object("UnreadFile", "A dependency file that was recognised and not read.", {
   file: text("The file, as a path from the root of the project."),
   reason: text("Why it was not read."),
   listsDependencies: flag("Whether components are missing from the report because of it."),
   isPartial: optional(flag("The rest of the file was read; without it nothing was.")),
+  // Absent in reports from before 3.0.
   cause: optional(
     choice(unreadCauses, "Why: it cannot be read, it is too large, lcc does not read the format, or a bound of lcc."),
   ),
-  scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
+  scope: placeScope,
   isSbom: optional(flag("A software bill of materials, which lcc scan FILE reads.")),
   isSource: optional(flag("A source file or notebook that was only searched for models.")),
+});
+
+export const UnlockedManifest = part("A manifest that no lockfile covers.", {
+  file: text("The file, as a path from the root of the project."),
+  // `run npm install --package-lock-only`
+  lockWith: text("What to do so that there is a lockfile."),
+  scope: placeScope,
+});
+
+export const OutdatedLock = part("A manifest that names packages which its lockfile lacks.", {
+  file: text("The manifest, as a path from the root of the project."),
+  lockWith: text("What to do so that the lockfile has them."),
+  names: list(text("A package."), "The packages that the lockfile lacks."),
+  scope: placeScope,
+});
+
+export const ReachedLimit = part("A bound that was reached.", {
+  // `20,000 dependency files in a project`
+  bound: text("The bound, in words."),
+  count: count("What was left out because of it."),
+  files: optional(list(text("A file."), "The files that it is about.")),
+  setting: optional(text("The setting that raises it.")),
+  isUnlisted: optional(flag("So many findings were judged and counted, and are not listed.")),
+});
+
+export const Target = part("What lcc itself resolved dependencies for; absent where it resolved none.", {
+  pythonVersion: text("The version of Python."),
+  platforms: list(choice(platforms, "A platform."), "The platforms; of several, the union was resolved."),
+});
+
+export const OtherPlatform = part("A dependency for other platforms only.", {
+  type: text("The kind of component."),
+  name: text("The name."),
+  file: text("The file that names it."),
+  line: optional(count("The line, from 1, where it is known.", 1)),
+  // `sys_platform == "win32"`
+  marker: text("The condition as it is written."),
+});
+
+export const FirstParty = part("An artifact of the project itself.", {
+  type: text("The kind of component."),
+  name: text("The name."),
+  file: text("The file that names it."),
 });
 
 export const Coverage = object("Coverage", "What was looked at and what was left out.", {
@@ -32,65 +78,12 @@ export const Coverage = object("Coverage", "What was looked at and what was left
   isReused: optional(
     flag("The components were found by an earlier scan of the same commit; the files were not read again."),
   ),
-  unlocked: optional(
-    list(
-      part("A manifest that no lockfile covers.", {
-        file: text("The file, as a path from the root of the project."),
-        lockWith: text("What to do so that there is a lockfile."),
-        scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
-      }),
-      "Manifests whose transitive dependencies were not seen.",
-    ),
-  ),
-  outdated: optional(
-    list(
-      part("A manifest that names packages which its lockfile lacks.", {
-        file: text("The manifest, as a path from the root of the project."),
-        lockWith: text("What to do so that the lockfile has them."),
-        names: list(text("A package."), "The packages that the lockfile lacks."),
-        scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
-      }),
-      "Manifests whose lockfiles lack packages that lcc has not resolved either.",
-    ),
-  ),
-  limits: optional(
-    list(
-      part("A bound that was reached.", {
-        bound: text("The bound, in words."),
-        count: count("What was left out because of it."),
-        files: optional(list(text("A file."), "The files that it is about.")),
-        setting: optional(text("The setting that raises it.")),
-        isUnlisted: optional(flag("So many findings were judged and counted, and are not listed.")),
-      }),
-      "Bounds of lcc that cut the work.",
-    ),
-  ),
-  target: optional(
-    part("What lcc itself resolved dependencies for; absent where it resolved none.", {
-      pythonVersion: text("The version of Python."),
-      platforms: list(choice(platforms, "A platform."), "The platforms; of several, the union was resolved."),
-    }),
-  ),
-  notOnPlatform: optional(
-    list(
-      part("A dependency for other platforms only.", {
-        type: text("The kind of component."),
-        name: text("The name."),
-        file: text("The file that names it."),
-        line: optional(count("The line, from 1, where it is known.", 1)),
-        marker: text("The condition as it is written."),
-      }),
-      "What manifests name for other platforms only; it is no component.",
-    ),
-  ),
+  unlocked: optional(list(UnlockedManifest, "Manifests whose transitive dependencies were not seen.")),
+  outdated: optional(list(OutdatedLock, "Manifests whose lockfiles lack packages that lcc has not resolved either.")),
+  limits: optional(list(ReachedLimit, "Bounds of lcc that cut the work.")),
+  target: optional(Target),
+  notOnPlatform: optional(list(OtherPlatform, "What manifests name for other platforms only; it is no component.")),
   firstParty: optional(
-    list(
-      part("An artifact of the project itself.", {
-        type: text("The kind of component."),
-        name: text("The name."),
-        file: text("The file that names it."),
-      }),
-      "What files of the project name and the project builds itself; it is no component.",
-    ),
+    list(FirstParty, "What files of the project name and the project builds itself; it is no component."),
   ),
 });

@@ -15,10 +15,12 @@ export const Evidence = object("Evidence", "What one source says about the licen
   ),
   license: optional(text("The license as an SPDX expression; absent where the outcome is none or failed.")),
   raw: optional(text("The source's own words.")),
+  // For a license text: of its least certain part.
   confidence: number("How sure the answer is, from 0 to 1.", { minimum: 0, maximum: 1 }),
   bestConfidence: optional(
     number("How sure the surest part of a license text is, where that differs.", { minimum: 0, maximum: 1 }),
   ),
+  // Where it was read: a URL, or a file of the tree.
   url: optional(text("The address where it was read.")),
   file: optional(text("The file of the project where it was read.")),
   assumed: optional(

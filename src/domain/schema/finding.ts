@@ -3,6 +3,8 @@ import { Component } from "./component.ts";
 import { Evidence } from "./evidence.ts";
 import { riskRules, ruleOrigins, statuses } from "./words.ts";
 
+const decidingLists = ["allow", "review", "deny", "none"] as const;
+
 export const Conflict = object(
   "Conflict",
   "The license text of a component is another license than the declared one.",
@@ -23,51 +25,49 @@ export const Waiver = object("Waiver", "A waiver that made a finding pass; the l
   status: choice(["warning", "violation"], "What the finding would be without it."),
 });
 
+export const LicenseAlternative = part("One of the licenses to choose from.", {
+  license: text("The license, with a choice made for every OR inside."),
+  status: choice(statuses, "Its own verdict."),
+  list: choice(decidingLists, "Where it stands in the policy; none: on no list."),
+  pattern: optional(text("The entry of the policy that decided about it.")),
+  isChosen: optional(flag("Whether it was taken.")),
+});
+
+export const LicenseChoice = part("An OR in the license.", {
+  expression: text("The expression, as SPDX."),
+  because: text("Why the chosen alternative was taken, in a few words."),
+  alternatives: list(LicenseAlternative, "At most 20, and the one that was taken."),
+});
+
+export const Risk = part(
+  "A known risk of the component, or of what it was made from, for which the policy has a rule.",
+  {
+    risk: text("The kind or level of risk, as the policy names it."),
+    rule: choice(riskRules, "review: at least a warning; deny: a violation."),
+    subject: text("The model or dataset that has it."),
+    isUnverified: optional(flag("Nobody has compared the entry of the table with its source.")),
+    raisedFrom: optional(choice(["pass", "warning"], "The status by the license alone, where the rule made it worse.")),
+  },
+);
+
+export const Softening = part("The rule of the policy that made the verdict milder.", {
+  by: text("What the rule is about: `scope test`, `type model`, `direct` or `transitive`."),
+  rule: choice(["warn", "report"], "warn: no violation; report: a pass that is shown."),
+  from: choice(["warning", "violation"], "The status without it."),
+});
+
 export const Decision = object("Decision", "Why a finding has its status.", {
-  list: choice(["allow", "review", "deny", "none"], "Where the license stands in the policy; none: on no list."),
+  list: choice(decidingLists, "Where the license stands in the policy; none: on no list."),
   pattern: optional(text("The entry of the policy that decided, as it is written there.")),
   from: optional(
     text("Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file."),
   ),
   license: text("What was judged: the SPDX expression with a choice made for every OR."),
   reason: text("The reason, in words."),
-  choices: optional(
-    list(
-      part("An OR in the license.", {
-        expression: text("The expression, as SPDX."),
-        because: text("Why the chosen alternative was taken, in a few words."),
-        alternatives: list(
-          part("One of the licenses to choose from.", {
-            license: text("The license, with a choice made for every OR inside."),
-            status: choice(statuses, "Its own verdict."),
-            list: choice(["allow", "review", "deny", "none"], "Where it stands in the policy; none: on no list."),
-            pattern: optional(text("The entry of the policy that decided about it.")),
-            isChosen: optional(flag("Whether it was taken.")),
-          }),
-          "At most 20, and the one that was taken.",
-        ),
-      }),
-      "How a choice was made for every OR; at most 5.",
-    ),
-  ),
-  risk: optional(
-    part("A known risk of the component, or of what it was made from, for which the policy has a rule.", {
-      risk: text("The kind or level of risk, as the policy names it."),
-      rule: choice(riskRules, "review: at least a warning; deny: a violation."),
-      subject: text("The model or dataset that has it."),
-      isUnverified: optional(flag("Nobody has compared the entry of the table with its source.")),
-      raisedFrom: optional(
-        choice(["pass", "warning"], "The status by the license alone, where the rule made it worse."),
-      ),
-    }),
-  ),
-  softened: optional(
-    part("The rule of the policy that made the verdict milder.", {
-      by: text("What the rule is about: `scope test`, `type model`, `direct` or `transitive`."),
-      rule: choice(["warn", "report"], "warn: no violation; report: a pass that is shown."),
-      from: choice(["warning", "violation"], "The status without it."),
-    }),
-  ),
+  // Absent if the license has no OR, and in reports from before 3.0.
+  choices: optional(list(LicenseChoice, "How a choice was made for every OR; at most 5.")),
+  risk: optional(Risk),
+  softened: optional(Softening),
   override: optional(text("The package pattern of the override that replaced the license.")),
   overrideFrom: optional(
     choice(["project"], "The override is from the project's lcc.yml; without it, from the policy."),

@@ -1,5 +1,5 @@
-import { obligationBases, obligationIds } from "./words.ts";
 import { choice, list, object, optional, text } from "./build.ts";
+import { obligationBases, obligationIds } from "./words.ts";
 
 export const Obligation = object("Obligation", "One thing that a license asks of those who use a work or pass it on.", {
   id: choice(obligationIds, "What it asks."),

@@ -1,33 +1,34 @@
-import { projectRuleKinds, scopes, statuses } from "./words.ts";
 import { choice, flag, list, object, optional, part, text } from "./build.ts";
+import { projectRuleKinds, scopes, statuses } from "./words.ts";
+
+export const RuleText = part("The rule as it is written; which keys there are depends on the kind.", {
+  component: optional(text("Name, type:name or package URL of the components it is about.")),
+  versions: optional(list(text("A version, or a pattern."), "The versions that a waiver accepts.")),
+  path: optional(text("The folder that a path rule is about, or where a waiver applies.")),
+  scope: optional(choice(scopes, "The scope that a path rule gives.")),
+  license: optional(text("The license that an override gives, or that a waiver accepts.")),
+  detected: optional(text("The license of the text that a waiver accepts, too.")),
+  until: optional(text("The last day of a waiver.")),
+  expires: optional(text("The last day of an override.")),
+  reason: optional(text("Why.")),
+  approvedBy: optional(text("Who approved a waiver.")),
+});
+
+export const JudgedWithout = part("A component without any rule of the project.", {
+  license: text("Its license as an SPDX expression, or UNKNOWN."),
+  status: choice(statuses, "Its status."),
+  scope: choice(scopes, "Its scope."),
+  scopeReason: optional(text("Why it has that scope.")),
+});
 
 export const ProjectRule = object("ProjectRule", "A rule of the project's lcc.yml, and what it did.", {
   kind: choice(
     projectRuleKinds,
     "What the rule is: a corrected license, an accepted component, the scope of a folder.",
   ),
-  rule: part("The rule as it is written; which keys there are depends on the kind.", {
-    component: optional(text("Name, type:name or package URL of the components it is about.")),
-    versions: optional(list(text("A version, or a pattern."), "The versions that a waiver accepts.")),
-    path: optional(text("The folder that a path rule is about, or where a waiver applies.")),
-    scope: optional(choice(scopes, "The scope that a path rule gives.")),
-    license: optional(text("The license that an override gives, or that a waiver accepts.")),
-    detected: optional(text("The license of the text that a waiver accepts, too.")),
-    until: optional(text("The last day of a waiver.")),
-    expires: optional(text("The last day of an override.")),
-    reason: optional(text("Why.")),
-    approvedBy: optional(text("Who approved a waiver.")),
-  }),
+  rule: RuleText,
   components: list(text("Type, name and version: type:name@version."), "The components that it changed."),
-  before: list(
-    part("A component without any rule of the project.", {
-      license: text("Its license as an SPDX expression, or UNKNOWN."),
-      status: choice(statuses, "Its status."),
-      scope: choice(scopes, "Its scope."),
-      scopeReason: optional(text("Why it has that scope.")),
-    }),
-    "What each of them is without the rules of the project, in the order of components.",
-  ),
+  before: list(JudgedWithout, "What each of them is without the rules of the project, in the order of components."),
   isIgnored: optional(
     flag("The rule was not applied: the policy takes no rules of projects, or the rule cannot be used."),
   ),

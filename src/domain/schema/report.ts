@@ -1,16 +1,16 @@
-import { completenessStates, failOnValues, reasonCodes, statuses } from "./words.ts";
-import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./build.ts";
+import { ActAnswers } from "./act-answers.ts";
 import { BuildReference } from "./build-reference.ts";
+import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./build.ts";
 import { Facts } from "./component.ts";
 import { Coverage } from "./coverage.ts";
 import { Evidence } from "./evidence.ts";
-import { HostedService } from "./hosted-service.ts";
 import { Finding } from "./finding.ts";
-import { ActAnswers } from "./act-answers.ts";
+import { HostedService } from "./hosted-service.ts";
 import { ModelDocuments } from "./model-documents.ts";
 import { LicenseObligations } from "./obligation.ts";
 import { ProjectRule } from "./project-rule.ts";
 import { Note, Warning } from "./warning.ts";
+import { completenessStates, failOnValues, reasonCodes, statuses } from "./words.ts";
 
 export const Ancestor = object("Ancestor", "A model or dataset further back in the making of one that is used.", {
   type: text("The component type it would have: huggingface or huggingface-dataset."),
@@ -36,6 +36,7 @@ export const ReportSummary = object("ReportSummary", "The report in numbers.", {
   componentCount: count("The number of findings, those included that are not listed."),
   violations: count("Findings with the status violation."),
   warnings: count("The number of warnings, those about unread dependency files among them."),
+  // Absent in reports from before 3.0.
   waived: optional(count("Findings that pass only because of a waiver.")),
   licenseDistribution: list(
     part("A license and how often it was found.", {
@@ -69,6 +70,7 @@ export const FileError = object("FileError", "A file, or a line of one, that cou
 export const ReportPolicy = object("ReportPolicy", "The rules by which the findings were judged.", {
   name: text("The name of the policy."),
   context: text("The context of the policy: the way in which the software is used."),
+  // Absent in reports from before 3.0.
   judgedAs: optional(text("The context in words: `judged as shipped to customers`.")),
   version: text("The version that the policy gives itself."),
   digest: text("A digest of the rules: equal digests mean equal rules."),
@@ -101,6 +103,7 @@ export const Report = object("Report", "The result of a scan: every component, i
   warnings: list(Warning, "What asks for a person's attention; summary.warnings is the number of entries."),
   notes: list(Note, "Remarks that change no verdict."),
   projectLicenses: list(ProjectLicense, "License files of the project itself, nearest to its root first."),
+  // Absent in reports from before 3.0.
   projectManifest: optional(
     part("What the manifest at the root says about the project; absent where there is none.", {
       name: text("The name, as the manifest states it."),
@@ -109,6 +112,7 @@ export const Report = object("Report", "The result of a scan: every component, i
     }),
   ),
   lineage: list(Ancestor, "Models and datasets that those of the project were made from, and that are no components."),
+  // Absent in reports from before 3.0.
   completeness: optional(Completeness),
   isDeep: optional(flag("The published archive of every component was to be read: a deep scan.")),
   projectRules: optional(
@@ -123,9 +127,11 @@ export const Report = object("Report", "The result of a scan: every component, i
   references: optional(
     list(BuildReference, "Actions and container images that the project is built with, neither judged nor counted."),
   ),
+  // Absent in reports from before 3.0.
   obligations: optional(
     list(LicenseObligations, "What each license that counts in a decision asks; a license stands here once."),
   ),
+  // Absent in reports from before 3.0.
   modelDocuments: optional(ModelDocuments),
   answers: optional(ActAnswers),
   failOn: optional(
@@ -144,8 +150,9 @@ export const ScanSummary = object("ScanSummary", "The scan that made the report.
   completedAt: text("When the report was finished.", { format: "date-time" }),
   durationSeconds: number("How long the scan took, in seconds.", { minimum: 0 }),
   reportUrl: text("Where the server that made the scan serves it."),
+  // Null for reports from before 3.0; absent in files from that time.
   completeness: optional(
-    schemaOf<"complete" | "partial" | null>({
+    schemaOf<(typeof completenessStates)[number] | null>({
       description: "Whether the scan saw everything; null where the report was made before 3.0.",
       anyOf: [{ type: "string", enum: [...completenessStates] }, { type: "null" }],
     }),

@@ -1,7 +1,7 @@
-import type { WarnedComponent as DomainWarnedComponent } from "../warning.ts";
-import { noteTypes, severities, warningTypes } from "./words.ts";
+import type { Static } from "typebox";
 import { choice, object, optional, schemaOf, text } from "./build.ts";
 import { Decision } from "./finding.ts";
+import { noteTypes, severities, warningTypes } from "./words.ts";
 
 export const WarnedComponent = object("WarnedComponent", "The component that a warning or note is about.", {
   type: text("The kind of component."),
@@ -23,7 +23,7 @@ export const Note = object("Note", "A remark that changes no verdict and is not 
 /** The shared fields of warnings and notes. */
 function fieldsOf() {
   return {
-    component: schemaOf<DomainWarnedComponent | null>({
+    component: schemaOf<Static<typeof WarnedComponent> | null>({
       description: "The component; null where it is about a file or a source.",
       anyOf: [WarnedComponent, { type: "null" }],
     }),
