@@ -9,7 +9,7 @@ import { field, isFields, type Fields } from "../formats/value.ts";
 import { readFileText, whatToName } from "./read-report/file-text.ts";
 import { withoutLoneSurrogates } from "./read-report/lone-surrogates.ts";
 import * as schema from "../domain/schema/report.ts";
-import { type Check, createCheck } from "./schema/check.ts";
+import { type Check, createCheck } from "../formats/json-schema/check.ts";
 
 /** Reads a stored report, with or without its scan summary; `-` is standard input. */
 export async function readReport(path: string): Promise<ReportView> {

@@ -8,7 +8,7 @@ import { random } from "../../test/helpers/random.ts";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
 import { entries, field } from "../formats/value.ts";
 import * as schema from "../domain/schema/report.ts";
-import { createCheck } from "./schema/check.ts";
+import { createCheck } from "../formats/json-schema/check.ts";
 import { publishedSchema, separate } from "./schema/publish.ts";
 
 describe("the schema of a report", () => {

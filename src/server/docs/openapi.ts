@@ -1,8 +1,8 @@
 import { standardDisclaimer } from "../../domain/policy.ts";
 import { maxFields } from "../request/read-body.ts";
-import { defaultMaxLength } from "../request/read-scalar.ts";
+import { defaultMaxLength } from "../request/input-checks.ts";
 import type { Route } from "../route.ts";
-import { createSchemaBook } from "./schema-book.ts";
+import { createSchemaBook } from "../../formats/json-schema/schema-book.ts";
 import { operationOf } from "./operation.ts";
 import { sharedHeaders } from "./responses.ts";
 

@@ -3,7 +3,7 @@ import { mediaTypes } from "../request/read-body.ts";
 import type { Route } from "../route.ts";
 import type { Rules } from "../request/schema-rules.ts";
 import { responsesOf } from "./responses.ts";
-import type { SchemaBook } from "./schema-book.ts";
+import type { SchemaBook } from "../../formats/json-schema/schema-book.ts";
 
 /** One operation of the OpenAPI document. */
 export function operationOf(route: Route, book: SchemaBook): object {

@@ -4,7 +4,7 @@ import { bodyTooLargeText } from "../request/body-limit.ts";
 import { failure, problemBody, type ProblemCode, problemKinds } from "../response/problems.ts";
 import type { Route } from "../route.ts";
 import type { Rules } from "../request/schema-rules.ts";
-import type { SchemaBook } from "./schema-book.ts";
+import type { SchemaBook } from "../../formats/json-schema/schema-book.ts";
 
 /** All responses of a route: success, and one per error status. */
 export function responsesOf(route: Route, book: SchemaBook): object {

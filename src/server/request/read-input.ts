@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import type { FieldProblem } from "../../domain/errors.ts";
 import { isFields } from "../../formats/value.ts";
-import { describeKind, readScalar } from "./read-scalar.ts";
+import { describeKind, readScalar } from "./input-checks.ts";
 import { checkKeywords, type Rules } from "./schema-rules.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { isFields } from "../../formats/value.ts";
+import { isFields } from "../value.ts";
 
 /** An invalid value, and its path. */
 interface Problem {
