@@ -1,28 +1,54 @@
 import type { SourceFile, Tree } from "../domain/contracts.ts";
 import { createFileIndex } from "./file-index.ts";
-import type { FileSource, FolderContent } from "./file-source.ts";
+import { type FileSource, type FolderContent, nothingInFolder } from "./file-source.ts";
 
 /** The whole tree, including folders of installed packages, read on demand. */
 export function createTree(source: FileSource): Tree {
-  const folders = new Map<string, Promise<FolderContent>>();
-  const folder = (path: string) => {
+  const folders = new Map<string, Promise<Folder>>();
+  const folder = (path: string): Promise<Folder> => {
     const known = folders.get(path);
     if (known) return known;
-    const asked = source.folder(path);
+    const asked = open(path);
     folders.set(path, asked);
     return asked;
+  };
+  /** A folder that its parent does not list is not opened: thousands of packages may be searched for in vain. */
+  const open = async (path: string): Promise<Folder> => {
+    const slash = path.lastIndexOf("/");
+    const above = path === "" ? undefined : await folder(path.slice(0, Math.max(0, slash)));
+    if (above && !above.mayHaveFolder(path.slice(slash + 1))) return noFolder;
+    return describe(path, await source.folder(path));
   };
   const read: FileSource["read"] = (path, offset, length) => source.read(path, offset, length);
   return {
     async file(path): Promise<SourceFile | undefined> {
       const slash = path.lastIndexOf("/");
       const { files } = await folder(path.slice(0, Math.max(0, slash)));
-      if (!files.includes(path.slice(slash + 1))) return undefined;
+      if (!files.has(path.slice(slash + 1))) return undefined;
       return createFileIndex([{ path }], read).get(path);
     },
     async names(path) {
-      const { files, folders: inside } = await folder(path);
-      return [...files, ...inside];
+      return (await folder(path)).names;
     },
+  };
+}
+
+interface Folder {
+  readonly names: readonly string[];
+  readonly files: ReadonlySet<string>;
+  mayHaveFolder(name: string): boolean;
+}
+
+const noFolder = describe("", nothingInFolder);
+
+/** A link may lead to a folder, and an unreadable folder may have any. */
+function describe(path: string, { files, folders, passedOver }: FolderContent): Folder {
+  const places = new Set(passedOver.map((one) => one.path));
+  const prefix = path === "" ? "" : `${path}/`;
+  const inside = new Set(folders);
+  return {
+    names: [...files, ...folders],
+    files: new Set(files),
+    mayHaveFolder: (name) => inside.has(name) || places.has(`${prefix}${name}`) || places.has(path),
   };
 }
