@@ -44,6 +44,7 @@ export function mergeResults(
 ): Component[] {
   const componentsOf = createKept(results);
   const found = results.flatMap((result) => {
+    if (result.components.length === 0) return [];
     const usedAt = createUsedIn(result, places);
     return componentsOf(result).map(({ extras: _extras, ...one }) => ({
       ...putInPlace(one, usedAt(one)),

@@ -119,7 +119,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
     const { components, notes } = withoutNul(found);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
-    read.results.push({
+    const result: FileResult = {
       detector,
       file: file.path,
       folder: projectFolder(file, detector),
@@ -134,7 +134,10 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       ...(graph && { graph }),
       ...(member && { member }),
       ...(references.length > 0 && { references }),
-    });
+    };
+    // A program that was searched in vain says nothing; there may be ten thousand of them.
+    const isEmpty = detector.searches && Object.keys(result).length === 4 && components.length === 0;
+    if (!isEmpty) read.results.push(result);
     for (const note of notes.slice(0, maxErrors)) read.errors.push(toError(file, detector, note));
     for (const one of unread) addUnread(read, one, { file: one.file, detector: detector.id, message: one.reason });
     return components.length;

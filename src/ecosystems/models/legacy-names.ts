@@ -7,6 +7,11 @@ export function findCanonical(kind: "model" | "dataset", name: string): string |
   return (kind === "model" ? models() : datasets()).get(name);
 }
 
+/** The names of models without a namespace. */
+export function listLegacyModels(): Iterable<string> {
+  return models().keys();
+}
+
 /** sentence-transformers looks up names without a namespace among its own models. */
 export function findSentenceModel(name: string): string | undefined {
   if (name.length > 96 || findCanonical("model", name) !== undefined || !sentenceModel.test(name)) return undefined;

@@ -3,6 +3,7 @@ import { once } from "../../async/once.ts";
 import { readCalls } from "./python/call-references.ts";
 import { readPipelines } from "./python/pipeline-references.ts";
 import { hasLoader } from "./python/has-loader.ts";
+import { hasModelName } from "./python/has-model-name.ts";
 import { readImportedWrappers } from "./python/imported-wrappers.ts";
 import { loadModules } from "./python/modules.ts";
 import { readProgram, withModules, type Program } from "./python/program.ts";
@@ -52,22 +53,34 @@ async function withRegistry(file: SourceFile, program: Program, references: Refe
 /** A longer program is generated; a file of this size takes a few seconds and half a gigabyte. */
 const maxBytes = 5_000_000;
 
-/** Quick filter: a program without any of these words loads no known model. */
-export const pythonWords: readonly string[] = [
+/** Words of calls and libraries. */
+const loaderWords: readonly string[] = [
   "from_pretrained|from_single_file|from_hparams|from_model_id|load_dataset|load_lora|load_adapter|hf_hub",
   "hf-hub:|snapshot_download|huggingface|HuggingFace|\"hf://|'hf://|load_ip_adapter|LeRobotDataset",
-  "SentenceTransformer|transformers import|import transformers|CrossEncoder|name_or_path|pipeline(|ollama",
+  "SentenceTransformer|transformers import|import transformers|CrossEncoder|pipeline(|ollama",
   "Ollama|from vllm|import vllm|sglang|mlx_lm|mlx_vlm|faster_whisper|FlagEmbedding|fastembed|litellm",
-  "import dspy|timm.create|HF_MODEL|hf_model|hf_repo|hf_dataset|_MODEL|model_name|embed_model",
-  "embedding_model|model_id|INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
-  "load_textual|timm|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
+  "import dspy|hf_dataset|import timm|from timm|, timm|(\"timm|('timm|\"timm/|'timm/",
+  "INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
+  "load_textual|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
   "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
-  "base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT|DictDefault|repo_id",
+  "DictDefault",
   "downloader as|paddleocr|PaddleOCR|import download|from nltk|load_model|load_tokenizer|download_model|DATASET_PATH",
   "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score",
 ].flatMap((line) => line.split("|"));
 
-const isTelling = withWeightUrls(createWordSearch(pythonWords));
+/** Words of settings, which many other programs have too: only their value tells whether they are about models. */
+const settingWords: readonly string[] = [
+  "name_or_path|HF_MODEL|hf_model|hf_repo|_MODEL|model_name|embed_model|embedding_model|model_id|repo_id",
+  "base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT",
+].flatMap((line) => line.split("|"));
+
+export const pythonWords = [...loaderWords, ...settingWords];
+
+const hasWord = createWordSearch(pythonWords);
+const hasLoaderWord = createWordSearch(loaderWords);
+
+/** Quick filter: a program without these words, or with settings but nothing that could be a name, names no model. */
+const isTelling = withWeightUrls((bytes) => hasWord(bytes) && (hasModelName(bytes) || hasLoaderWord(bytes)));
 
 /** The models and datasets that a Python program loads, if it names them itself. */
 export function readPython(file: SourceFile, source: string): References {

@@ -47,12 +47,16 @@ export function isWeightName(text: string): boolean {
   return text.length < 500 && clearName.test(text.toLowerCase());
 }
 
-/** A program without any of the other words must have a URL and a weight file extension. */
+/** A program without any of the other words must have a URL and the extension of a weight file. */
 export function withWeightUrls(isTelling: WordSearch): WordSearch {
-  return (bytes) => isTelling(bytes) || (hasEnding(bytes) && hasScheme(bytes));
+  return (bytes) => isTelling(bytes) || (hasScheme(bytes) && hasEnding(bytes));
 }
 
-const hasScheme = createWordSearch(["https://", "http://"]);
+/** Most programs have no URL, and a single word is found faster by the platform. */
+function hasScheme({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  return Buffer.from(buffer, byteOffset, byteLength).includes("://");
+}
+
 const hasEnding = createWordSearch([
   ...['.pt"', ".pt'", ".pt?", ".pt\n", ".pt ", ".pt\\", ".pth", ".ckpt", ".onnx", ".gguf", ".ggml", "tensors"],
   ...[".bin", ".tflite", ".caffemodel", ".pdparams", ".nemo", ".keras", ".weights", ".llamafile", "_from_url"],

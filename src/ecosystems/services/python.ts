@@ -51,5 +51,18 @@ export const notebookServices: Detector = {
 const isTelling = createWordSearch([
   ...["openai", "OpenAI", "anthropic", "Anthropic", "claude-", "gemini-", "genai", "vertexai", "VertexAI", "bedrock"],
   ...["Bedrock", "modelId", "mistral", "Mistral", "cohere", "Cohere", "litellm", "LiteLLM", "langchain", "init_chat"],
-  ...["gpt-3", "gpt-4", "gpt-5", "pydantic_ai", "crewai", "dspy", "text-embedding", "deepseek", "grok-", "Groq("],
+  ...[
+    "gpt-3",
+    "gpt-4",
+    "gpt-5",
+    "pydantic_ai",
+    "crewai",
+    "import dspy",
+    "from dspy",
+    ", dspy",
+    "text-embedding",
+    "deepseek",
+    "grok-",
+    "Groq(",
+  ],
 ]);
