@@ -1,7 +1,15 @@
 /** Bundles the compiled program into a few files: loading hundreds of small modules takes longer than running them. */
-import { globSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { rolldown, type ChunkingContext, type CodeSplittingNameFunction, type Plugin } from "rolldown";
+import type { Script } from "node:vm";
+import {
+  rolldown,
+  type ChunkingContext,
+  type CodeSplittingNameFunction,
+  type OutputChunk,
+  type Plugin,
+} from "rolldown";
 import { writeLicenses } from "./licenses.ts";
 
 interface Folders {
@@ -12,14 +20,23 @@ interface Folders {
 
 export async function bundle(folders: Folders): Promise<void> {
   const others = findEntries(folders.src).filter((entry) => entry !== scanProcess);
-  const modules = [
-    ...(await bundleEntries(folders, others, { first: "cli/commands/scan-project", packages: packagesOfCommands })),
-    ...(await bundleEntries(folders, [scanProcess], { first: "scan/run-scan-job", packages: packagesOfScans })),
-  ];
+  const commands = await bundleEntries(folders, others, {
+    first: "cli/commands/scan-project",
+    packages: packagesOfCommands,
+    format: "esm",
+  });
+  for (const entry of others) writeEntry(folders.dist, entry);
+  const scan = await bundleEntries(folders, [scanProcess], {
+    first: "scan/run-scan-job",
+    packages: packagesOfScans,
+    format: "cjs",
+  });
+  writeScanEntry(folders.dist, scan);
+  const modules = [...commands, ...scan].flatMap(({ moduleIds }) => moduleIds);
   writeLicenses(modules, join(folders.dist, "bundled-licenses.txt"));
 }
 
-/** Started for every scan, and without the compile cache, because its write access is limited. */
+/** Started for every scan, and without Node's compile cache, because its write access is limited. */
 const scanProcess = "scan/scan-process";
 
 /** Packages that every command needs. Others are loaded from where they are installed. */
@@ -42,14 +59,14 @@ interface Choice {
   readonly first: string;
   /** Packages to bundle, with their dependencies. */
   readonly packages: readonly string[];
+  readonly format: "esm" | "cjs";
 }
 
-/** Returns the modules that went into the files. */
 async function bundleEntries(
   { root, src, dist }: Folders,
   entries: readonly string[],
-  { first, packages }: Choice,
-): Promise<string[]> {
+  { first, packages, format }: Choice,
+): Promise<OutputChunk[]> {
   const build = await rolldown({
     cwd: root,
     input: Object.fromEntries(entries.map((entry) => [flatName(entry), join(src, `${entry}.ts`)])),
@@ -61,9 +78,9 @@ async function bundleEntries(
   });
   const { output } = await build.write({
     dir: dist,
-    format: "esm",
-    entryFileNames: "[name].js",
-    chunkFileNames: "[name]-[hash].js",
+    format,
+    entryFileNames: `[name].${extensions[format]}`,
+    chunkFileNames: `[name]-[hash].${extensions[format]}`,
     minify: false,
     comments: { legal: true, annotation: false, jsdoc: false },
     codeSplitting: {
@@ -74,9 +91,10 @@ async function bundleEntries(
     },
   });
   await build.close();
-  for (const entry of entries) writeEntry(dist, entry);
-  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+  return output.flatMap((file) => (file.type === "chunk" ? [file] : []));
 }
+
+const extensions = { esm: "js", cjs: "cjs" } as const;
 
 /** Dependencies of a bundled package are bundled with it. */
 function isOutside(id: string, importer: string | undefined, packages: readonly string[]): boolean {
@@ -121,6 +139,30 @@ function writeEntry(dist: string, entry: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const up = "../".repeat(entry.split("/").length - 1) || "./";
   writeFileSync(file, `export * from "${up}${flatName(entry)}.js";\n`);
+}
+
+/** The scan process is CommonJS: only that can be loaded with stored code. */
+function writeScanEntry(dist: string, chunks: readonly OutputChunk[]): void {
+  const [main] = chunks.toSorted((a, b) => b.code.length - a.code.length);
+  if (!main) throw new Error("The scan process has no main file.");
+  const folder = join(dist, dirname(scanProcess));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "type": "commonjs" }\n');
+  cpSync(join(import.meta.dirname, "load-cached.cjs"), join(folder, "load-cached.cjs"));
+  writeFileSync(
+    join(dist, `${scanProcess}.js`),
+    [
+      `require("./load-cached.cjs").loadCached(require.resolve("../${main.fileName}"));`,
+      `require("../${flatName(scanProcess)}.cjs");\n`,
+    ].join("\n"),
+  );
+  const { loadCached } = createRequire(import.meta.url)("./load-cached.cjs") as LoadCached;
+  const file = join(dist, main.fileName);
+  writeFileSync(`${file}.cache`, loadCached(file).createCachedData());
+}
+
+interface LoadCached {
+  readonly loadCached: (file: string) => Script;
 }
 
 /** Modules locate tables and each other's processes by their own path, which bundling would change. */

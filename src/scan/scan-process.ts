@@ -1,6 +1,4 @@
-/** Entry of a scan process: the compile cache must be on before the product is loaded. */
-import { enableCompileCache } from "node:module";
+/** Entry of a scan process. */
+import { serveScanJob } from "./run-scan-job.ts";
 
-enableCompileCache();
-const { serveScanJob } = await import("./run-scan-job.ts");
 serveScanJob(process.env);

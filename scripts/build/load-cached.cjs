@@ -1,0 +1,34 @@
+/**
+ * Loads the main file of the scan process. Compiling it takes longer than a small scan, so the build stores the compiled
+ * code. Node's compile cache cannot be used: it needs a folder to write to, which a scan process does not have.
+ */
+const { readFileSync } = require("node:fs");
+const Module = require("node:module");
+const { dirname } = require("node:path");
+const vm = require("node:vm");
+
+/** The file is registered as loaded, so that other files of the bundle get this one when they require it. */
+function loadCached(file) {
+  const script = new vm.Script(Module.wrap(readFileSync(file, "utf8")), {
+    filename: file,
+    cachedData: readCache(`${file}.cache`), // V8 ignores it if another version has written it
+    importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  const loaded = new Module(file);
+  loaded.filename = file;
+  require.cache[file] = loaded;
+  const folder = dirname(file);
+  script.runInThisContext()(loaded.exports, Module.createRequire(file), loaded, file, folder);
+  loaded.loaded = true;
+  return script;
+}
+
+function readCache(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+module.exports = { loadCached };
