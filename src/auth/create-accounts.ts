@@ -1,15 +1,15 @@
 import type { Counters } from "../domain/counters.ts";
-import type { AccountDeps, AccountSettings } from "./account-deps.ts";
+import { AppError } from "../domain/errors.ts";
+import { type AccountDeps, type AccountSettings, recordOf } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { authentication } from "./authentication.ts";
-import { ownSessions } from "./own-sessions.ts";
-import { passwordChange } from "./password-change.ts";
 import { keyManagement } from "./key-management.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
-import { userManagement } from "./user-management.ts";
+import { passwordChange } from "./password-change.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { signIn } from "./sign-in.ts";
 import { createTokens } from "./tokens.ts";
+import { userManagement } from "./user-management.ts";
 
 interface AccountsOptions {
   readonly store: AccountDeps["store"];
@@ -34,4 +34,27 @@ export function createAccounts(options: AccountsOptions): Accounts {
     ...keyManagement(deps),
     ...userManagement(deps),
   };
+}
+
+/** The caller's own sessions: list and end them. */
+function ownSessions(deps: AccountDeps): Pick<Accounts, "listSessions" | "endSession"> {
+  const { store, now } = deps;
+  return {
+    async listSessions({ user, by }) {
+      const sessions = await store.sessions.list(user.id, now());
+      return sessions.map((session) => ({
+        ...session,
+        isCurrent: "sessionId" in by && by.sessionId === session.id,
+      }));
+    },
+    async endSession(sessionId, { user }, origin) {
+      const record = recordOf(deps, origin, { action: "session_ended", actor: user.username, subject: sessionId });
+      const isOwn = isSessionId(sessionId) && (await store.sessions.end(sessionId, record, user.id));
+      if (!isOwn) throw new AppError("not_found", "You have no such session, or it has already ended.");
+    },
+  };
+}
+
+function isSessionId(text: string): boolean {
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 }

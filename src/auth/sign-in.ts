@@ -1,13 +1,12 @@
 import type { User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
-import { uuidv7 } from "../text/uuid.ts";
 import type { AuditEntry, Session } from "../store/store.ts";
-import { recordOf, recordRefusal, type AccountDeps } from "./account-deps.ts";
+import { uuidv7 } from "../text/uuid.ts";
+import { type AccountDeps, recordOf, recordRefusal } from "./account-deps.ts";
 import type { Accounts, Tokens } from "./accounts.ts";
+import { invalidCredential } from "./invalid-credential.ts";
 import { invalidField } from "./invalid-field.ts";
 import { unusableText } from "./password-rules.ts";
-import { raiseHashCost } from "./raise-hash-cost.ts";
-import { invalidCredential } from "./invalid-credential.ts";
 
 /** Login, token refresh and logout. */
 export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | "logout"> {
@@ -107,3 +106,18 @@ async function signAccessToken(
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
+
+/** Rehashes a password at the current cost. Only a login has the password. */
+async function raiseHashCost(
+  { store, passwords }: Pick<AccountDeps, "store" | "passwords">,
+  user: User & { readonly passwordHash: string },
+  password: string,
+): Promise<void> {
+  if (!passwords.needsRehash(user.passwordHash)) return;
+  try {
+    await store.users.rehash(user.id, { from: user.passwordHash, to: await passwords.hash(password) });
+  } catch (error) {
+    // Too many hashes wait: the login is still valid, and the next one tries again.
+    if (!(error instanceof AppError && error.code === "rate_limited")) throw error;
+  }
+}

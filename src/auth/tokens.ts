@@ -1,9 +1,8 @@
-import { randomBytes, webcrypto } from "node:crypto";
+import { hash, randomBytes, webcrypto } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import type { UserRole } from "../domain/account.ts";
 import { once } from "../async/once.ts";
+import type { UserRole } from "../domain/account.ts";
 import { invalidCredential } from "./invalid-credential.ts";
-import { createTokenCache } from "./token-cache.ts";
 
 type TokenType = "access" | "refresh";
 
@@ -87,5 +86,32 @@ async function checkSignature(token: string, key: webcrypto.CryptoKey, currentDa
     return await jwtVerify(token, key, { algorithms: ["HS256"], requiredClaims: ["exp", "iat"], currentDate });
   } catch (cause) {
     throw invalidCredential(cause);
+  }
+}
+
+/** Caches the content of verified tokens, so that each signature is checked once. */
+interface TokenCache<T> {
+  find(token: string): T | undefined;
+  /** Only for tokens with a valid signature: cached content is trusted. */
+  keep(token: string, content: T): void;
+}
+
+/** Above `max`, the oldest entry is dropped. Stores digests, not the tokens themselves. */
+export function createTokenCache<T>(max: number): TokenCache<T> {
+  const contents = new Map<string, T>();
+  const digest = (token: string) => hash("sha256", token, "base64");
+  return {
+    find: (token) => contents.get(digest(token)),
+    keep(token, content) {
+      contents.set(digest(token), content);
+      if (contents.size > max) dropFirst(contents);
+    },
+  };
+}
+
+function dropFirst(contents: Map<string, unknown>): void {
+  for (const key of contents.keys()) {
+    contents.delete(key);
+    return;
   }
 }

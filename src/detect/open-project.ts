@@ -2,11 +2,11 @@ import type { SourceFile } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Coverage } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";
-import type { FileSource, PassedOver } from "../source/file-source.ts";
+import { type FileSource, maxFolderDepth, nothingInFolder, type PassedOver } from "../source/file-source.ts";
 import { type FilesWithinBounds, isManifest, limitFiles } from "./bounds-of-files.ts";
 import { createFileMatcher } from "./match-files.ts";
-import { findExcludedManifests } from "./members/excluded-manifests.ts";
 import type { WantedFile } from "./read-files.ts";
+import { reasonToSkip, type SkipRules } from "./skip-folder.ts";
 import { walk } from "./walk.ts";
 
 /** The files of a project, and which of them are read. */
@@ -84,4 +84,32 @@ function wantedInSkippedFolders(ecosystems: readonly Ecosystem[]): string[] {
 
 function withSize(path: string, size: number | undefined) {
   return size === undefined ? { path } : { path, size };
+}
+
+/** An excluded folder may be very large. Folders beyond this limit are treated as not excluded. */
+const maxFolders = 20_000;
+
+/**
+ * Manifests in excluded folders, by name. They are not scanned themselves: a lockfile that does not list the folders of
+ * its members needs them to find out what only excluded members need.
+ */
+async function findExcludedManifests(
+  excluded: readonly string[],
+  names: ReadonlySet<string>,
+  source: FileSource,
+  rules: SkipRules,
+): Promise<readonly string[]> {
+  const paths: string[] = excluded.filter((path) => names.has(path.slice(path.lastIndexOf("/") + 1)));
+  const open = excluded.toReversed();
+  let folders = 0;
+  for (let path = open.pop(); path !== undefined && folders < maxFolders; path = open.pop()) {
+    const content = await source.folder(path);
+    folders++;
+    for (const name of content.files) if (names.has(name)) paths.push(`${path}/${name}`);
+    if (path.split("/").length >= maxFolderDepth) continue;
+    for (const name of content.folders) {
+      if (reasonToSkip(name, content, nothingInFolder, rules) === undefined) open.push(`${path}/${name}`);
+    }
+  }
+  return paths;
 }

@@ -1,11 +1,12 @@
-import { unknownLicense, type Context } from "../domain/policy.ts";
+import { type Context, type Override, unknownLicense, type Waiver } from "../domain/policy.ts";
+import { parseExpression } from "../spdx/expression.ts";
 import { lintChoice } from "./lint-choice.ts";
 import { lintLeftOut } from "./lint-left-out.ts";
-import { lintOverride } from "./lint-overrides.ts";
-import { lintList, lintOrder, type Found } from "./lint-patterns.ts";
-import { lintWaivers } from "./lint-waivers.ts";
+import { type Found, lintList, lintOrder } from "./lint-patterns.ts";
 import type { LoadedPolicy } from "./load.ts";
+import { isExpired } from "./overrides.ts";
 import { foldPattern } from "./rules.ts";
+import { checkVersion } from "./version-patterns.ts";
 
 export interface LintFinding extends Omit<Found, "path"> {
   readonly file: string;
@@ -98,4 +99,49 @@ function joinContexts(findings: readonly LintFinding[]): LintFinding[] {
     joined.set(key, { ...finding, contexts: [...contexts] });
   }
   return [...joined.values()];
+}
+
+/** Waivers that have expired, and those that accept every component. */
+function lintWaivers(waivers: readonly Waiver[], today: string): Found[] {
+  return waivers.flatMap(({ component, selector, until }, index) => {
+    const at = { path: `waivers/${index}`, severity: "warning" } as const;
+    const name = `The waiver of "${component}"`;
+    const found: Found[] = [];
+    if (until < today) {
+      const message = `${name} ended on ${until} and no longer applies; decide again or remove it.`;
+      found.push({ ...at, rule: "waiver_ended", message });
+    }
+    if (/^(?:[a-z-]+:)?\*+$/i.test(selector.subject)) {
+      const message = `${name} accepts every component with that license; put the license on a list instead.`;
+      found.push({ ...at, rule: "waiver_of_everything", message });
+    }
+    return found;
+  });
+}
+
+/** Problems of an override: expired, for a version that no package has, without a reason, or not a license. */
+function lintOverride(override: Override, today: string): Found[] {
+  const at = { path: `overrides/${override.package}`, severity: "warning" } as const;
+  const name = `The override of "${override.package}"`;
+  const found: Found[] = [];
+  if (isExpired(override, today)) {
+    const message = `${name} expired on ${override.expires} and no longer applies; decide again or remove it.`;
+    found.push({ ...at, rule: "override_expired", message });
+  }
+  const { version } = override.selector;
+  const problem = version === undefined ? undefined : checkVersion(version);
+  if (problem !== undefined) {
+    const message = `${name} never applies, because no package has the version "${version}": ${problem}`;
+    found.push({ ...at, rule: "override_version", message });
+  }
+  if (override.reason === undefined) {
+    const message = `${name} gives no reason; say who decided it and why.`;
+    found.push({ ...at, rule: "override_without_reason", message });
+  }
+  const parsed = parseExpression(override.license);
+  if ("error" in parsed && override.license !== unknownLicense) {
+    const message = `${name} makes the license UNKNOWN: "${override.license}" is no SPDX expression. ${parsed.error.message}`;
+    found.push({ ...at, rule: "override_license", message });
+  }
+  return found;
 }

@@ -1,7 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { Log } from "../domain/log.ts";
-import type { Store } from "../store/store.ts";
-import { createEmbeddedQueue } from "./embedded-queue.ts";
+import type { Scans, Store } from "../store/store.ts";
 import type { Queue } from "./queue.ts";
 
 interface QueueOptions {
@@ -24,3 +23,18 @@ export async function openQueue(
 
 /** With a lease of 60 s, a scan whose worker died runs again within 90 s. */
 const defaultReconcileMs = 25_000;
+
+/** The table of scans is the queue: `claim` also finds scans whose lease has expired. */
+export function createEmbeddedQueue(scans: Scans, now: () => Date): Queue {
+  return {
+    add: (scan, terms) => scans.create(scan, undefined, terms),
+    take: (options) => scans.claim({ ...options, now: now() }),
+    heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: now() }),
+    release: (claim, { afterMs, isAttemptSpent }) =>
+      scans.release(claim, { notBefore: new Date(now().getTime() + afterMs), isAttemptSpent }),
+    complete: (claim, result) => scans.complete(claim, result),
+    fail: (claim, failure, end) => scans.fail(claim, failure, end),
+    check: async () => void (await scans.due({ now: now(), limit: 1 })),
+    close: async () => {},
+  };
+}

@@ -5,11 +5,10 @@ import type { Doubt, Evidence } from "../domain/evidence.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { fromName, fromNamed } from "../evidence/from-names.ts";
 import { fromFile } from "../evidence/from-text.ts";
-import { weaken } from "../evidence/reading.ts";
-import type { Identifier } from "../spdx/text/identify.ts";
 import { findPackageLicenseFiles } from "../evidence/package-license-files.ts";
 import { readLicenseText } from "../evidence/read-license-text.ts";
-import { readNotices } from "./package-notices.ts";
+import { weaken } from "../evidence/reading.ts";
+import type { Identifier } from "../spdx/text/identify.ts";
 
 /** What lockfiles and the tables of lcc say about a license. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
@@ -118,4 +117,24 @@ function withDoubt(evidence: Evidence, doubt: Doubt | undefined): Evidence {
 
 function ofFilesystem(evidence: Omit<Evidence, "source">): Evidence {
   return { source: "filesystem", ...evidence };
+}
+
+/** Real packages have one. */
+const maxNotices = 5;
+const maxNoticeLength = 65_536;
+
+/** The NOTICE files at the top of a package's folder; those that cannot be read are left out. */
+async function readNotices(home: string, tree: Tree): Promise<Pick<Evidence, "notices">> {
+  const names = (await tree.names(home)).filter((name) => /^notice(?:\.(?:txt|md|rst))?$/i.test(name)).sort();
+  const texts: string[] = [];
+  for (const name of names.slice(0, maxNotices)) {
+    const file = await tree.file(home === "" ? name : `${home}/${name}`);
+    const text = await file?.text().catch(ifUnreadable);
+    if (text !== undefined && text.trim() !== "") texts.push(text.slice(0, maxNoticeLength).toWellFormed());
+  }
+  return texts.length === 0 ? {} : { notices: [...new Set(texts)] };
+}
+
+function ifUnreadable(error: unknown): undefined {
+  if (!(error instanceof ParseError)) throw error;
 }

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
+import { unpackReport } from "../archive/unpack-report.ts";
+import { type ComponentEntry, readEntries } from "../domain/component-entry.ts";
 import { indexComponents } from "./components/index-components.ts";
 import { countOutdated, findOutdated, removeVanished } from "./components/outdated-projects.ts";
 import { type ComponentQuery, type Match, matchComponents, readUses } from "./components/search-components.ts";
-import { unpackEntries } from "./components/unpack-entries.ts";
 import type { Database } from "./database.ts";
 import type { ComponentFilter, Components, ComponentUse } from "./store.ts";
 
@@ -111,3 +113,19 @@ async function* readAll(database: Database, filter: ComponentFilter): AsyncGener
 }
 
 const usesAtOnce = 1000;
+
+/** Reads stored entries line by line, so that requests are served in between. */
+async function unpackEntries(packed: Uint8Array): Promise<ComponentEntry[]> {
+  const text = await unpackReport(packed);
+  const entries: ComponentEntry[] = [];
+  for (let at = 0; at < text.length;) {
+    const end = text.indexOf(lineFeed, at);
+    if (end < 0) throw new Error("The stored list of components is truncated.");
+    for (const entry of readEntries(text.toString("utf8", at, end))) entries.push(entry);
+    at = end + 1;
+    await nextTurn();
+  }
+  return entries;
+}
+
+const lineFeed = 10;

@@ -5,7 +5,8 @@ import type { Database } from "./database.ts";
 import { translateFailure } from "./failures.ts";
 import { schemaSteps } from "./migrations/index.ts";
 import { postgresOpenFailure } from "./postgres/open-failure.ts";
-import { sqliteOpenFailure } from "./sqlite/open-failure.ts";
+import { isBusy, sqliteCode } from "./sqlite/busy.ts";
+import { damaged, refused } from "./sqlite/check-file.ts";
 import type { Store } from "./store.ts";
 
 interface StoreOptions {
@@ -39,3 +40,28 @@ async function openDatabase(url: string, warn: (message: string) => void): Promi
   }
   throw new AppError("cannot_run", "The database must be sqlite:<file> or postgres://user:password@host/database.");
 }
+
+/** Explains why the file could not be opened. */
+function sqliteOpenFailure(file: string, error: unknown): AppError {
+  const cause = error instanceof AppError ? error.cause : error;
+  const code = sqliteCode(cause);
+  if (code === 11 || code === 26) return damaged(file, cause);
+  if (isBusy(cause)) {
+    const message = `The database file ${file} is locked by another process; try again when that process has ended.`;
+    return new AppError("database_unavailable", message, { cause });
+  }
+  if (error instanceof AppError && cause === undefined) return error;
+  if (error instanceof AppError && error.code === "storage_full") return error;
+  const system = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  const words = typeof system === "string" ? systemWords[system] : undefined;
+  return refused(file, words ?? "cannot be opened; check that it and its folder can be read and written", cause);
+}
+
+const systemWords: Readonly<Record<string, string>> = {
+  EACCES: "cannot be created or opened: permission denied for its folder",
+  EPERM: "cannot be created or opened: permission denied for its folder",
+  EROFS: "is on a read-only disk",
+  ENOTDIR: "cannot be created: a part of its path is not a folder",
+  EEXIST: "cannot be created: a part of its path is not a folder",
+  ENAMETOOLONG: "cannot be created: its name is too long",
+};

@@ -1,11 +1,10 @@
 import type { Transaction } from "kysely";
 import { defined } from "../text/defined.ts";
 import { createIsoClock } from "../text/iso-clock.ts";
-import { batchFinds } from "./batched-find.ts";
+import { changeWithAudit } from "./audited-change.ts";
 import type { Database } from "./database.ts";
 import { removeInBatches } from "./in-batches.ts";
 import { prepareQuery } from "./prepared-query.ts";
-import { changeWithAudit } from "./audited-change.ts";
 import type { Session, Sessions } from "./store.ts";
 import type { SessionRow, Tables } from "./tables.ts";
 import { userOf } from "./users.ts";
@@ -106,4 +105,31 @@ async function insertSession(
   const columns = ["id", "user_id", "created_at", "expires_at", "last_used_at", "address"] as const;
   const sessions = trx.insertInto("sessions").columns(columns);
   return (await sessions.expression(row).executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
+}
+
+/** Finds the value of an id; undefined if there is none. */
+type Find<T> = (id: string) => Promise<T | undefined>;
+
+/**
+ * Combines the lookups of one tick of the event loop into one query. The query is sent after all of them were made, so
+ * no caller gets older data than from its own query.
+ */
+export function batchFinds<T>(findMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>): Find<T> {
+  let batch: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, T>> } | undefined;
+
+  function begin() {
+    const ids = new Set<string>();
+    const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, T>>();
+    setImmediate(() => {
+      batch = undefined;
+      resolve(findMany([...ids]));
+    });
+    return { ids, found: promise };
+  }
+
+  return async (id) => {
+    batch ??= begin();
+    batch.ids.add(id);
+    return (await batch.found).get(id);
+  };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Registry } from "prom-client";
 import type { RequestOutcome } from "../domain/scan-counts.ts";
-import { addScanMetrics } from "./scan-metrics.ts";
+import { addScanMetrics, createBoundedLabel } from "./scan-metrics.ts";
 
 test("ends, durations, requests and leases are counted by labels that are few", async () => {
   const registry = new Registry();
@@ -40,4 +40,10 @@ test("ends, durations, requests and leases are counted by labels that are few", 
   ])
     assert.ok(text.split("\n").includes(line), `${line} in\n${text}`);
   assert.doesNotMatch(text, /made/);
+});
+
+test("the first plain names are labels, and all else is other", () => {
+  const label = createBoundedLabel(2);
+  const given = ["npm", "crates.io", "pypi", "npm", "", 'a"}', "A", `a${"a".repeat(40)}`];
+  assert.deepEqual(given.map(label), ["npm", "crates.io", "other", "npm", "other", "other", "other", "other"]);
 });

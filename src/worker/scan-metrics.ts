@@ -1,6 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
 import { type RequestOutcome, requestOutcomes, type ScanCounts } from "../domain/scan-counts.ts";
-import { createBoundedLabel } from "./bounded-label.ts";
 
 /** Counts what happens to the scans of this process. */
 export interface ScanMeter {
@@ -102,3 +101,19 @@ function isOutcome(outcome: string): outcome is RequestOutcome {
 function countOf(value: number): number {
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 }
+
+/**
+ * Maps values that another process sent to metric labels. A metric keeps every label, so values that are not plain
+ * names, and those after the first `max`, become `other`.
+ */
+export function createBoundedLabel(max: number): (value: string) => string {
+  const known = new Set<string>();
+  return (value) => {
+    if (known.has(value)) return value;
+    if (known.size >= max || !plainName.test(value)) return "other";
+    known.add(value);
+    return value;
+  };
+}
+
+const plainName = /^[a-z][a-z\d._-]{0,39}$/;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { test } from "node:test";
-import { nodeFlags } from "../../src/process/node-flags.ts";
+import { fileURLToPath } from "node:url";
+import { nodeFlags } from "../../src/process/start-node.ts";
 
 test("100 trees in one process of a scan take less than 300 MB", () => {
   const script = fileURLToPath(import.meta.resolve("../helpers/scan-many.ts"));

@@ -3,12 +3,11 @@ import { ParseError } from "../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../formats/json.ts";
 import { anything, listOf, optional, recordOf, shape, text } from "../../formats/shape.ts";
 import { isFields, list } from "../../formats/value.ts";
-import { createNestedSearch } from "./bun-path.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { edgesOf } from "./install-tree.ts";
 import { keyLines } from "./json-lines.ts";
-import { dependencyTables } from "./manifest.ts";
 import { componentsOf, type LockEntry } from "./lock-graph.ts";
+import { dependencyTables } from "./manifest.ts";
 import { graphOf, memberAt } from "./member-graph.ts";
 import { noteOn } from "./notes.ts";
 import { orManifest } from "./or-manifest.ts";
@@ -16,6 +15,7 @@ import { originOf } from "./origin.ts";
 import { isPackageName, splitName } from "./package-name.ts";
 import { publishedAs } from "./published-as.ts";
 import { parseSpec, type Spec } from "./spec.ts";
+import { createUpwardSearch } from "./upward-search.ts";
 
 const readMeta = shape({ ...dependencyTables, optionalPeers: listOf(text) });
 const readWorkspace = shape({ name: text, ...dependencyTables, optionalPeers: listOf(text) });
@@ -128,4 +128,18 @@ function toRoot(path: string, own: BunWorkspace, find: Find, folder: string): Lo
   const key = path === "" ? "" : (own.name ?? "");
   const edges = edgesOf(own, true, (name) => find(key, name), own.optionalPeers);
   return { name: "", version: "", own: true, root: true, edges, member: memberAt(folder, path, own.name) };
+}
+
+/** Finds what a package loads: keys of bun's lockfile are paths of names, `a/b` being the `b` that only `a` sees. */
+function createNestedSearch(places: ReadonlyMap<string, number>): (from: string, name: string) => number | undefined {
+  return createUpwardSearch(places, (path, name) => (path === "" ? name : `${path}/${name}`), withoutLastName);
+}
+
+/** A name with a scope has one slash: `a` for `a/@s/b`. */
+function withoutLastName(path: string): string {
+  const slash = path.lastIndexOf("/");
+  if (slash < 0) return "";
+  const before = path.lastIndexOf("/", slash - 1);
+  const isScoped = path[before + 1] === "@";
+  return path.slice(0, isScoped ? Math.max(0, before) : slash);
 }

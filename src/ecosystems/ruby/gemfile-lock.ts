@@ -1,11 +1,10 @@
-import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
+import { type Component, componentKey, type Origin, type Scope } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import type { Distribution } from "../../domain/distribution.ts";
 import { readHash, toDistribution, withDistributions } from "../../formats/distribution.ts";
 import { gitOrigin, registryOrigin } from "./address.ts";
 import { askedBy } from "./asked.ts";
-import { checksumKey, readLock, type Lock, type LockedGem } from "./lock-reader.ts";
-import { scopesOf, type Asked } from "./lock-scopes.ts";
+import { checksumKey, type Lock, type LockedGem, readLock } from "./lock-reader.ts";
 
 /** Bundler's lockfile; the Gemfile next to it has the groups of the gems. */
 export const gemfileLock: Detector = {
@@ -89,4 +88,31 @@ function toComponent(
 function originOf({ source: { kind, remotes, revision } }: LockedGem): Origin | undefined {
   if (kind === "GIT") return gitOrigin(remotes[0] ?? "", revision);
   return registryOrigin(remotes);
+}
+
+/** The scopes of the gems in the manifest, by name. */
+type Asked = ReadonlyMap<string, Scope>;
+
+/** Weak uses only matter without a stronger one; an unknown scope is stronger than a development one. */
+const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "unknown", "dev", "test"];
+
+/** The scope of every gem of a lockfile: the strongest of the gems that need it. */
+function scopesOf(gems: readonly LockedGem[], roots: Asked): ReadonlyMap<string, Scope> {
+  const needs = new Map<string, string[]>();
+  for (const gem of gems) {
+    const known = needs.get(gem.name);
+    // The same gem for another platform may need more.
+    if (known) for (const need of gem.needs) known.push(need);
+    else needs.set(gem.name, [...gem.needs]);
+  }
+  const scopes = new Map<string, Scope>();
+  for (const scope of strongestFirst) {
+    const open = [...roots].filter(([, asked]) => asked === scope).map(([name]) => name);
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (scopes.has(name)) continue;
+      scopes.set(name, scope);
+      for (const need of needs.get(name) ?? []) open.push(need);
+    }
+  }
+  return scopes;
 }

@@ -1,11 +1,12 @@
 import { type Component, componentKey, type Scope } from "../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import type { Detector, Found, Note, SourceFile } from "../../domain/contracts.ts";
+import { type GraphEdge, type GraphNode, isPassedOn } from "../../domain/member-graph.ts";
+import { workspacePath } from "../../domain/workspace.ts";
 import { hexHash, toDistribution, withDistributions } from "../../formats/distribution.ts";
 import { readLockFile } from "./lock-file.ts";
 import { linkPackages, type LockNode } from "./lock-graph.ts";
-import { lockScopes } from "./lock-scopes.ts";
+import { lockScopes, type LockScopes } from "./lock-scopes.ts";
 import { createManifestReader, type ManifestReader } from "./manifest.ts";
-import { graphOf } from "./member-graph.ts";
 import { lockedManifests } from "./members.ts";
 import { originOf } from "./source.ts";
 
@@ -56,4 +57,30 @@ async function manifestNotes(lock: SourceFile, read: ManifestReader): Promise<re
   const manifest = lock.sibling("Cargo.toml");
   if (!manifest || (await read(manifest))) return [];
   return [{ message: "The Cargo.toml beside it cannot be read, so what is needed for what is not known." }];
+}
+
+/** The dependencies of each crate of a workspace; empty for a single crate. */
+function graphOf(nodes: readonly LockNode[], { starts, folders }: LockScopes): Pick<Found, "graph"> {
+  if (new Set(folders.values()).size < 2) return {};
+  const places = new Map(nodes.map((node, at) => [node, at]));
+  const edgesOf = (node: LockNode): GraphEdge[] => {
+    const scopeOf = starts.get(node) ?? (() => "runtime" as const);
+    return node.needs.flatMap((target) => {
+      const to = places.get(target);
+      return to === undefined ? [] : [{ to, scope: scopeOf(target) }];
+    });
+  };
+  const members = [...folders].map(([node, folder]) => ({
+    name: node.name,
+    path: workspacePath(folder),
+    needs: edgesOf(node),
+  }));
+  const toNode = (node: LockNode): GraphNode => {
+    const { name, version, source } = node;
+    if (source !== undefined) return { key: componentKey({ type: "cargo", name, version }), needs: edgesOf(node) };
+    const needs = edgesOf(node).filter(({ scope }) => isPassedOn(scope));
+    const folder = folders.get(node);
+    return folder === undefined ? { needs } : { path: workspacePath(folder), needs };
+  };
+  return { graph: { members, nodes: nodes.map(toNode) } };
 }

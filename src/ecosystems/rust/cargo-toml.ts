@@ -1,13 +1,11 @@
 import type { Component, Location, Origin } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
-import { stripCredentials } from "../../text/strip-credentials.ts";
 import { parseToml } from "../../formats/toml.ts";
-import { readCargoToml } from "./cargo-toml-shape.ts";
-import { declaredDependencies, type Declared } from "./dependencies.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
+import { type Dependency, readCargoToml } from "./cargo-toml-shape.ts";
+import { type Declared, declaredDependencies } from "./dependencies.ts";
 import { createManifestReader, type Manifest, workspaceRoot } from "./manifest.ts";
-import { linesOfKeys, plainKey } from "./manifest-lines.ts";
 import { insideTest } from "./members.ts";
-import { patchOf } from "./patches.ts";
 import { exactVersion } from "./requirement.ts";
 import { gitOrigin, isDefaultRegistry } from "./source.ts";
 
@@ -65,4 +63,64 @@ function originOf({ git, revision, registry }: Declared): Origin | undefined {
   if (registry === undefined || registry === "crates-io") return undefined;
   const address = registry.replace(/^(?:sparse|registry)\+/, "");
   return isDefaultRegistry(address) ? undefined : { kind: "registry", address: stripCredentials(address) };
+}
+
+/** The line of every `table.key` of a TOML file, for those on a separate line. */
+function linesOfKeys(text: string): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  let table = "";
+  for (const [index, content] of text.split(/\r\n|\n/).entries()) {
+    const line = content.trimStart();
+    if (line.startsWith("[")) table = tableName(line);
+    const key = line.startsWith("[") ? table : `${table}.${keyOf(line)}`;
+    if (!lines.has(key)) lines.set(key, index + 1);
+  }
+  return lines;
+}
+
+/** `[target.'cfg(windows)'.dependencies]` without brackets and quotes. */
+function tableName(line: string): string {
+  const end = line.lastIndexOf("]");
+  return plainKey(line.slice(1, end < 0 ? line.length : end));
+}
+
+/** The common form of a key in the file and in lookups: without quotes and spaces. */
+function plainKey(key: string): string {
+  return key.replaceAll(/["'\s]/g, "");
+}
+
+function keyOf(line: string): string {
+  const end = line.search(/[.=\s]/);
+  return plainKey(end < 0 ? line : line.slice(0, end));
+}
+
+/** A `[patch]` table of the workspace's root replaces crates everywhere in the workspace. */
+type Patch = (dependency: Declared) => Declared;
+
+function patchOf(root: Manifest | undefined): Patch {
+  const all = new Map(
+    root?.content.patch
+      .entries()
+      .flatMap(([source, table]) =>
+        table.entries().map(([key, value]): [string, Dependency] => [`${source} ${value.package ?? key}`, value]),
+      ),
+  );
+  return (dependency) => {
+    const { name, git, registry } = dependency;
+    const value = all.get(`${git ?? registry ?? "crates-io"} ${name}`);
+    return value === undefined ? dependency : replaced(dependency, value);
+  };
+}
+
+/** Keeps the requirement and replaces the source. */
+function replaced(
+  { git: _git, revision: _revision, registry: _registry, ...rest }: Declared,
+  { path, git, rev: revision }: Dependency,
+): Declared {
+  return {
+    ...rest,
+    ...(path !== undefined && { path }),
+    ...(git !== undefined && { git }),
+    ...(revision !== undefined && { revision }),
+  };
 }

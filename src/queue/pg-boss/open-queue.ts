@@ -1,12 +1,11 @@
-import type { PgBoss } from "pg-boss";
+import type { Db, PgBoss } from "pg-boss";
+import { repeat } from "../../async/repeat.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Log } from "../../domain/log.ts";
 import { translateFailure } from "../../store/failures.ts";
 import { postgresOpenFailure } from "../../store/postgres/open-failure.ts";
 import type { RunSql, Scans } from "../../store/store.ts";
 import type { Queue } from "../queue.ts";
-import { repeat } from "../../async/repeat.ts";
-import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { addJob, addMissingJobs, removeJob, removeStaleJobs, schema } from "./jobs.ts";
 import { createOutage } from "./outage.ts";
 import { startBoss } from "./start-boss.ts";
@@ -79,5 +78,29 @@ function createQueue(scans: Scans, boss: PgBoss, clock: DatabaseClock): Omit<Que
     complete: (claim, result) => scans.complete(claim, result),
     fail: (claim, failure, end) => scans.fail(claim, failure, end),
     check: async () => void (await boss.getDb().executeSql(`select 1 from ${schema}.job limit 1`, [])),
+  };
+}
+
+/** The time of the database, without a query for each call. */
+interface DatabaseClock {
+  now(): Date;
+  /** Reads the time from the database. */
+  sync(): Promise<void>;
+}
+
+/**
+ * Workers on several machines compare leases, but their clocks may differ or be set. So the time is read from the
+ * database, and a monotonic clock adds what has passed since.
+ */
+export function createDatabaseClock(db: Db): DatabaseClock {
+  let aheadMs = Number.NaN;
+  return {
+    now: () => new Date(performance.now() + aheadMs),
+    async sync() {
+      const before = performance.now();
+      const { rows } = await db.executeSql("select extract(epoch from clock_timestamp()) * 1000 as ms");
+      const [{ ms }] = rows as [{ readonly ms: string }];
+      aheadMs = Number(ms) - (before + performance.now()) / 2;
+    },
   };
 }

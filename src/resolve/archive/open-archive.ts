@@ -1,13 +1,21 @@
+import { createHash } from "node:crypto";
 import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
 import { readGem, readGemMetadata } from "../../archive/gem.ts";
 import { readTar } from "../../archive/tar.ts";
 import { readZip } from "../../archive/zip.ts";
 import type { Integrity } from "../../domain/evidence.ts";
-import type { ArchiveKind, Http, PublishedArchive, RequestOptions } from "../../domain/sources.ts";
-import { openRemoteFile, wholeFile } from "../../http/remote-file.ts";
-import { askHashBeside } from "./hash-beside.ts";
-import { checkIntegrity } from "./integrity.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import {
+  type ArchiveKind,
+  type Http,
+  type PublishedArchive,
+  type RequestOptions,
+  SourceUnavailable,
+} from "../../domain/sources.ts";
+import { integrityFromHex } from "../../ecosystems/published-archive.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
+import { readIntegrity, strongestHash } from "../../formats/distribution.ts";
+import { openRemoteFile, wholeFile } from "../../http/remote-file.ts";
 
 /** An opened archive. */
 export interface OpenArchive {
@@ -70,4 +78,45 @@ async function openWhole(
 /** Old source distributions of Python may be zip files. */
 function isZip(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from([0x50, 0x4b, 3, 4]));
+}
+
+/**
+ * Compares an archive with the strongest hash that the registry states, `sha512-…` in base 64. Throws ParseError where
+ * they differ.
+ */
+function checkIntegrity(stated: string | undefined, whole: Uint8Array | undefined): Integrity {
+  const hash = whole && strongestHash(readIntegrity(stated));
+  if (!hash) return "unchecked";
+  if (createHash(hash.algorithm).update(whole).digest("hex") === hash.value) return "verified";
+  throw new ParseError(`The archive does not have the ${hash.algorithm} hash that the registry states.`);
+}
+
+/** The best first. Old artifacts have only the last. */
+const algorithms = ["sha256", "sha1"] as const;
+
+/** Fetches the hash file next to an archive, as in Maven repositories. Undefined without one: it stays unchecked. */
+async function askHashBeside(
+  http: Http,
+  { address }: Pick<PublishedArchive, "address">,
+  options: Pick<RequestOptions, "signal" | "headers" | "redirectsTo">,
+): Promise<string | undefined> {
+  for (const algorithm of algorithms) {
+    const reply = await http
+      .get(`${address}.${algorithm}`, { ...options, maxBytes: maxHashBytes })
+      .catch(ifUnavailable);
+    // Some files have the name of the archive after the hash.
+    const [digest] = Buffer.from(reply?.body ?? [])
+      .toString("latin1")
+      .trim()
+      .split(/\s/, 1);
+    const integrity = integrityFromHex(algorithm, digest);
+    if (integrity !== undefined) return integrity;
+  }
+  return undefined;
+}
+
+const maxHashBytes = 4_096;
+
+function ifUnavailable(error: unknown): undefined {
+  if (!(error instanceof SourceUnavailable)) throw error;
 }

@@ -1,17 +1,20 @@
+import { closeSync, openSync, renameSync, rmSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Kysely } from "kysely";
-import type { Database } from "../database.ts";
+import { once } from "../../async/once.ts";
+import type { Database, PreparedRead } from "../database.ts";
 import { isUpToDate, migrate } from "../migrate.ts";
 import type { SchemaStep } from "../migrations/index.ts";
 import type { Tables } from "../tables.ts";
-import { backUp } from "./back-up.ts";
-import { createBusyRetry } from "./busy.ts";
+import { type BusyRetry, createBusyRetry } from "./busy.ts";
 import { checkContent, hasFile } from "./check-file.ts";
 import { connect, firstValue } from "./connect.ts";
 import { createFile } from "./create-file.ts";
 import { sqliteDialect } from "./dialect.ts";
-import { prepareRead } from "./prepared-read.ts";
+import { flush } from "./flush.ts";
+import { inputValue } from "./input-value.ts";
+import { createRowReader } from "./row-reader.ts";
 
 export interface SqliteOptions {
   readonly steps: readonly SchemaStep[];
@@ -97,4 +100,24 @@ function createDatabase(writer: DatabaseSync, reader: DatabaseSync): Database {
 
 function freePages(database: DatabaseSync): number {
   return Number(firstValue(database, "pragma freelist_count"));
+}
+
+function prepareRead(database: DatabaseSync, retry: BusyRetry, text: string): PreparedRead {
+  const reader = once(() => createRowReader(database.prepare(text)));
+  return (values) => retry.run(() => reader().first(values.map(inputValue)));
+}
+
+/** Copies the last committed state; another connection may hold the write lock. */
+function backUp(file: string, copy: string): void {
+  const draft = `${copy}.part`;
+  rmSync(draft, { force: true });
+  closeSync(openSync(draft, "wx", 0o600)); // an existing empty file is filled and keeps its mode
+  const database = connect(file);
+  try {
+    database.prepare("vacuum into ?").run(draft);
+  } finally {
+    database.close();
+  }
+  flush(draft);
+  renameSync(draft, copy);
 }

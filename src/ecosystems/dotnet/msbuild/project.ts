@@ -1,10 +1,11 @@
+import { onceEach } from "../../../async/once-each.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import type { Member } from "../../../domain/member-graph.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
-import { evaluate } from "./evaluate.ts";
-import { hasListedPackages } from "./listed-packages.ts";
+import { readOptional } from "../../read-optional.ts";
 import { readFeeds } from "../feeds.ts";
+import { evaluate } from "./evaluate.ts";
 import { readMsbuild } from "./msbuild-file.ts";
 import { toComponents } from "./package-components.ts";
 import { readReferences } from "./references.ts";
@@ -62,3 +63,21 @@ function hasEnd(text: string): boolean {
 export function mentionsPackages(text: string): boolean {
   return /PackageReference|PackageDownload|DotNetCliToolReference|PackageVersion/i.test(text);
 }
+
+/**
+ * Whether a shared file takes packages from custom item lists: then a project may name packages without the word
+ * PackageReference.
+ */
+async function hasListedPackages(file: SourceFile): Promise<boolean> {
+  const [first] = [...file.find("*.targets"), ...file.find("*.props")];
+  return first !== undefined && (await searchShared(first));
+}
+
+/** The same for every project of a tree, so the result is cached for the first shared file. */
+const searchShared = onceEach(async (first: SourceFile): Promise<boolean> => {
+  for (const file of [...first.find("*.targets"), ...first.find("*.props")]) {
+    const isOne = await readOptional(file, (text) => /<PackageReference\s{1,20}Include\s?=\s?["']@\(/i.test(text));
+    if (isOne) return true;
+  }
+  return false;
+});

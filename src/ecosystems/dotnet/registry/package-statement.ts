@@ -3,7 +3,6 @@ import type { PublishedArchive } from "../../../domain/sources.ts";
 import type { Supplier } from "../../../domain/supplier.ts";
 import { fromName } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
-import { codeRepository } from "./code-repository.ts";
 
 /** The metadata of one package; missing fields are empty. */
 export interface PackageStatement {
@@ -54,4 +53,31 @@ function addressIn(repository: string): string {
 /** `https://licenses.nuget.org/MIT`: the expression, for clients that only support URLs. */
 function isExpressionUrl(address: string): boolean {
   return /^https?:\/\/licenses\.nuget\.org\/./i.test(address);
+}
+
+const longest = 1_000;
+
+/** `https://github.com/owner/name` from the URL of the repository or of a file in it; undefined for other hosts. */
+function codeRepository(address: string): string | undefined {
+  if (address.length > longest) return undefined;
+  const written = address
+    .trim()
+    .replace(/^git@github\.com:/i, "https://github.com/")
+    .replace(/^git\+/i, "");
+  const parsed = URL.parse(written.replace(/^(?:git|ssh):/i, "https:"));
+  if (!parsed || !hosts.has(parsed.host.toLowerCase())) return undefined;
+  const [owner = "", name = ""] = parsed.pathname.split("/").filter((part) => part !== "");
+  const repository = name.replace(/\.git$/i, "");
+  return isName(owner) && isName(repository) ? `https://github.com/${owner}/${repository}` : undefined;
+}
+
+const hosts: ReadonlySet<string> = new Set([
+  "github.com",
+  "www.github.com",
+  "raw.github.com",
+  "raw.githubusercontent.com",
+]);
+
+function isName(text: string): boolean {
+  return /^[\w.-]{1,100}$/.test(text) && !/^\.{1,2}$/.test(text);
 }

@@ -1,17 +1,17 @@
 import type { Component } from "../../../domain/component.ts";
 import type { UncoveredManifest } from "../../../domain/contracts.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
-import { linkFiles, type LinkedFiles } from "../../linked-files.ts";
+import { type LinkedFiles, linkFiles } from "../../linked-files.ts";
 import { createCollected } from "./collect.ts";
 import { componentEntryKey, toEntry } from "./entries.ts";
 import { createFacts } from "./facts.ts";
 import { type Finish, finishManifest, type Results } from "./finish-manifest.ts";
 import { looseJob, projectJobs, type Projects } from "./jobs.ts";
-import { loadProjects } from "./load-projects.ts";
+import { type ReadProject, readProject } from "./read-project.ts";
 import { remarksOn, unknownFramework } from "./remarks.ts";
 import { type Outcome, runJobs } from "./run-jobs.ts";
-import type { ReadProject } from "./read-project.ts";
 
 /** Resolves MSBuild projects without a lockfile like `dotnet restore`. */
 export function nugetTrees(tools: SourceTools): TreeResolver {
@@ -109,4 +109,21 @@ function runLoose(
 ): Promise<Outcome> {
   const originOf = project?.originOf ?? (() => undefined);
   return runJobs(left.length === 0 ? [] : [looseJob(left.map(toEntry), left, framework, originOf)], run);
+}
+
+/** Far more than a real solution has. */
+const maxProjects = 5_000;
+
+/** Projects by path, including referenced ones; unreadable ones are left out. */
+async function loadProjects(files: LinkedFiles, paths: readonly string[]): Promise<Map<string, ReadProject>> {
+  const projects = new Map<string, ReadProject>();
+  const seen = new Set(paths);
+  for (const path of seen) {
+    const project = await files.read(path, readProject).catch(ifBroken(undefined));
+    if (!project) continue;
+    projects.set(path, project);
+    for (const { projects: used } of project.builds.values())
+      for (const other of used) if (seen.size < maxProjects) seen.add(other);
+  }
+  return projects;
 }

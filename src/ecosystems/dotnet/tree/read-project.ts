@@ -2,13 +2,12 @@ import type { Origin } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { readFeeds } from "../feeds.ts";
 import { parseFramework } from "../framework.ts";
-import { findNearest } from "../nearest-framework.ts";
 import { readCentralVersions } from "../msbuild/central-versions.ts";
 import { evaluate, type Project } from "../msbuild/evaluate.ts";
 import { isUnknown } from "../msbuild/expand.ts";
-import { usedProjects } from "../msbuild/used-projects.ts";
 import { readReferences, type Reference } from "../msbuild/references.ts";
-import { targetFrameworks } from "../msbuild/target-frameworks.ts";
+import { usedProjects } from "../msbuild/used-projects.ts";
+import { findNearest } from "../nearest-framework.ts";
 
 /** A project as it is built for one target framework. */
 export interface BuiltProject {
@@ -70,4 +69,26 @@ function readPins(project: Project): ReadonlyMap<string, string> {
 
 function isTrueIn(project: Project, property: string): boolean {
   return project.values(property).some((value) => value.toLowerCase() === "true");
+}
+
+/** No real project has more. */
+const maxFrameworks = 16;
+
+/** The target frameworks of a project as written, in order; empty if they are not known without a build. */
+function targetFrameworks(project: Project): readonly string[] {
+  const plural = listed(project.values("targetframeworks"));
+  const names = plural.length > 0 ? plural : listed(project.values("targetframework"));
+  const all = names.length > 0 ? names : project.values("targetframeworkversion").flatMap(oldFramework);
+  return all.some(isUnknown) ? [] : [...new Set(all)].sort().slice(0, maxFrameworks);
+}
+
+function listed(values: readonly string[]): readonly string[] {
+  const names = values.flatMap((value) => value.split(";"));
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
+/** `v4.7.2`, from the time when the .NET Framework was the only one. */
+function oldFramework(version: string): readonly string[] {
+  const match = /^v(\d(?:\.\d){1,2})$/.exec(version.trim());
+  return match?.[1] === undefined ? [] : [`net${match[1].replaceAll(".", "")}`];
 }

@@ -1,11 +1,11 @@
 import { readVersion } from "../version.ts";
+import { isBelow } from "./choose-version.ts";
 import { idOf } from "./collect.ts";
-import { findDowngrades } from "./downgrades.ts";
 import { entryKey } from "./entries.ts";
 import type { Facts } from "./facts.ts";
 import type { Graph } from "./graph.ts";
 import type { Job } from "./jobs.ts";
-import { settle, type SettledGraph } from "./settle.ts";
+import { labelOf, settle, type SettledGraph } from "./settle.ts";
 
 /** The result of the graphs of one manifest. */
 export interface Outcome {
@@ -77,4 +77,19 @@ function unnamed({ graph, implicit }: Job, { chosen }: SettledGraph): readonly s
 
 function projectNeeds({ projects }: Graph): readonly string[] {
   return [...projects.values()].flat().flatMap((edge) => (edge.kind === "package" ? [edge.to] : []));
+}
+
+const maxNotes = 20;
+
+/** Requirements nearer to the project with an older version than others; NuGet uses the older version and warns. */
+function findDowngrades({ chosen, demands }: SettledGraph): readonly string[] {
+  const notes: string[] = [];
+  for (const [name, one] of chosen) {
+    for (const { from, edge } of demands.get(name) ?? []) {
+      if (!one.parsed || from === "" || !isBelow(one.parsed, edge.range)) continue;
+      const asks = `${labelOf(from)} asks for ${edge.range}`;
+      notes.push(`${one.name} ${one.version} is used because it is nearer to the project, although ${asks} (NU1605).`);
+    }
+  }
+  return [...new Set(notes)].sort().slice(0, maxNotes);
 }

@@ -1,7 +1,6 @@
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { toComponent } from "../coordinates.ts";
-import { readCatalog } from "./catalog.ts";
-import { libraryLines } from "./library-lines.ts";
+import { accessorOf, readCatalog } from "./catalog.ts";
 
 /**
  * A version catalog is a table, not a use: the build scripts of its project determine what is used. A catalog without
@@ -37,4 +36,19 @@ function hasBuildScripts(file: SourceFile): boolean {
   return scripts.some(
     ({ name, path }) => !name.startsWith("settings.") && (project === "" || path.startsWith(`${project}/`)),
   );
+}
+
+/** The line of each entry of `[libraries]`; the TOML parser does not keep it. */
+function libraryLines(text: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  let isInside = false;
+  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = written.trim();
+    if (line.startsWith("[")) isInside = line.startsWith("[libraries");
+    const equals = line.indexOf("=");
+    if (!isInside || equals <= 0 || line.startsWith("#")) continue;
+    const key = line.slice(0, equals).trim().replaceAll(/["']/g, "");
+    if (!found.has(accessorOf(key))) found.set(accessorOf(key), index + 1);
+  }
+  return found;
 }

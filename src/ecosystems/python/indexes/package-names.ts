@@ -1,15 +1,16 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import type { PackageNames, ProjectRule } from "../../../domain/private-rule.ts";
+import { flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { readPixi } from "../conda/pixi-shape.ts";
-import { readPyprojectToml, readUv } from "../project/pyproject-shape.ts";
 import { isAmongHosts } from "../../public-hosts.ts";
+import { readPixi } from "../conda/pixi-shape.ts";
 import { listNames, sourceNames } from "../pip/requirements-names.ts";
+import { readPyprojectToml, readUv } from "../project/pyproject-shape.ts";
 import { isDefaultRegistry } from "../requirement/address.ts";
 import { normalizeName } from "../requirement/name.ts";
-import type { ProjectIndex } from "./project-index.ts";
-import { readPipenvIndexes } from "./pipenv-indexes.ts";
+import { readNamedIndex } from "../requirement/table-source.ts";
 import { readPipOptions } from "./pip-options.ts";
+import type { ProjectIndex } from "./project-index.ts";
 import { pixiIndexes, toolIndexes, uvIndexes } from "./tool-indexes.ts";
 
 /** The indexes of pip, uv, Poetry, PDM, Pipenv and pixi. */
@@ -64,4 +65,29 @@ function toRules({ address, names, places }: ProjectIndex): ProjectRule[] {
   if (names) return names.map((name) => ({ type, name: normalizeName(name), place: "", ...(host && { host }) }));
   const rule = { type, name: "*", publicIn: ["uv.lock", "poetry.lock"] };
   return [rule, ...(places ?? []).map((place) => ({ ...rule, place }))];
+}
+
+const readSettings = shape({
+  source: listOf(readNamedIndex),
+  pipenv: shape({ install_search_all_sources: flag }),
+});
+
+/** Tables of packages, by category. */
+const readCategories = recordOf(recordOf(shape({ index: text })));
+
+/** Pipenv takes packages from the first source, and from others only those that name one, unless it searches all. */
+function readPipenvIndexes(pipfile: unknown): ProjectIndex[] {
+  const { source, pipenv } = readSettings(pipfile);
+  const assigned = readCategories(pipfile)
+    .values()
+    .flatMap((table) => table.entries())
+    .map(([name, { index }]) => ({ name, index }));
+  return source.flatMap(({ name: key, url: address }, at) => {
+    if (address === undefined) return [];
+    const names = assigned
+      .filter(({ index }) => index !== undefined && (index === key || index === address))
+      .map(({ name }) => name);
+    const isForAll = at === 0 || pipenv.install_search_all_sources;
+    return [...(names.length > 0 ? [{ address, names }] : []), ...(isForAll ? [{ address }] : [])];
+  });
 }

@@ -1,10 +1,10 @@
-import type { NoComponent } from "../requirement/address.ts";
 import type { Distribution } from "../../../domain/distribution.ts";
 import { filesByHash } from "../lock/locked-files.ts";
-import { readCondaExport } from "./conda-export.ts";
+import type { NoComponent } from "../requirement/address.ts";
+import { isName, normalizeName } from "../requirement/name.ts";
 import { readRequirement, type Requirement } from "../requirement/requirement.ts";
+import { readCondaExport } from "./conda-export.ts";
 import { type LogicalLine, logicalLines } from "./requirements-lines.ts";
-import { readVia, type Via } from "./via.ts";
 
 /** The content of one requirements file, without its includes. */
 export interface RequirementsFile {
@@ -101,4 +101,29 @@ function optionName(option: string): Option["name"] {
   if (option === "-r" || option === "--requirement") return "requirements";
   if (option === "-c" || option === "--constraint") return "constraints";
   return option === "-i" || option === "--index-url" ? "index" : "other";
+}
+
+/** Why pip-compile put a package into the list. */
+interface Via {
+  /** Whether the project itself requires it. */
+  readonly direct: boolean;
+  /** The packages that need it. */
+  readonly packages: readonly string[];
+}
+
+/**
+ * Reads `via requests`, `via -r requirements.in, requests` and the form with one reason on each line below `via`.
+ * Constraints only limit a version, so they are not a reason.
+ */
+function readVia(comments: readonly string[]): Via | undefined {
+  const start = comments.findIndex((comment) => comment === "via" || comment.startsWith("via "));
+  if (start < 0) return undefined;
+  const reasons = comments
+    .slice(start)
+    .flatMap((comment, index) => (index === 0 ? comment.slice(3) : comment).split(","))
+    .map((reason) => reason.trim())
+    .filter((reason) => reason !== "" && !reason.startsWith("-c "));
+  const packages = reasons.filter(isName).map(normalizeName);
+  const direct = reasons.some((reason) => reason.startsWith("-r ") || /\((?:[\w./-]*)\)$/.test(reason));
+  return direct || packages.length > 0 ? { direct, packages } : undefined;
 }

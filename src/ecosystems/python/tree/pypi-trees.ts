@@ -1,10 +1,10 @@
+import type { UncoveredManifest } from "../../../domain/contracts.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { TreeResolver } from "../../../domain/trees.ts";
 import { createCatalog } from "./catalog.ts";
 import { joinTrees } from "./join-trees.ts";
 import { createEntryReader } from "./manifest-entries.ts";
 import { createPackageSource } from "./package-source.ts";
-import { groupProjects } from "./projects.ts";
 import { resolveProject } from "./resolve-project.ts";
 import { findTargets } from "./target.ts";
 
@@ -24,4 +24,23 @@ export function pypiTrees(tools: SourceTools): TreeResolver {
       return joinTrees(found);
     },
   };
+}
+
+/** Folders with the requirements lists of the project in the parent folder. */
+const listFolders = new Set(["requirements", "requirements.d", "reqs"]);
+
+/**
+ * Manifests that are installed into one environment: those of one folder, and the lists in a folder `requirements`
+ * below it. A script with inline requirements has a separate environment.
+ */
+function groupProjects(manifests: readonly UncoveredManifest[]): readonly (readonly UncoveredManifest[])[] {
+  const groups = Map.groupBy(manifests, ({ file, folder, detector }) =>
+    detector === "python/script-block" ? `script ${file}` : `folder ${homeOf(folder)}`,
+  );
+  return [...groups.values()];
+}
+
+function homeOf(folder: string): string {
+  const parts = folder.split("/");
+  return listFolders.has(parts.at(-1) ?? "") ? parts.slice(0, -1).join("/") : folder;
 }

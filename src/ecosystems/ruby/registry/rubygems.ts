@@ -1,21 +1,22 @@
 import type { Component } from "../../../domain/component.ts";
-import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import {
   type Http,
+  type PublishedArchive,
   type Resolver,
   type SourceReply,
-  SourceUnavailable,
   type SourceTools,
+  SourceUnavailable,
 } from "../../../domain/sources.ts";
+import { findMissing, missingReply } from "../../../evidence/missing.ts";
+import { field, text } from "../../../formats/value.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
+import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
 import { isGemName } from "../gem-name.ts";
 import { askMirror } from "./ask-mirror.ts";
+import { askApi, type GemVersion } from "./gem-api.ts";
 import { findGemServer, type GemServer } from "./gem-server.ts";
-import { type GemVersion, askApi } from "./gem-api.ts";
-import { gemArchives } from "./gem-archives.ts";
 import { readSupplier } from "./read-supplier.ts";
-import { findRepository } from "./repository.ts";
 import { readLicenses } from "./stated-licenses.ts";
 
 /** RubyGems, or the mirror configured by the operator. */
@@ -82,4 +83,34 @@ function toReply(server: GemServer, component: Component, found: GemVersion): So
     ...(isAssumed && { facts: { assumedVersion: version } }),
     archives: gemArchives(server, component.name, found),
   };
+}
+
+const maxPlatformLength = 100;
+
+/** The archive of a gem: the URL in the reply of the server, or the usual one, with the hash from the reply. */
+function gemArchives({ base }: GemServer, name: string, { version, gem }: GemVersion): readonly PublishedArchive[] {
+  const platform = text(field(gem, "platform"))?.slice(0, maxPlatformLength) ?? "ruby";
+  const file = platform === "ruby" ? `${name}-${version}` : `${name}-${version}-${platform}`;
+  const address = text(field(gem, "gem_uri")) ?? url(base)`/gems/${file}.gem`;
+  return publishedArchive("gem", address, integrityFromHex("sha256", field(gem, "sha")));
+}
+
+/** The code repository of a gem: its source code URL, otherwise a home page on a code host. */
+function findRepository(gem: unknown): string | undefined {
+  const metadata = field(gem, "metadata");
+  const at = (name: string) => [field(gem, name), field(metadata, name)].flatMap(webAddress);
+  return at("source_code_uri")[0] ?? at("homepage_uri").find(isOnCodeHost);
+}
+
+const longest = 500;
+
+function webAddress(value: unknown): string[] {
+  const address = text(value)?.trim() ?? "";
+  return address.length <= longest && /^https?:\/\//i.test(address) ? [address] : [];
+}
+
+function isOnCodeHost(address: string): boolean {
+  return /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/.test(
+    URL.parse(address)?.hostname ?? "",
+  );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createDatabaseClock } from "./database-clock.ts";
+import { createDatabaseClock } from "./open-queue.ts";
 
 describe("the clock of the database", () => {
   test("is followed wherever it goes, and goes on between two questions", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { intersects } from "./semver-intersect.ts";
-import { parseRange } from "./semver-range.ts";
+import { parseRange } from "../registry/semver-range.ts";
+import { intersects } from "./overrides.ts";
 
 test("two ranges meet where a version can be in both", () => {
   const pairs: readonly (readonly [string, string, boolean])[] = [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { batchFinds } from "./batched-find.ts";
+import { batchFinds } from "./sessions.ts";
 
 describe("finds that are batched", () => {
   function made() {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
-import { dependencyLines } from "./dependency-lines.ts";
+import { dependencyLines } from "./raw-pom.ts";
 
 test("tells the line of each dependency, whatever ends the lines", () => {
   const text =
