@@ -3,7 +3,7 @@ import { ifBroken } from "../domain/parse-error.ts";
 import type { ProjectManifest } from "../domain/report.ts";
 import { parseJson } from "../formats/json.ts";
 import { parseToml } from "../formats/toml.ts";
-import { field, text } from "../formats/value.ts";
+import { shape, text } from "../formats/shape.ts";
 import { child, children, childText, parseXml } from "../formats/xml.ts";
 import { printable } from "../text/printable.ts";
 
@@ -27,12 +27,16 @@ interface Stated {
   readonly version?: string | undefined;
 }
 
+const readNamed = shape({ name: text, version: text });
+const readCargoToml = shape({ package: readNamed });
+const readPyprojectToml = shape({ project: readNamed, tool: shape({ poetry: readNamed }) });
+
 type Reader = (file: SourceFile, tree: Tree) => Promise<Stated>;
 
 const manifests: readonly { readonly file: RegExp; readonly read: Reader }[] = [
-  { file: /^package\.json$/, read: async (file) => named(parseJson(await file.text())) },
+  { file: /^package\.json$/, read: async (file) => readNamed(parseJson(await file.text())) },
   { file: /^pyproject\.toml$/, read: readPyproject },
-  { file: /^Cargo\.toml$/, read: async (file) => named(field(parseToml(await file.text()), "package")) },
+  { file: /^Cargo\.toml$/, read: async (file) => readCargoToml(parseToml(await file.text())).package },
   { file: /^pom\.xml$/, read: readPom },
   { file: /\.(?:cs|fs|vb)proj$/, read: readProjectFile },
   { file: /\.gemspec$/, read: readGemspec },
@@ -47,23 +51,18 @@ function toManifest({ name, version }: Stated, file: string): ProjectManifest[] 
   return [{ name: shownName, ...(shownVersion !== "" && { version: shownVersion }), file }];
 }
 
-const longest = 200;
+const maxLength = 200;
 
 function clean(value: string | undefined): string {
-  const line = printable((value ?? "").slice(0, longest).toWellFormed())
+  const line = printable((value ?? "").slice(0, maxLength).toWellFormed())
     .replaceAll(/\s+/g, " ")
     .trim();
   return /\$[({]/.test(line) ? "" : line;
 }
 
-function named(value: unknown): Stated {
-  return { name: text(field(value, "name")), version: text(field(value, "version")) };
-}
-
 async function readPyproject(file: SourceFile): Promise<Stated> {
-  const root = parseToml(await file.text());
-  const stated = named(field(root, "project"));
-  return stated.name === undefined ? named(field(field(root, "tool"), "poetry")) : stated;
+  const { project, tool } = readPyprojectToml(parseToml(await file.text()));
+  return project.name === undefined ? tool.poetry : project;
 }
 
 async function readPom(file: SourceFile): Promise<Stated> {

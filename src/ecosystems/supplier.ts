@@ -1,5 +1,6 @@
 import type { Supplier } from "../domain/supplier.ts";
-import { field, list, text } from "../formats/value.ts";
+import { shape, text } from "../formats/shape.ts";
+import { list } from "../formats/value.ts";
 import { printable } from "../text/printable.ts";
 
 const maxNameLength = 200;
@@ -12,11 +13,13 @@ export function toSupplier(kind: Supplier["kind"], ...written: readonly unknown[
   return name === undefined ? undefined : { name, kind: organizationWords.test(name) ? "organization" : kind };
 }
 
+const readPerson = shape({ name: text });
+
 /** The names in a list of people, each a string or an object with a `name`, as one string. */
 export function joinPeople(people: unknown): string {
   const names = list(people)
     .slice(0, maxPeople)
-    .map((one) => cleanName(text(field(one, "name")) ?? one));
+    .map((one) => cleanName(readPerson(one).name ?? one));
   return names.filter((name) => name !== "").join(", ");
 }
 

@@ -1,12 +1,16 @@
 import { parseJson } from "../../formats/json.ts";
-import { entries, field, list } from "../../formats/value.ts";
+import { anything, listOf, recordOf, shape } from "../../formats/shape.ts";
 import { jsonLists, linesOf, quotesOtherThan } from "./lists.ts";
+
+const readComposer = shape({ require: recordOf(anything), "require-dev": recordOf(anything) });
+const dependencies = listOf(anything);
+const readVcpkg = shape({ dependencies, features: recordOf(shape({ dependencies })) });
 
 /** Composer's manifest: a library for JavaScript often has one that asks for nothing. */
 export function composerLists(text: string): boolean {
-  const root = parseJson(text);
-  const asked = ["require", "require-dev"].flatMap((table) => entries(field(root, table)));
-  return asked.some(([name]) => !platform.test(name));
+  const root = readComposer(parseJson(text));
+  const asked = [root.require, root["require-dev"]].flatMap((table) => table.names());
+  return asked.some((name) => !platform.test(name));
 }
 
 /** What a PHP package runs on: PHP, its extensions, Composer itself. */
@@ -14,9 +18,8 @@ const platform = /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|(?:ext|lib)-.*|compo
 
 /** vcpkg's manifest, whose optional features may ask for more. */
 export function vcpkgLists(text: string): boolean {
-  const root = parseJson(text);
-  const features = entries(field(root, "features")).map(([, feature]) => feature);
-  return [root, ...features].some((one) => list(field(one, "dependencies")).length > 0);
+  const { features, ...root } = readVcpkg(parseJson(text));
+  return [root, ...features.values()].some((one) => one.dependencies.length > 0);
 }
 
 /** The list under a heading of conanfile.txt, or what conanfile.py says of requirements. */

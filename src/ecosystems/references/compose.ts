@@ -1,5 +1,5 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { entries, field, text } from "../../formats/value.ts";
+import { anything, recordOf, shape, text } from "../../formats/shape.ts";
 import { createWordSearch } from "../models/word-search.ts";
 import { expand } from "./expand.ts";
 import { useImage } from "./use.ts";
@@ -17,11 +17,14 @@ export const compose: Detector = {
 
 const isTelling = createWordSearch(["image"]);
 
+const readDocument = shape({ services: recordOf(shape({ image: text, build: anything })) });
+
 /** If a service has a `build`, `image` is the name of the result. */
 function readCompose(document: unknown): Mention[] {
-  return entries(field(document, "services")).flatMap(([, service]) => {
-    const written = text(field(service, "image"))?.trim();
-    if (written === undefined || written === "" || field(service, "build") !== undefined) return [];
+  const services = readDocument(document).services.values();
+  return services.flatMap(({ image, build }) => {
+    const written = image?.trim();
+    if (written === undefined || written === "" || build !== undefined) return [];
     return [{ text: written, means: useImage(written, expand(written, noVariables)) }];
   });
 }

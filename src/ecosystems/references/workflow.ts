@@ -1,5 +1,5 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { entries, field, list, text } from "../../formats/value.ts";
+import { anything, listOf, recordOf, shape, text } from "../../formats/shape.ts";
 import { createWordSearch } from "../models/word-search.ts";
 import type { ReferenceUse } from "./use.ts";
 import { useImage } from "./use.ts";
@@ -17,27 +17,33 @@ export const workflow: Detector = {
 
 const isTelling = createWordSearch(["uses", "image", "container"]);
 
+const steps = listOf(shape({ uses: text }));
+/** A workflow has `jobs`, an action has `runs`. */
+const readDocument = shape({
+  jobs: recordOf(shape({ uses: text, steps, container: anything, services: recordOf(anything) })),
+  runs: shape({ steps, image: text }),
+});
+const readImage = shape({ image: text });
+
 function readWorkflow(document: unknown): Mention[] {
-  const runs = field(document, "runs");
+  const { jobs, runs } = readDocument(document);
   return [
-    ...entries(field(document, "jobs")).flatMap(([, job]) => [
-      ...readUse(field(job, "uses")),
-      ...readSteps(job),
-      ...readContainer(field(job, "container")),
-      ...entries(field(job, "services")).flatMap(([, service]) => readContainer(service)),
-    ]),
-    ...readSteps(runs),
-    ...readUse(docker(field(runs, "image"))),
+    ...jobs
+      .values()
+      .flatMap((job) => [
+        ...readUse(job.uses),
+        ...job.steps.flatMap(({ uses }) => readUse(uses)),
+        ...[job.container, ...job.services.values()].flatMap(readContainer),
+      ]),
+    ...runs.steps.flatMap(({ uses }) => readUse(uses)),
+    // An action may also be built from its own Dockerfile.
+    ...(runs.image?.startsWith("docker://") ? readUse(runs.image) : []),
   ];
 }
 
-function readSteps(job: unknown): Mention[] {
-  return list(field(job, "steps")).flatMap((step) => readUse(field(step, "uses")));
-}
-
 /** `owner/name@ref`, `owner/name/path@ref`, `docker://image`; a path in the same repository is not a reference. */
-function readUse(value: unknown): Mention[] {
-  const written = text(value)?.trim();
+function readUse(value: string | undefined): Mention[] {
+  const written = value?.trim();
   if (written === undefined || written.length > 500 || written.startsWith(".")) return [];
   if (written.startsWith("docker://")) return [{ text: written, means: useImage(written, written.slice(9)) }];
   const [, name, version = ""] = /^([\w.-]+\/[\w.-]+(?:\/[^@\s]+)?)@([^@\s]+)$/.exec(written) ?? [];
@@ -46,14 +52,8 @@ function readUse(value: unknown): Mention[] {
   return [{ text: written, means }];
 }
 
-/** An action may also be built from its own Dockerfile. */
-function docker(image: unknown): string | undefined {
-  const written = text(image);
-  return written?.startsWith("docker://") ? written : undefined;
-}
-
 /** `container: node:20` and `container: {image: node:20}`. */
 function readContainer(container: unknown): Mention[] {
-  const written = (text(container) ?? text(field(container, "image")))?.trim();
+  const written = (text(container) ?? readImage(container).image)?.trim();
   return written === undefined || written === "" ? [] : [{ text: written, means: useImage(written, written) }];
 }

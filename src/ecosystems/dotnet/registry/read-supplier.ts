@@ -1,5 +1,5 @@
 import type { Supplier } from "../../../domain/supplier.ts";
-import { field } from "../../../formats/value.ts";
+import { anything, shape } from "../../../formats/shape.ts";
 import { childText, type XmlElement } from "../../../formats/xml.ts";
 import { joinPeople, toSupplier } from "../../supplier.ts";
 
@@ -8,8 +8,10 @@ export function readSupplier(metadata: XmlElement): Supplier | undefined {
   return toSupplier("organization", childText(metadata, "authors"), childText(metadata, "owners"));
 }
 
+const readEntry = shape({ authors: anything });
+
 /** The same from a registration, where it is a string or a list. */
 export function readRegisteredSupplier(entry: unknown): Supplier | undefined {
-  const authors = field(entry, "authors");
+  const { authors } = readEntry(entry);
   return toSupplier("organization", authors, joinPeople(authors));
 }

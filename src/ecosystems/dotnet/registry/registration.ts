@@ -1,5 +1,6 @@
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
-import { field, isFields, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { publishedArchive, strongestIntegrity } from "../../published-archive.ts";
 import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
@@ -11,6 +12,25 @@ import { belongsTo, headersAt, type Service } from "./service.ts";
 /** A page has 64 versions. */
 const maxPages = 500;
 
+/** Only small packages have the versions of a page in the index. */
+const readPage = shape({ "@id": text, lower: text, upper: text, items: anything });
+const readIndex = shape({ items: listOf(readPage) });
+/** The catalog entry is a mapping, or the address of a separate document. */
+const readLeaf = shape({ "@id": text, packageContent: text, catalogEntry: anything });
+const readLeaves = listOf(readLeaf);
+const readEntry = shape({
+  version: text,
+  listed: anything,
+  licenseExpression: text,
+  licenseUrl: text,
+  projectUrl: text,
+  packageContent: text,
+  packageHash: text,
+  packageHashAlgorithm: text,
+});
+
+type Page = ReturnType<typeof readPage>;
+
 /** The registration of one version. */
 export async function registeredVersion(
   http: Http,
@@ -21,9 +41,7 @@ export async function registeredVersion(
 ): Promise<PackageStatement | undefined> {
   if (service.registrations === undefined) return undefined;
   const address = url(service.registrations)`/${name}/${version}.json`;
-  const leaf = await ask(http, service, address, signal);
-  const entry = field(leaf, "catalogEntry");
-  const archive = text(field(leaf, "packageContent"));
+  const { catalogEntry: entry, packageContent: archive } = readLeaf(await ask(http, service, address, signal));
   if (typeof entry !== "string") return isFields(entry) ? toStatement(entry, address, archive) : undefined;
   if (!belongsTo(service.feed, entry)) return undefined;
   const details = await ask(http, service, entry, signal);
@@ -39,9 +57,9 @@ export async function newestRegistered(
   signal: AbortSignal,
 ): Promise<PackageStatement | undefined> {
   if (service.registrations === undefined) return undefined;
-  const index = await ask(http, service, url(service.registrations)`/${name}/index.json`, signal);
+  const index = readIndex(await ask(http, service, url(service.registrations)`/${name}/index.json`, signal));
   let best: Candidate | undefined;
-  const pages = list(field(index, "items")).toReversed().filter(overlaps(range));
+  const pages = index.items.toReversed().filter(overlaps(range));
   for (const [at, page] of pages.entries()) {
     if (at >= maxPages) throw tooManyPages(service);
     best = (await candidatesOn(page, http, service, range, signal)).reduce(better, best);
@@ -69,57 +87,53 @@ function better(best: Candidate | undefined, next: Candidate): Candidate {
   return compareVersions(next.version, best.version) > 0 ? next : best;
 }
 
-function overlaps(range: NugetRange): (page: unknown) => boolean {
-  return (page) => mayHold(range, endOf(page, "lower"), endOf(page, "upper"));
-}
-
-function endOf(page: unknown, name: "lower" | "upper"): NugetVersion | undefined {
-  return parseVersion(text(field(page, name)) ?? "");
+function overlaps(range: NugetRange): (page: Page) => boolean {
+  return ({ lower = "", upper = "" }) => mayHold(range, parseVersion(lower), parseVersion(upper));
 }
 
 /** Small packages have their versions in the index; otherwise each page is a separate document. */
 async function candidatesOn(
-  page: unknown,
+  page: Page,
   http: Http,
   service: Service,
   range: NugetRange,
   signal: AbortSignal,
 ): Promise<Candidate[]> {
-  const address = (text(field(page, "@id")) ?? "").split("#", 1)[0] ?? "";
-  const isWhole = Array.isArray(field(page, "items"));
+  const address = (page["@id"] ?? "").split("#", 1)[0] ?? "";
+  const isWhole = Array.isArray(page.items);
   if (!isWhole && !belongsTo(service.feed, address)) return [];
-  const whole = isWhole ? page : await ask(http, service, address, signal);
-  return list(field(whole, "items")).flatMap((leaf): Candidate[] => {
-    const entry = field(leaf, "catalogEntry");
-    const version = parseVersion(text(field(entry, "version")) ?? "");
+  const whole = isWhole ? page : readPage(await ask(http, service, address, signal));
+  return readLeaves(whole.items).flatMap((leaf): Candidate[] => {
+    const entry = readEntry(leaf.catalogEntry);
+    const version = parseVersion(entry.version ?? "");
     if (!version || !isInRange(version, range)) return [];
     const isRelease = version.label.length === 0 || range.prereleases;
-    const rank = (field(entry, "listed") === false ? 0 : 2) + (isRelease ? 1 : 0);
-    const own = text(field(leaf, "@id")) ?? "";
-    const archive = text(field(leaf, "packageContent")) ?? text(field(entry, "packageContent"));
-    return [{ entry, address: belongsTo(service.feed, own) ? own : address, archive, version, rank }];
+    const rank = (entry.listed === false ? 0 : 2) + (isRelease ? 1 : 0);
+    const own = leaf["@id"] ?? "";
+    const archive = leaf.packageContent ?? entry.packageContent;
+    const shown = belongsTo(service.feed, own) ? own : address;
+    return [{ entry: leaf.catalogEntry, address: shown, archive, version, rank }];
   });
 }
 
 function toStatement(entry: unknown, address: string, archive: string | undefined): PackageStatement {
-  const read = (name: string) => text(field(entry, name))?.trim() ?? "";
+  const { version, licenseExpression, licenseUrl, projectUrl, packageHashAlgorithm, packageHash } = readEntry(entry);
   return {
-    version: read("version"),
-    expression: read("licenseExpression"),
+    version: version?.trim() ?? "",
+    expression: licenseExpression?.trim() ?? "",
     file: "",
-    licenseUrl: read("licenseUrl"),
+    licenseUrl: licenseUrl?.trim() ?? "",
     repository: "",
-    projectUrl: read("projectUrl"),
+    projectUrl: projectUrl?.trim() ?? "",
     supplier: readRegisteredSupplier(entry),
     address,
-    archives: publishedArchive("nupkg", archive, packageHash(entry)),
+    archives: publishedArchive("nupkg", archive, toIntegrity(packageHashAlgorithm, packageHash)),
   };
 }
 
 /** Only the catalog states it, in base64. */
-function packageHash(entry: unknown): string | undefined {
-  const algorithm = text(field(entry, "packageHashAlgorithm"))?.toLowerCase();
-  return strongestIntegrity(`${algorithm}-${text(field(entry, "packageHash"))}`);
+function toIntegrity(algorithm: string | undefined, hash: string | undefined): string | undefined {
+  return strongestIntegrity(`${algorithm?.toLowerCase()}-${hash}`);
 }
 
 function ask(http: Http, { feed }: Service, address: string, signal: AbortSignal): Promise<unknown> {

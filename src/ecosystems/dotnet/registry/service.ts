@@ -1,5 +1,5 @@
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { listOf, manyOf, shape, text } from "../../../formats/shape.ts";
 import { isDefaultRegistry } from "../feeds.ts";
 import type { Feed } from "./operator-feeds.ts";
 
@@ -12,15 +12,14 @@ export interface Service {
   readonly registrations?: string;
 }
 
+const readServiceIndex = shape({ resources: listOf(shape({ "@type": manyOf(text), "@id": text })) });
+
 /** Reads the service index of a feed. */
 export async function findService(http: Http, feed: Feed, signal: AbortSignal): Promise<Service> {
   const index = await http.json(feed.index, { signal, headers: headersFor(feed) });
-  const resources = list(field(index, "resources")).map((resource) => ({
-    types: [field(resource, "@type")].flat().flatMap((type) => text(type) ?? []),
-    address: text(field(resource, "@id")) ?? "",
-  }));
+  const { resources } = readServiceIndex(index);
   const find = (type: string) =>
-    resources.find(({ types, address }) => types.includes(type) && belongsTo(feed, address))?.address;
+    resources.find((one) => one["@type"].includes(type) && belongsTo(feed, one["@id"] ?? ""))?.["@id"];
   const packages = find("PackageBaseAddress/3.0.0");
   const registrations = registrationTypes.map(find).find((address) => address !== undefined);
   if (packages === undefined && registrations === undefined) throw unusable(feed);

@@ -1,7 +1,7 @@
 import { fromNames } from "../../../evidence/from-names.ts";
 import { weaken } from "../../../evidence/reading.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 
 /** A package in the naming of deps.dev. */
@@ -10,6 +10,12 @@ interface VersionKey {
   readonly name: string;
   readonly version: string;
 }
+
+const readVersion = shape({
+  licenses: listOf(text),
+  links: listOf(shape({ label: text, url: text })),
+  relatedProjects: listOf(shape({ relationType: text, projectKey: shape({ id: text }) })),
+});
 
 /** The licenses on deps.dev; undefined if it does not know the version. */
 export async function askDepsDev(
@@ -21,8 +27,8 @@ export async function askDepsDev(
   const address = url(base)`/v3/systems/${system}/packages/${name}/versions/${version}`;
   const reply = await http.json(address, { signal });
   if (reply === undefined) return undefined;
-  const licenses = list(field(reply, "licenses")).flatMap((license) => text(license) ?? []);
-  const repository = repositoryOf(reply);
+  const { licenses, ...related } = readVersion(reply);
+  const repository = findRepository(related);
   return {
     ...(licenses.length > 0 && { evidence: readLicenses(licenses, address) }),
     ...(repository !== undefined && { repository }),
@@ -35,9 +41,11 @@ function readLicenses(licenses: readonly string[], address: string): NonNullable
   return { ...(licenses.length > 1 ? weaken(evidence) : evidence), url: address };
 }
 
-function repositoryOf(reply: unknown): string | undefined {
-  const link = list(field(reply, "links")).find((entry) => field(entry, "label") === "SOURCE_REPO");
-  const project = list(field(reply, "relatedProjects")).find((entry) => field(entry, "relationType") === "SOURCE_REPO");
-  const id = text(field(field(project, "projectKey"), "id"));
-  return text(field(link, "url")) ?? (id === undefined ? undefined : `https://${id}`);
+type Related = Pick<ReturnType<typeof readVersion>, "links" | "relatedProjects">;
+
+function findRepository({ links, relatedProjects }: Related): string | undefined {
+  const link = links.find(({ label }) => label === "SOURCE_REPO");
+  const project = relatedProjects.find(({ relationType }) => relationType === "SOURCE_REPO");
+  const id = project?.projectKey.id;
+  return link?.url ?? (id === undefined ? undefined : `https://${id}`);
 }

@@ -1,8 +1,10 @@
 import { fromNames } from "../../../evidence/from-names.ts";
 import { weaken } from "../../../evidence/reading.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
+
+const readModule = shape({ version: text, repoUrl: text, licenses: listOf(shape({ types: listOf(text) })) });
 
 /** The licenses on pkg.go.dev; undefined if it does not know the module. Its API is an unstable beta. */
 export async function askPkgsite(
@@ -16,11 +18,9 @@ export async function askPkgsite(
   const address = `${place}?licenses=true${version === "" ? "" : `&version=${encodeURIComponent(version)}`}`;
   const reply = await http.json(address, { signal });
   if (reply === undefined) return undefined;
-  const types = list(field(reply, "licenses")).flatMap((license) =>
-    list(field(license, "types")).flatMap((type) => text(type) ?? []),
-  );
-  const isSameVersion = version === "" || field(reply, "version") === version;
-  const repository = text(field(reply, "repoUrl"));
+  const { licenses, version: described, repoUrl: repository } = readModule(reply);
+  const types = licenses.flatMap((license) => license.types);
+  const isSameVersion = version === "" || described === version;
   return {
     ...(types.length > 0 && { evidence: readTypes(types, isSameVersion, address) }),
     ...(repository && { repository }),

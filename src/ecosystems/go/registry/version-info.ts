@@ -1,5 +1,5 @@
 import type { Http, SourceTools } from "../../../domain/sources.ts";
-import { field, text } from "../../../formats/value.ts";
+import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { isVersion } from "../version.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
@@ -10,6 +10,8 @@ export interface ModuleInfo {
   /** The repository that the proxy fetched it from, if stated. */
   readonly repository?: string;
 }
+
+const readInfo = shape({ Version: text, Origin: shape({ URL: text }) });
 
 interface Ask {
   readonly tools: SourceTools;
@@ -49,9 +51,8 @@ async function askOne(
   address: string,
   signal: AbortSignal,
 ): Promise<ModuleInfo | undefined> {
-  const reply = await http.json(address, { signal, headers });
-  const version = text(field(reply, "Version"));
+  const { Version: version, Origin } = readInfo(await http.json(address, { signal, headers }));
   if (version === undefined || !isVersion(version)) return undefined;
-  const repository = text(field(field(reply, "Origin"), "URL"));
+  const repository = Origin.URL;
   return { version, ...(repository !== undefined && repository !== "" && { repository }) };
 }

@@ -1,9 +1,11 @@
 import type { Component } from "../../../domain/component.ts";
 import { findMissing, type Missing } from "../../../evidence/missing.ts";
-import { field, text } from "../../../formats/value.ts";
+import { shape, text } from "../../../formats/shape.ts";
 import type { FoundDocument, NpmDocuments } from "./npm-documents.ts";
 import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";
 import { parseSemver } from "./semver.ts";
+
+const readDocument = shape({ version: text });
 
 /** The document of the pinned version, or of the newest one that satisfies the requirement; or what is missing. */
 export async function chooseDocument(
@@ -33,6 +35,6 @@ function isTag(requirement: string): boolean {
 /** An open range such as `*` allows a pre-release if `latest` is one. */
 function takes(range: SemverRange, { document }: FoundDocument): boolean {
   if (range.some((bounds) => bounds.length === 0)) return true;
-  const version = parseSemver(text(field(document, "version")) ?? "");
+  const version = parseSemver(readDocument(document).version ?? "");
   return version !== undefined && satisfies(version, range);
 }

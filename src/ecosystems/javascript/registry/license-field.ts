@@ -1,4 +1,5 @@
-import { field, isFields, text } from "../../../formats/value.ts";
+import { anything, shape, text } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 /** What a package says about its license. */
@@ -9,12 +10,16 @@ export interface LicenseField {
   readonly choices?: readonly string[];
 }
 
+const readDocument = shape({ license: anything, licenses: anything });
+const readOldLicense = shape({ type: text, name: text, url: text });
+
 /**
  * `license` holds an expression; it once held `{ type, url }` or a list, and before that `licenses` held a list of
  * them. A list was a choice.
  */
 export function readLicenseField(document: unknown): LicenseField | undefined {
-  return readValue(field(document, "license")) ?? readValue(field(document, "licenses"));
+  const { license, licenses } = readDocument(document);
+  return readValue(license) ?? readValue(licenses);
 }
 
 function readValue(value: unknown): LicenseField | undefined {
@@ -34,7 +39,8 @@ function hasEntries(value: object): boolean {
 /** Where the type is missing, the address may name the license. */
 function readChoice(value: unknown): string | undefined {
   if (isFields(value) && namesAnother(value)) return undefined;
-  return text(value) ?? text(field(value, "type")) ?? text(field(value, "name")) ?? text(field(value, "url"));
+  const { type, name, url } = readOldLicense(value);
+  return text(value) ?? type ?? name ?? url;
 }
 
 /** `{ type: "LGPL", url: …, MIT: … }`: two licenses in one entry, with an unclear relation. */

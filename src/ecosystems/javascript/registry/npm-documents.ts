@@ -1,5 +1,6 @@
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
-import { field, fields, isFields, text } from "../../../formats/value.ts";
+import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { type NpmRegistry, publicRegistry } from "./npm-config.ts";
 import { isFromRegistry } from "./registry-of.ts";
@@ -12,6 +13,8 @@ export interface FoundDocument {
 
 /** A package with thousands of releases has one document for all of them. */
 const maxBytes = 32_000_000;
+
+const readPackage = shape({ "dist-tags": recordOf(text), versions: recordOf(anything) });
 
 /** The requests that a registry supports. */
 export interface NpmDocuments {
@@ -53,16 +56,15 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
       return (await (isPublic ? ask(small) : askWhole(name))) !== undefined;
     },
     async versions(name) {
-      return Object.keys(fields(field(await listing(name), "versions")));
+      return readPackage(await listing(name)).versions.names();
     },
     listing,
   };
 
   /** Not every mirror and private registry has documents of single versions. */
   async function findInPackage(name: string, versionOrTag: string): Promise<FoundDocument | undefined> {
-    const whole = await askWhole(name);
-    const version = text(field(field(whole, "dist-tags"), versionOrTag)) ?? versionOrTag;
-    const document = field(field(whole, "versions"), version);
+    const { "dist-tags": tags, versions } = readPackage(await askWhole(name));
+    const document = versions.get(tags.get(versionOrTag) ?? versionOrTag);
     return isFields(document) ? { document, address: packageAddress(registry.base, name) } : undefined;
   }
 }

@@ -8,7 +8,7 @@ import {
   SourceUnavailable,
   type SourceTools,
 } from "../../../domain/sources.ts";
-import { field, text } from "../../../formats/value.ts";
+import { shape, text } from "../../../formats/shape.ts";
 import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../published-archive.ts";
 import { chooseDocument } from "./choose-document.ts";
 import { readLicenseField, readLicensePointer } from "./license-field.ts";
@@ -18,6 +18,8 @@ import { npmDocuments, type FoundDocument } from "./npm-documents.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { registryOf } from "./registry-of.ts";
 import { repositoryOf } from "./repository.ts";
+
+const readDocument = shape({ version: text, dist: shape({ tarball: text, integrity: text, shasum: text }) });
 
 /** The npm registry, or the one that the operator configured. */
 export function npm(tools: SourceTools): Resolver {
@@ -52,9 +54,10 @@ export function npm(tools: SourceTools): Resolver {
 function toReply({ document, address }: FoundDocument, component: Component, tools: SourceTools): SourceReply {
   const license = readLicenseField(document);
   const repository = repositoryOf(document);
-  const assumedVersion = component.version === "" ? text(field(document, "version")) : undefined;
+  const { version, dist } = readDocument(document);
+  const assumedVersion = component.version === "" ? version : undefined;
   const licenseFile = license && readLicensePointer(license.raw)?.path;
-  const archives = archivesIn(field(document, "dist"));
+  const archives = archivesIn(dist);
   const supplier = readSupplier(document, component.name);
   return {
     ...(license && {
@@ -74,7 +77,8 @@ function toReply({ document, address }: FoundDocument, component: Component, too
   };
 }
 
-function archivesIn(dist: unknown): readonly PublishedArchive[] {
-  const integrity = strongestIntegrity(field(dist, "integrity")) ?? integrityFromHex("sha1", field(dist, "shasum"));
-  return publishedArchive("tgz", text(field(dist, "tarball")), integrity);
+type Dist = ReturnType<typeof readDocument>["dist"];
+
+function archivesIn({ tarball, integrity, shasum }: Dist): readonly PublishedArchive[] {
+  return publishedArchive("tgz", tarball, strongestIntegrity(integrity) ?? integrityFromHex("sha1", shasum));
 }

@@ -1,13 +1,15 @@
 import type { Supplier } from "../../../domain/supplier.ts";
-import { field } from "../../../formats/value.ts";
+import { anything, shape } from "../../../formats/shape.ts";
 import { joinPeople, toSupplier } from "../../supplier.ts";
+
+const readDocument = shape({ author: anything, maintainers: anything });
+const readAuthor = shape({ name: anything });
 
 /** The author of a package, else its maintainers, else the organization that owns its scope. */
 export function readSupplier(document: unknown, name: string): Supplier | undefined {
-  const author = field(document, "author");
+  const { author, maintainers } = readDocument(document);
   const scope = name.startsWith("@") ? name.slice(1).split("/", 1)[0] : undefined;
   return (
-    toSupplier("person", field(author, "name"), author, joinPeople(field(document, "maintainers"))) ??
-    toSupplier("organization", scope)
+    toSupplier("person", readAuthor(author).name, author, joinPeople(maintainers)) ?? toSupplier("organization", scope)
   );
 }

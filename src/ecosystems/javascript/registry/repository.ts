@@ -1,15 +1,18 @@
 import { createRequire } from "node:module";
 import { once } from "../../../async/once.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
-import { field, text } from "../../../formats/value.ts";
+import { anything, shape, text } from "../../../formats/shape.ts";
 
-const longest = 1_000;
+const maxAddressLength = 1_000;
+
+const readDocument = shape({ repository: anything });
+const readRepository = shape({ url: text });
 
 /** The code repository that a package names: `owner/repo`, `github:owner/repo`, `git@host:…`, `{ url }`. */
 export function repositoryOf(document: unknown): string | undefined {
-  const value = field(document, "repository");
-  const written = (text(value) ?? text(field(value, "url")))?.trim();
-  if (!written || written.length > longest) return undefined;
+  const { repository } = readDocument(document);
+  const written = (text(repository) ?? readRepository(repository).url)?.trim();
+  if (!written || written.length > maxAddressLength) return undefined;
   const hosted = hostedGitInfo().fromUrl(written);
   if (!hosted) return /^(?:git\+)?(?:https?|git|ssh):\/\//i.test(written) ? stripCredentials(written) : undefined;
   const { user, project, domain, type } = hosted;

@@ -1,7 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
 import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
-import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
+import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import type { PackageIndex } from "./package-index.ts";
@@ -20,6 +20,17 @@ interface ApiReply extends SourceReply {
   readonly isListedOnly?: true;
 }
 
+const readInfo = shape({
+  version: text,
+  license_expression: anything,
+  license: anything,
+  classifiers: listOf(text),
+  yanked: flag,
+});
+const readFlags = listOf(shape({ yanked: flag }));
+/** Only the document of a project has `releases`. */
+const readDocument = shape({ info: anything, urls: anything, releases: recordOf(anything) });
+
 /** Asks the JSON API of PyPI; undefined if the index has none. */
 export async function askJsonApi(
   tools: SourceTools,
@@ -31,7 +42,7 @@ export async function askJsonApi(
   const { name, version } = component;
   const ask = async (address: string): Promise<Found | undefined> => {
     const reply = await tools.http.json(address, { signal, headers: index.headers, maxBytes });
-    return reply === undefined ? undefined : { info: field(reply, "info"), reply, address };
+    return reply === undefined ? undefined : { ...readDocument(reply), address };
   };
   const base = url(index.json);
   const exact = version === "" ? undefined : await ask(base`/pypi/${name}/${version}/json`);
@@ -47,14 +58,14 @@ export async function askJsonApi(
   if (!project) return missingReply("package");
   const chosen = chooseRelease(component, project);
   if (chosen === undefined) return missingReply("version");
-  if (chosen === text(field(project.info, "version"))) return toReply(tools, index, component, project);
+  if (chosen === readInfo(project.info).version) return toReply(tools, index, component, project);
   const found = chosen === version ? undefined : await ask(base`/pypi/${name}/${chosen}/json`);
   return found ? toReply(tools, index, component, found) : listedReply(component, project, chosen);
 }
 
 /** Some mirrors have documents of projects, but not of versions. */
-function listedReply({ version }: Component, { reply }: Found, chosen: string): ApiReply {
-  const archives = releaseArchives(readReleaseFiles(field(field(reply, "releases"), chosen)));
+function listedReply({ version }: Component, { releases }: Found, chosen: string): ApiReply {
+  const archives = releaseArchives(readReleaseFiles(releases.get(chosen)));
   const isAssumed = !isSameVersion(chosen, version);
   return {
     isListedOnly: true,
@@ -69,35 +80,34 @@ function asTooLarge(error: unknown): "too large" {
   throw error;
 }
 
-interface Found {
-  readonly info: unknown;
-  readonly reply: unknown;
+interface Found extends ReturnType<typeof readDocument> {
   readonly address: string;
 }
 
 /** The requested version as PyPI spells it; without one, the newest that satisfies the requirement. */
-function chooseRelease({ version, requirement }: Component, { info, reply }: Found): string | undefined {
-  const newest = text(field(info, "version"));
+function chooseRelease({ version, requirement }: Component, { info, releases }: Found): string | undefined {
+  const newest = readInfo(info).version;
   if (version === "" && requirement === undefined) return newest;
-  const releases = entries(field(reply, "releases")).filter(([, files]) => !isYanked(files));
-  const versions = releases.map(([release]) => release);
+  const usable = releases.entries().filter(([, files]) => !isYanked(files));
+  const versions = usable.map(([release]) => release);
   const all = newest === undefined ? versions : [newest, ...versions];
   return version === "" ? newestRelease(all, requirement ?? "") : findRelease(all, version);
 }
 
 function isYanked(files: unknown): boolean {
-  const all = list(files);
-  return all.length > 0 && all.every((file) => isTrue(field(file, "yanked")));
+  const all = readFlags(files);
+  return all.length > 0 && all.every(({ yanked }) => yanked);
 }
 
 function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: Component, found: Found): SourceReply {
-  const { info, reply, address } = found;
-  const version = (text(field(info, "version")) ?? component.version).slice(0, maxVersionLength);
+  const { info, urls, address } = found;
+  const stated = readInfo(info);
+  const version = (stated.version ?? component.version).slice(0, maxVersionLength);
   const reading = readStated(
     {
-      expression: words(field(info, "license_expression")),
-      free: words(field(info, "license")),
-      classifiers: list(field(info, "classifiers")).flatMap((item) => text(item) ?? []),
+      expression: words(stated.license_expression),
+      free: words(stated.license),
+      classifiers: stated.classifiers,
     },
     identify,
   );
@@ -107,9 +117,9 @@ function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: 
   const supplier = readSupplier(info);
   const facts = {
     ...(isAssumed && { assumedVersion: version }),
-    ...(isTrue(field(info, "yanked")) && { yanked: true }),
+    ...(stated.yanked && { yanked: true }),
   };
-  const archives = releaseArchives(readReleaseFiles(field(reply, "urls")));
+  const archives = releaseArchives(readReleaseFiles(urls));
   return {
     ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
     ...(repository !== undefined && { repository }),

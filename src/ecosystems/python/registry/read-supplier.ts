@@ -1,12 +1,19 @@
 import type { Supplier } from "../../../domain/supplier.ts";
-import { field } from "../../../formats/value.ts";
+import { anything, shape } from "../../../formats/shape.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import { toSupplier } from "../../supplier.ts";
 
+const readPeople = shape({
+  author: anything,
+  author_email: anything,
+  maintainer: anything,
+  maintainer_email: anything,
+});
+
 /** The author of a project, else its maintainer. Newer build tools write both as `Name <address>` into mail fields. */
 export function readSupplier(info: unknown): Supplier | undefined {
-  const names = ["author", "author_email", "maintainer", "maintainer_email"];
-  return toSupplier("person", ...names.map((name) => field(info, name)));
+  const { author, author_email, maintainer, maintainer_email } = readPeople(info);
+  return toSupplier("person", author, author_email, maintainer, maintainer_email);
 }
 
 /** The same from core metadata. */

@@ -1,5 +1,5 @@
 import type { PublishedArchive } from "../../../domain/sources.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { listOf, shape, text } from "../../../formats/shape.ts";
 import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
 
 /** A file of a release. */
@@ -9,12 +9,13 @@ export interface ReleaseFile {
   readonly integrity?: string | undefined;
 }
 
+const readFiles = listOf(shape({ filename: text, url: text, digests: shape({ sha256: text }) }));
+
 /** The files of a release as the JSON API lists them. */
 export function readReleaseFiles(files: unknown): readonly ReleaseFile[] {
-  return list(files).flatMap((file) => {
-    const [name, address] = [text(field(file, "filename")), text(field(file, "url"))];
+  return readFiles(files).flatMap(({ filename: name, url: address, digests }) => {
     if (name === undefined || address === undefined) return [];
-    return [{ name, address, integrity: integrityFromHex("sha256", field(field(file, "digests"), "sha256")) }];
+    return [{ name, address, integrity: integrityFromHex("sha256", digests.sha256) }];
   });
 }
 

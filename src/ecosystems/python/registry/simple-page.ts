@@ -1,6 +1,6 @@
 import { SourceUnavailable, type Reply } from "../../../domain/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { integrityFromHex } from "../../published-archive.ts";
@@ -35,20 +35,33 @@ export function readIndexPage(reply: Reply, project: string): readonly IndexFile
 /** Its address may be relative to the page. */
 type Link = Omit<IndexFile, "version">;
 
+const readPage = shape({ files: anything });
+const readFileList = listOf(
+  shape({
+    filename: text,
+    url: text,
+    hashes: shape({ sha256: text }),
+    "core-metadata": anything,
+    "dist-info-metadata": anything,
+    yanked: anything,
+    "requires-python": text,
+  }),
+);
+
 function readFiles(page: string): readonly Link[] | undefined {
-  const files = field(readJsonQuietly(page), "files");
+  const { files } = readPage(readJsonQuietly(page));
   if (!Array.isArray(files)) return undefined;
-  return list(files).flatMap((file) => {
-    const [name, address] = [text(field(file, "filename")), text(field(file, "url"))];
+  return readFileList(files).flatMap((file) => {
+    const { filename: name, url: address } = file;
     if (name === undefined || address === undefined) return [];
     return [
       {
         name,
         address,
-        integrity: integrityFromHex("sha256", field(field(file, "hashes"), "sha256")),
-        metadata: readPresence(field(file, "core-metadata") ?? field(file, "dist-info-metadata")),
-        isYanked: isStated(field(file, "yanked")),
-        ...pythonOf(text(field(file, "requires-python"))),
+        integrity: integrityFromHex("sha256", file.hashes.sha256),
+        metadata: readPresence(file["core-metadata"] ?? file["dist-info-metadata"]),
+        isYanked: isStated(file.yanked),
+        ...pythonOf(file["requires-python"]),
       },
     ];
   });

@@ -1,6 +1,7 @@
 import { ParseError } from "../../../domain/parse-error.ts";
 import type { Operator } from "../../../domain/sources.ts";
-import { entries, field, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { entries } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { isDefaultRegistry } from "../address.ts";
 
@@ -38,10 +39,14 @@ function isMirrorOfAll(key: string): boolean {
   return /^(?:all|(?:https?:\/\/)?rubygems\.org\/?)$/.test(mirrored);
 }
 
+const readGemrc = shape({ ":sources": anything, ":sources:": anything });
+const readTexts = listOf(text);
+
 /** The first of `:sources:`, unless the public registry is among them. */
 function gemSource(operator: Operator): string | undefined {
   const settings = readQuietly(operator.readFile(operator.env["GEMRC"] ?? `${operator.home}/.gemrc`));
-  const sources = list(field(settings, ":sources") ?? field(settings, ":sources:")).flatMap((item) => text(item) ?? []);
+  const written = readGemrc(settings);
+  const sources = readTexts(written[":sources"] ?? written[":sources:"]);
   return sources.some(isDefaultRegistry) ? undefined : sources[0];
 }
 

@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Http } from "../../../domain/sources.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { newestGem } from "./gem-requirement.ts";
 import type { GemServer } from "./gem-server.ts";
@@ -19,6 +19,10 @@ const maxVersionLength = 256;
 /** All versions of a gem come in one reply. */
 const maxBytes = 20_000_000;
 
+/** `version` of a gem; `number` in a list of versions. */
+const readGem = shape({ version: text, number: text, platform: text, licenses: anything });
+const readGems = listOf(anything);
+
 /** Queries the RubyGems API; undefined if it does not have the version. */
 export async function askApi(
   http: Http,
@@ -30,7 +34,7 @@ export async function askApi(
   const ask = (address: string) => http.json(address, { signal, maxBytes, headers: server.headers });
   const found = (gem: unknown, number: string, address: string): GemVersion => ({
     version: number,
-    licenses: field(gem, "licenses"),
+    licenses: readGem(gem).licenses,
     gem,
     page: server.isPublic ? base`/gems/${name}/versions/${number}` : address,
   });
@@ -42,13 +46,13 @@ export async function askApi(
   if (requirement === undefined) {
     const address = base`/api/v1/gems/${name}.json`;
     const gem = await ask(address);
-    const number = text(field(gem, "version"));
+    const number = readGem(gem).version;
     return number === undefined || number.length > maxVersionLength ? undefined : found(gem, number, address);
   }
   const address = base`/api/v1/versions/${name}.json`;
-  const gems = list(await ask(address));
+  const gems = readGems(await ask(address));
   const number = newestGem(
-    gems.flatMap((gem) => text(field(gem, "number")) ?? []),
+    gems.flatMap((gem) => readGem(gem).number ?? []),
     requirement,
   );
   return number === undefined ? undefined : found(versionOf(gems, number), number, address);
@@ -56,6 +60,6 @@ export async function askApi(
 
 /** A version is listed once per platform; the one for all platforms is preferred. */
 function versionOf(gems: readonly unknown[], number: string): unknown {
-  const same = gems.filter((gem) => field(gem, "number") === number);
-  return same.find((gem) => field(gem, "platform") === "ruby") ?? same[0];
+  const same = gems.filter((gem) => readGem(gem).number === number);
+  return same.find((gem) => readGem(gem).platform === "ruby") ?? same[0];
 }

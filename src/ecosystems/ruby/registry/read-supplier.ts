@@ -1,8 +1,10 @@
 import type { Supplier } from "../../../domain/supplier.ts";
-import { field } from "../../../formats/value.ts";
+import { anything, shape } from "../../../formats/shape.ts";
 import { toSupplier } from "../../supplier.ts";
+
+const readGem = shape({ authors: anything });
 
 /** The authors of a gem, which the API joins with commas. */
 export function readSupplier(gem: unknown): Supplier | undefined {
-  return toSupplier("person", field(gem, "authors"));
+  return toSupplier("person", readGem(gem).authors);
 }

@@ -8,7 +8,7 @@ import {
   SourceUnavailable,
 } from "../../../domain/sources.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
-import { field, text } from "../../../formats/value.ts";
+import { shape, text } from "../../../formats/shape.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
@@ -86,27 +86,32 @@ function toReply(server: GemServer, component: Component, found: GemVersion): So
 }
 
 const maxPlatformLength = 100;
+const maxAddressLength = 500;
+
+const readFile = shape({ platform: text, gem_uri: text, sha: text });
+const links = { source_code_uri: text, homepage_uri: text };
+/** Older servers have the links in `metadata` only. */
+const readLinks = shape({ ...links, metadata: shape(links) });
 
 /** The archive of a gem: the URL in the reply of the server, or the usual one, with the hash from the reply. */
 function gemArchives({ base }: GemServer, name: string, { version, gem }: GemVersion): readonly PublishedArchive[] {
-  const platform = text(field(gem, "platform"))?.slice(0, maxPlatformLength) ?? "ruby";
+  const { platform: written, gem_uri, sha } = readFile(gem);
+  const platform = written?.slice(0, maxPlatformLength) ?? "ruby";
   const file = platform === "ruby" ? `${name}-${version}` : `${name}-${version}-${platform}`;
-  const address = text(field(gem, "gem_uri")) ?? url(base)`/gems/${file}.gem`;
-  return publishedArchive("gem", address, integrityFromHex("sha256", field(gem, "sha")));
+  const address = gem_uri ?? url(base)`/gems/${file}.gem`;
+  return publishedArchive("gem", address, integrityFromHex("sha256", sha));
 }
 
 /** The code repository of a gem: its source code URL, otherwise a home page on a code host. */
 function findRepository(gem: unknown): string | undefined {
-  const metadata = field(gem, "metadata");
-  const at = (name: string) => [field(gem, name), field(metadata, name)].flatMap(webAddress);
-  return at("source_code_uri")[0] ?? at("homepage_uri").find(isOnCodeHost);
+  const { metadata, ...own } = readLinks(gem);
+  const sources = [own.source_code_uri, metadata.source_code_uri].flatMap(webAddress);
+  return sources[0] ?? [own.homepage_uri, metadata.homepage_uri].flatMap(webAddress).find(isOnCodeHost);
 }
 
-const longest = 500;
-
-function webAddress(value: unknown): string[] {
-  const address = text(value)?.trim() ?? "";
-  return address.length <= longest && /^https?:\/\//i.test(address) ? [address] : [];
+function webAddress(value = ""): string[] {
+  const address = value.trim();
+  return address.length <= maxAddressLength && /^https?:\/\//i.test(address) ? [address] : [];
 }
 
 function isOnCodeHost(address: string): boolean {

@@ -1,7 +1,7 @@
 import { ParseError } from "../../../domain/parse-error.ts";
 import type { Operator } from "../../../domain/sources.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { entries, field, text } from "../../../formats/value.ts";
+import { recordOf, shape, text } from "../../../formats/shape.ts";
 
 /** The index that replaces crates.io in the operator's Cargo configuration. */
 export interface CargoMirror {
@@ -11,13 +11,21 @@ export interface CargoMirror {
 
 const maxReplacements = 5;
 
+/** `config.toml` and `credentials.toml`. */
+const readSettings = shape({
+  source: recordOf(shape({ "replace-with": text, registry: text })),
+  registries: recordOf(shape({ index: text, token: text })),
+});
+
+type Settings = ReturnType<typeof readSettings>;
+
 /** `[source.crates-io] replace-with` of the operator's own configuration, if it is a sparse index. */
 export function findMirror(operator: Operator): CargoMirror | undefined {
   const home = cargoHome(operator);
   const config = readHomeConfig(operator, home);
   let source = "crates-io";
   for (let hops = 0; hops < maxReplacements; hops++) {
-    const next = text(field(field(field(config, "source"), source), "replace-with"));
+    const next = config.source.get(source)?.["replace-with"];
     if (next === undefined) break;
     source = next;
   }
@@ -40,10 +48,7 @@ export function listRegistries(operator: Operator): readonly NamedRegistry[] {
   const inVariables = Object.keys(operator.env).flatMap(
     (name) => /^CARGO_REGISTRIES_(\w+)_INDEX$/.exec(name)?.[1] ?? [],
   );
-  const names = [
-    ...entries(field(config, "registries")).map(([name]) => name),
-    ...inVariables.map((name) => name.toLowerCase().replaceAll("_", "-")),
-  ];
+  const names = [...config.registries.names(), ...inVariables.map((name) => name.toLowerCase().replaceAll("_", "-"))];
   return [...new Set(names)].flatMap((name) => {
     const index = indexOf(operator, config, name);
     if (!index?.startsWith("sparse+")) return [];
@@ -56,8 +61,8 @@ function cargoHome({ env, home }: Operator): string {
   return env["CARGO_HOME"] ?? `${home}/.cargo`;
 }
 
-function readHomeConfig(operator: Operator, home: string): unknown {
-  return readConfig(operator, `${home}/config.toml`) ?? readConfig(operator, `${home}/config`);
+function readHomeConfig(operator: Operator, home: string): Settings {
+  return readSettings(readConfig(operator, `${home}/config.toml`) ?? readConfig(operator, `${home}/config`));
 }
 
 function plainIndex(index: string): string {
@@ -65,18 +70,17 @@ function plainIndex(index: string): string {
 }
 
 /** A replacement is a separate source, or the name of a registry. */
-function indexOf({ env }: Operator, config: unknown, source: string): string | undefined {
+function indexOf({ env }: Operator, config: Settings, source: string): string | undefined {
   return (
-    text(field(field(field(config, "source"), source), "registry")) ??
+    config.source.get(source)?.registry ??
     env[`${variablePrefix(source)}_INDEX`] ??
-    text(field(field(field(config, "registries"), source), "index"))
+    config.registries.get(source)?.index
   );
 }
 
-function tokenOf(operator: Operator, config: unknown, home: string, source: string): string | undefined {
-  const credentials = readConfig(operator, `${home}/credentials.toml`);
-  const inFile = (content: unknown): string | undefined =>
-    text(field(field(field(content, "registries"), source), "token"));
+function tokenOf(operator: Operator, config: Settings, home: string, source: string): string | undefined {
+  const credentials = readSettings(readConfig(operator, `${home}/credentials.toml`));
+  const inFile = ({ registries }: Settings): string | undefined => registries.get(source)?.token;
   return operator.env[`${variablePrefix(source)}_TOKEN`] ?? inFile(credentials) ?? inFile(config);
 }
 

@@ -1,12 +1,17 @@
 import type { Missing } from "../../../evidence/missing.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 import { readPublisher } from "./read-supplier.ts";
 import { newestVersion } from "./choose-version.ts";
+
+/** `license` is null where a license file takes its place. */
+const readVersion = shape({ num: text, yanked: anything, license: anything, repository: text, checksum: text });
+const readVersionReply = shape({ version: anything });
+const readCrateReply = shape({ versions: listOf(anything), crate: shape({ repository: text }) });
 
 /** Asks the API about one version; undefined if it does not exist. */
 export async function askVersion(
@@ -19,10 +24,11 @@ export async function askVersion(
   const address = url(api)`/api/v1/crates/${name}/${version}`;
   const reply = await http.json(address, { signal, headers: headersFor(address) });
   if (reply === undefined) return undefined;
-  const found = field(reply, "version");
+  const { version: found } = readVersionReply(reply);
+  const { repository, checksum } = readVersion(found);
   return {
-    ...replyOf(found, field(found, "repository"), address),
-    archives: publishedArchive("crate", download(name, version), checksumOf(found)),
+    ...replyOf(found, repository, address),
+    archives: publishedArchive("crate", download(name, version), integrityFromHex("sha256", checksum)),
   };
 }
 
@@ -55,37 +61,35 @@ export async function askCrate(
   const address = url(api)`/api/v1/crates/${name}`;
   // Every version comes with its features and audit trail: a crate with a thousand versions has megabytes.
   const reply = await http.json(address, { signal, maxBytes: maxVersionListBytes, headers: headersFor(address) });
-  const versions = list(field(reply, "versions"));
-  const listed = versions.map((entry) => ({ number: text(field(entry, "num")), isYanked: field(entry, "yanked") }));
-  const version = newestVersion(listed, requirement);
+  const { versions, crate } = readCrateReply(reply);
+  const listed = versions.map(readVersion);
+  const version = newestVersion(
+    listed.map(({ num, yanked }) => ({ number: num, isYanked: yanked })),
+    requirement,
+  );
   if (version === undefined) return reply === undefined ? "package" : "version";
-  const chosen = versions.find((entry) => field(entry, "num") === version);
-  const repository = field(chosen, "repository") ?? field(field(reply, "crate"), "repository");
-  const { evidence, ...rest } = replyOf(chosen, repository, address);
+  const at = listed.findIndex(({ num }) => num === version);
+  const repository = listed[at]?.repository ?? crate.repository;
+  const { evidence, ...rest } = replyOf(versions[at], repository, address);
   return {
     version,
     reply: {
       ...(evidence && { evidence: { ...evidence, assumed: true } }),
       ...rest,
       facts: { assumedVersion: version },
-      archives: publishedArchive("crate", download(name, version), checksumOf(chosen)),
+      archives: publishedArchive("crate", download(name, version), integrityFromHex("sha256", listed[at]?.checksum)),
     },
   };
 }
 
 const maxVersionListBytes = 20_000_000;
 
-function checksumOf(version: unknown): string | undefined {
-  return integrityFromHex("sha256", field(version, "checksum"));
-}
-
-function replyOf(version: unknown, repository: unknown, address: string): SourceReply {
-  const license = field(version, "license");
-  const named = text(repository);
+function replyOf(version: unknown, repository: string | undefined, address: string): SourceReply {
+  const { license } = readVersion(version);
   const supplier = readPublisher(version);
   return {
     ...(license !== undefined && license !== null && { evidence: statedLicense(license, address) }),
-    ...(named !== undefined && named !== "" && { repository: named }),
+    ...(repository !== undefined && repository !== "" && { repository }),
     ...(supplier && { supplier }),
   };
 }

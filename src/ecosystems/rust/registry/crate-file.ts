@@ -8,7 +8,7 @@ import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, text } from "../../../formats/value.ts";
+import { anything, shape, text } from "../../../formats/shape.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { publishedArchive } from "../../published-archive.ts";
 import { statedLicense } from "./crate-evidence.ts";
@@ -18,6 +18,9 @@ import type { CrateRegistry } from "./crate-registry.ts";
 /** crates.io allows 10 MB, with exceptions for a few crates. */
 const maxBytes = archiveLimits.bytesOfArchive;
 const timeoutMs = 30_000;
+
+const readCargoToml = shape({ package: anything });
+const readPackage = shape({ license: text, "license-file": text, repository: text });
 
 /** Reads the license from the manifest or the license files of a crate. Undefined if it does not exist. */
 export async function askCrateFile(
@@ -34,11 +37,11 @@ export async function askCrateFile(
 
 async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["identify"]): Promise<SourceReply> {
   const manifest = await readManifest(crate);
-  const license = text(field(manifest, "license"))?.trim() || undefined;
-  const named = text(field(manifest, "license-file"))?.trim() || undefined;
+  const { repository, ...stated } = readPackage(manifest);
+  const license = stated.license?.trim() || undefined;
+  const named = stated["license-file"]?.trim() || undefined;
   const evidence =
     license === undefined ? fromTexts(await readLicenseTexts(crate, named), identify) : statedLicense(license, url);
-  const repository = text(field(manifest, "repository"));
   const supplier = readAuthors(manifest);
   return {
     ...(evidence && { evidence: { ...evidence, url } }),
@@ -53,7 +56,7 @@ async function readManifest(crate: Uint8Array): Promise<unknown> {
   const [manifest] = (await readTar(crate, only(isManifest), { onlyFirst: true })).files.values();
   const content = manifest && decodeText(manifest);
   if (content === undefined) throw new ParseError("There is no Cargo.toml in the crate.");
-  return field(parseToml(content), "package");
+  return readCargoToml(parseToml(content)).package;
 }
 
 /** The file that the manifest names, else all license files. */

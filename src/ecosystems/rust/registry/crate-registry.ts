@@ -1,5 +1,5 @@
 import { type ArchiveAccess, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
-import { field, text } from "../../../formats/value.ts";
+import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { type CargoMirror, findMirror } from "./cargo-config.ts";
 
@@ -20,6 +20,9 @@ interface FoundRegistry {
   isHostOf(address: string): boolean;
   readonly archiveAccess: ArchiveAccess;
 }
+
+/** `config.json` of an index: the template for downloads and the address of the API. */
+const readConfig = shape({ dl: text, api: text });
 
 /** The settings of lcc, else the operator's Cargo configuration, else crates.io. */
 export function findRegistry(tools: SourceTools): FoundRegistry {
@@ -54,13 +57,11 @@ function mirrorRegistry({ http }: SourceTools, { index, token }: CargoMirror): F
     async open(signal) {
       if (opened) return opened;
       const address = url(index)`/config.json`;
-      const config = await http.json(address, { signal, headers: headersFor(address) });
-      const template = text(field(config, "dl"));
+      const { dl: template, api } = readConfig(await http.json(address, { signal, headers: headersFor(address) }));
       if (template === undefined) {
         const { host } = new URL(address);
         throw new SourceUnavailable("bad_reply", host, `${host} does not say where its crates are (config.json, dl).`);
       }
-      const api = text(field(config, "api"));
       const download = (name: string, version: string): string => fillTemplate(template, name, version);
       opened = { index, download, headersFor, ...(api !== undefined && { api }) };
       return opened;

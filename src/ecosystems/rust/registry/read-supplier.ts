@@ -1,14 +1,17 @@
 import type { Supplier } from "../../../domain/supplier.ts";
-import { field } from "../../../formats/value.ts";
+import { anything, shape } from "../../../formats/shape.ts";
 import { joinPeople, toSupplier } from "../../supplier.ts";
+
+const readVersion = shape({ published_by: shape({ name: anything, login: anything }) });
+const readManifest = shape({ authors: anything });
 
 /** The account that published a version, as the API of the registry names it. */
 export function readPublisher(version: unknown): Supplier | undefined {
-  const account = field(version, "published_by");
-  return toSupplier("person", field(account, "name"), field(account, "login"));
+  const { name, login } = readVersion(version).published_by;
+  return toSupplier("person", name, login);
 }
 
 /** The authors in the manifest of a crate. */
 export function readAuthors(manifest: unknown): Supplier | undefined {
-  return toSupplier("person", joinPeople(field(manifest, "authors")));
+  return toSupplier("person", joinPeople(readManifest(manifest).authors));
 }

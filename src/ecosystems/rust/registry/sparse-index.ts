@@ -1,6 +1,6 @@
 import type { Http } from "../../../domain/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { field, text } from "../../../formats/value.ts";
+import { anything, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import type { ListedVersion } from "./choose-version.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
@@ -11,6 +11,8 @@ const maxBytes = 20_000_000;
 /** An index and its headers. */
 export type SparseIndex = Required<Pick<CrateRegistry, "index" | "headersFor">>;
 
+const readListed = shape({ vers: text, yanked: anything });
+
 /** The versions in a sparse index; undefined if it does not have the crate. */
 export async function listVersions(
   http: Http,
@@ -19,9 +21,10 @@ export async function listVersions(
   signal: AbortSignal,
 ): Promise<ListedVersion[] | undefined> {
   const lines = await readIndexFile(http, { index, headersFor }, name, signal);
-  return lines
-    ?.map(readIndexLine)
-    .map((line) => ({ number: text(field(line, "vers")), isYanked: field(line, "yanked") }));
+  return lines?.map((line) => {
+    const { vers, yanked } = readListed(readIndexLine(line));
+    return { number: vers, isYanked: yanked };
+  });
 }
 
 /** The file of a crate in an index, a line of JSON for each version; undefined if it does not have the crate. */
