@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { anything, flag, listOf, manyOf, optional, recordOf, shape, text } from "./shape.ts";
+import { anything, flag, listOf, manyOf, number, optional, recordOf, shape, text } from "./shape.ts";
 
 const readLock = shape({
   version: text,
   dev: flag,
+  format: number,
   dependencies: recordOf(text),
   packages: listOf(shape({ name: text })),
   resolution: shape({ type: text }),
@@ -13,12 +14,21 @@ const readLock = shape({
 
 describe("a shape", () => {
   test("reads the fields that it names", () => {
-    const lock = readLock({ version: "1", dev: true, packages: [{ name: "a" }], license: 1, more: 2 });
+    const lock = readLock({ version: "1", dev: true, format: 3, packages: [{ name: "a" }], license: 1, more: 2 });
     assert.equal(lock.version, "1");
     assert.equal(lock.dev, true);
+    assert.equal(lock.format, 3);
     assert.deepEqual(lock.packages, [{ name: "a" }]);
     assert.equal(lock.license, 1);
-    assert.deepEqual(Object.keys(lock), ["version", "dev", "dependencies", "packages", "resolution", "license"]);
+    assert.deepEqual(Object.keys(lock), [
+      "version",
+      "dev",
+      "format",
+      "dependencies",
+      "packages",
+      "resolution",
+      "license",
+    ]);
   });
 
   for (const value of [undefined, null, "text", 1, [], [{ version: "1" }]])
@@ -32,9 +42,17 @@ describe("a shape", () => {
     });
 
   test("treats a field of the wrong type as absent", () => {
-    const lock = readLock({ version: 1, dev: "yes", dependencies: ["a"], packages: { a: 1 }, resolution: "x" });
+    const lock = readLock({
+      version: 1,
+      dev: "yes",
+      format: "3",
+      dependencies: ["a"],
+      packages: { a: 1 },
+      resolution: "x",
+    });
     assert.equal(lock.version, undefined);
     assert.equal(lock.dev, false);
+    assert.equal(lock.format, undefined);
     assert.deepEqual(lock.dependencies.names(), []);
     assert.deepEqual(lock.packages, []);
     assert.deepEqual(lock.resolution, { type: undefined });

@@ -14,6 +14,10 @@ export type Shaped<R extends Readers> = { readonly [K in keyof R]: ReturnType<R[
 
 export { text };
 
+export function number(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}
+
 /** `true`, also as a text; YAML values are read as texts. */
 export const flag: Reader<boolean> = isTrue;
 

@@ -3,7 +3,7 @@ import type { Cache } from "../cache/cache.ts";
 import { stripCredentials } from "../text/strip-credentials.ts";
 import type { SourceReply } from "../domain/sources.ts";
 import { parseJson } from "../formats/json.ts";
-import { field } from "../formats/value.ts";
+import { anything, number, shape } from "../formats/shape.ts";
 import { readStoredReply } from "./stored-reply.ts";
 
 /** What was asked: one source, at one address, about one component. */
@@ -60,6 +60,8 @@ export function answerKey({ source, base, type, name, version, requirement }: Qu
 const prefix = "lcc:answer:";
 const maxKeyLength = 300;
 
+const readStored = shape({ format: number, expiresAt: number, reply: anything });
+
 /** Entries of other versions are ignored. */
 const entryFormat = 3;
 
@@ -72,10 +74,8 @@ function lifetime({ version, mayChange }: Question, { evidence }: SourceReply): 
 }
 
 function readEntry(stored: string, now: Date): SourceReply | undefined {
-  const entry = parseEntry(stored);
-  const expiresAt = field(entry, "expiresAt");
-  const isCurrent = typeof expiresAt === "number" && expiresAt > now.getTime();
-  return isCurrent && field(entry, "format") === entryFormat ? readStoredReply(field(entry, "reply")) : undefined;
+  const { format, expiresAt = 0, reply } = readStored(parseEntry(stored));
+  return expiresAt > now.getTime() && format === entryFormat ? readStoredReply(reply) : undefined;
 }
 
 /** Undefined for a damaged entry, which counts as a cache miss. */

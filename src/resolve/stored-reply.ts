@@ -1,18 +1,43 @@
 import { doubts, integrities, supplierKinds } from "../domain/schema/words.ts";
 import { archiveKinds, type SourceReply } from "../domain/sources.ts";
 import { unavailableReasons } from "../domain/unavailable-reason.ts";
-import { entries, field, isFields, text } from "../formats/value.ts";
+import { anything, number, shape, text } from "../formats/shape.ts";
+import { entries, isFields } from "../formats/value.ts";
 import { parseExpression } from "../spdx/expression.ts";
+
+const readReply = shape({
+  evidence: anything,
+  repository: anything,
+  supplier: anything,
+  facts: anything,
+  archives: anything,
+  further: anything,
+});
+const readEvidence = shape({
+  outcome: text,
+  license: text,
+  confidence: number,
+  assumed: anything,
+  copyrights: anything,
+  notices: anything,
+  contains: anything,
+  integrity: anything,
+  failure: anything,
+  missing: anything,
+  doubt: anything,
+  raw: anything,
+  url: anything,
+  file: anything,
+});
+const readContained = shape({ license: text, file: text });
+const readSupplier = shape({ name: text, kind: text });
+const readArchive = shape({ address: text, kind: text, integrity: anything, hasHashBeside: anything });
 
 /** Reads a cached reply; undefined unless it has exactly the stored shape. */
 export function readStoredReply(stored: unknown): SourceReply | undefined {
   if (!isFields(stored)) return undefined;
-  const evidence = field(stored, "evidence");
-  const repository = field(stored, "repository");
-  const facts = field(stored, "facts");
-  const archives = field(stored, "archives");
-  const further = field(stored, "further");
-  const supplier = field(stored, "supplier");
+  const reply = readReply(stored);
+  const { evidence, repository, supplier, facts, archives, further } = reply;
   const isSound =
     (evidence === undefined || isEvidence(evidence)) &&
     isListOrAbsent(further, isEvidence) &&
@@ -21,51 +46,51 @@ export function readStoredReply(stored: unknown): SourceReply | undefined {
     (supplier === undefined || isSupplier(supplier)) &&
     (facts === undefined || (isFields(facts) && entries(facts).every(([, fact]) => isFact(fact))));
   if (!isSound) return undefined;
-  const kept = Object.entries({ evidence, repository, supplier, facts, archives, further }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return Object.fromEntries(kept);
+  return Object.fromEntries(Object.entries(reply).filter(([, value]) => value !== undefined));
 }
 
 function isEvidence(value: unknown): boolean {
-  const confidence = field(value, "confidence");
-  const assumed = field(value, "assumed");
+  const one = readEvidence(value);
+  const { confidence, assumed } = one;
   return (
-    typeof confidence === "number" &&
+    confidence !== undefined &&
     confidence >= 0 &&
     confidence <= 1 &&
     (assumed === undefined || typeof assumed === "boolean") &&
-    isTextsOrAbsent(field(value, "copyrights")) &&
-    isTextsOrAbsent(field(value, "notices")) &&
-    isListOrAbsent(field(value, "contains"), isContained) &&
-    [undefined, ...integrities].some((integrity) => integrity === field(value, "integrity")) &&
-    [undefined, ...unavailableReasons].some((failure) => failure === field(value, "failure")) &&
-    [undefined, "package", "version"].some((missing) => missing === field(value, "missing")) &&
-    [undefined, ...doubts].some((doubt) => doubt === field(value, "doubt")) &&
-    ["raw", "url", "file"].every((name) => isTextOrAbsent(field(value, name))) &&
-    fitsOutcome(field(value, "outcome"), text(field(value, "license")))
+    isTextsOrAbsent(one.copyrights) &&
+    isTextsOrAbsent(one.notices) &&
+    isListOrAbsent(one.contains, isContained) &&
+    [undefined, ...integrities].some((integrity) => integrity === one.integrity) &&
+    [undefined, ...unavailableReasons].some((failure) => failure === one.failure) &&
+    [undefined, "package", "version"].some((missing) => missing === one.missing) &&
+    [undefined, ...doubts].some((doubt) => doubt === one.doubt) &&
+    [one.raw, one.url, one.file].every(isTextOrAbsent) &&
+    fitsOutcome(one.outcome, one.license)
   );
 }
 
 function isContained(value: unknown): boolean {
-  return typeof field(value, "license") === "string" && typeof field(value, "file") === "string";
+  const { license, file } = readContained(value);
+  return license !== undefined && file !== undefined;
 }
 
 function isSupplier(value: unknown): boolean {
-  return typeof field(value, "name") === "string" && supplierKinds.some((kind) => kind === field(value, "kind"));
+  const { name, kind } = readSupplier(value);
+  return name !== undefined && supplierKinds.some((known) => known === kind);
 }
 
 function isArchive(value: unknown): boolean {
+  const { address, kind, integrity, hasHashBeside } = readArchive(value);
   return (
-    typeof field(value, "address") === "string" &&
-    archiveKinds.some((kind) => kind === field(value, "kind")) &&
-    isTextOrAbsent(field(value, "integrity")) &&
-    [undefined, true].some((has) => has === field(value, "hasHashBeside"))
+    address !== undefined &&
+    archiveKinds.some((known) => known === kind) &&
+    isTextOrAbsent(integrity) &&
+    [undefined, true].some((has) => has === hasHashBeside)
   );
 }
 
 /** Only answers have a license, and it must be a valid expression. */
-function fitsOutcome(outcome: unknown, license: string | undefined): boolean {
+function fitsOutcome(outcome: string | undefined, license: string | undefined): boolean {
   if (outcome === "none") return license === undefined;
   const isAnswer = outcome === "answer" || outcome === "weak";
   return isAnswer && license !== undefined && "expression" in parseExpression(license);

@@ -3,7 +3,7 @@ import type { Cache } from "../cache/cache.ts";
 import { stripCredentials } from "../text/strip-credentials.ts";
 import type { TreeQuestion } from "../domain/trees.ts";
 import { parseJson } from "../formats/json.ts";
-import { field } from "../formats/value.ts";
+import { anything, number, shape } from "../formats/shape.ts";
 
 /** The answer of a registry; without a value, it has nothing. */
 interface KeptAnswer {
@@ -53,13 +53,13 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\\u0000");
 }
 
+const readStored = shape({ format: number, expiresAt: number, value: anything });
+
 /** A damaged entry counts as missing. */
 function readEntry(stored: string, now: Date): KeptAnswer | undefined {
   try {
-    const entry = parseJson(stored);
-    const expiresAt = field(entry, "expiresAt");
-    const isCurrent = typeof expiresAt === "number" && expiresAt > now.getTime();
-    return isCurrent && field(entry, "format") === entryFormat ? { value: field(entry, "value") } : undefined;
+    const { format, expiresAt = 0, value } = readStored(parseJson(stored));
+    return expiresAt > now.getTime() && format === entryFormat ? { value } : undefined;
   } catch {
     return undefined;
   }

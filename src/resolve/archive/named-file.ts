@@ -4,7 +4,10 @@ import { readNuspec } from "../../ecosystems/dotnet/registry/nuspec.ts";
 import { readLicensePointer } from "../../ecosystems/javascript/registry/license-field.ts";
 import { parseJson } from "../../formats/json.ts";
 import { parseToml } from "../../formats/toml.ts";
-import { field, text } from "../../formats/value.ts";
+import { shape, text } from "../../formats/shape.ts";
+
+const readPackageJson = shape({ license: text });
+const readCargoToml = shape({ package: shape({ "license-file": text }) });
 
 /** The file that the metadata of a package name as its license: `license-file` of a crate, `SEE LICENSE IN …`. */
 export function findNamedFile(kind: ArchiveKind, metadata: string): string | undefined {
@@ -17,7 +20,7 @@ export function findNamedFile(kind: ArchiveKind, metadata: string): string | und
 }
 
 const readers: Partial<Readonly<Record<ArchiveKind, (metadata: string) => string | undefined>>> = {
-  tgz: (metadata) => readLicensePointer(text(field(parseJson(metadata), "license")) ?? "")?.path,
-  crate: (metadata) => text(field(field(parseToml(metadata), "package"), "license-file")),
+  tgz: (metadata) => readLicensePointer(readPackageJson(parseJson(metadata)).license ?? "")?.path,
+  crate: (metadata) => readCargoToml(parseToml(metadata)).package["license-file"],
   nupkg: (metadata) => readNuspec(Buffer.from(metadata), "").file,
 };

@@ -12,7 +12,7 @@ import { readLicenses } from "../../ecosystems/ruby/registry/stated-licenses.ts"
 import { statedLicense as statedInManifest } from "../../ecosystems/rust/registry/crate-evidence.ts";
 import { parseJson } from "../../formats/json.ts";
 import { parseToml } from "../../formats/toml.ts";
-import { field, text } from "../../formats/value.ts";
+import { shape, text } from "../../formats/shape.ts";
 import { fromName } from "../../evidence/from-names.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 
@@ -55,8 +55,10 @@ function readCoreMetadata(metadata: string, identify: Identify): Statement | und
   return readStated(readMetadataFields(metadata), identify);
 }
 
+const readCargoToml = shape({ package: shape({ license: text }) });
+
 function readCargoManifest(metadata: string): Statement | undefined {
-  const stated = text(field(field(parseToml(metadata), "package"), "license"))?.trim();
+  const stated = readCargoToml(parseToml(metadata)).package.license?.trim();
   return stated ? statedInManifest(stated, "") : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { SourceUnavailable } from "../../domain/sources.ts";
-import { field, isFields, list, text } from "../../formats/value.ts";
+import { anything, listOf, optional, recordOf, shape, text } from "../../formats/shape.ts";
+import { isFields } from "../../formats/value.ts";
 import type { Api } from "./api.ts";
 import { type HostLicense, readGraphql } from "./license-reply.ts";
 import { explainRefusal } from "./rate-limit.ts";
@@ -66,16 +67,22 @@ function variablesFor(repositories: readonly Repository[]): Record<string, strin
   );
 }
 
+const readQueryReply = shape({
+  data: optional(recordOf(anything)),
+  errors: listOf(shape({ type: text, path: listOf(anything) })),
+});
+
+type QueryError = ReturnType<typeof readQueryReply>["errors"][number];
+
 /** A reply may have data and errors: a deleted repository is null, and an error says why. */
 function readReply(api: Api, repositories: readonly Repository[], reply: unknown): Licenses {
-  const answers = field(reply, "data");
-  const errors = list(field(reply, "errors"));
-  if (!isFields(answers)) throw failureOf(api, errors[0]);
+  const { data: answers, errors } = readQueryReply(reply);
+  if (!answers) throw failureOf(api, errors[0]);
   return new Map(
     repositories.map((repository, at) => {
-      const node = field(answers, `r${at}`);
-      const error = errors.find((each) => list(field(each, "path"))[0] === `r${at}`);
-      const isGone = text(field(error, "type")) === "NOT_FOUND";
+      const node = answers.get(`r${at}`);
+      const error = errors.find(({ path }) => path[0] === `r${at}`);
+      const isGone = error?.type === "NOT_FOUND";
       const isAnswered = isFields(node) || isGone;
       const answer = isAnswered ? readGraphql(node, repository, api.options.webUrl) : failureOf(api, error);
       return [repositoryKey(repository), answer];
@@ -83,8 +90,8 @@ function readReply(api: Api, repositories: readonly Repository[], reply: unknown
   );
 }
 
-function failureOf({ host }: Api, error: unknown): SourceUnavailable {
-  const type = text(field(error, "type"));
+function failureOf({ host }: Api, error: QueryError | undefined): SourceUnavailable {
+  const type = error?.type;
   if (type === "RATE_LIMITED") return new SourceUnavailable("rate_limited", host, `${host} asks for fewer requests.`);
   if (type === "FORBIDDEN")
     return new SourceUnavailable("refused", host, `${host} does not allow access to the repository.`);

@@ -1,6 +1,6 @@
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { SourceReply, SourceTools } from "../../domain/sources.ts";
-import { field, text } from "../../formats/value.ts";
+import { shape, text } from "../../formats/shape.ts";
 import { url } from "../../http/url.ts";
 import { copyrightsField } from "../../spdx/text/copyright/copyrights.ts";
 import { fromName } from "../../evidence/from-names.ts";
@@ -15,23 +15,30 @@ export interface HostLicense {
   readonly url: string;
 }
 
+const readLicense = shape({
+  license: shape({ spdx_id: text, key: text }),
+  encoding: text,
+  content: text,
+  html_url: text,
+});
+const readNode = shape({ licenseInfo: shape({ spdxId: text, key: text }) });
+
 /** Reads the reply of `/repos/{owner}/{name}/license`; undefined when the host found no license. */
 export function readRest(reply: unknown, repository: Repository, webUrl: string): HostLicense | undefined {
-  const license = field(reply, "license");
-  const name = nameIn(text(field(license, "spdx_id")), text(field(license, "key")));
+  const { license, encoding, content, html_url } = readLicense(reply);
+  const name = nameIn(license.spdx_id, license.key);
   if (name === undefined) return undefined;
-  const content = field(reply, "encoding") === "base64" ? text(field(reply, "content")) : undefined;
   return {
     name,
-    url: pageOf(text(field(reply, "html_url")), repository, webUrl),
-    ...(content !== undefined && { text: Buffer.from(content, "base64").toString("utf8") }),
+    url: pageOf(html_url, repository, webUrl),
+    ...(encoding === "base64" && content !== undefined && { text: Buffer.from(content, "base64").toString("utf8") }),
   };
 }
 
 /** Reads one repository of a GraphQL reply; undefined when the host found no license. */
 export function readGraphql(node: unknown, repository: Repository, webUrl: string): HostLicense | undefined {
-  const license = field(node, "licenseInfo");
-  const name = nameIn(text(field(license, "spdxId")), text(field(license, "key")));
+  const { licenseInfo } = readNode(node);
+  const name = nameIn(licenseInfo.spdxId, licenseInfo.key);
   return name === undefined ? undefined : { name, url: pageOf(undefined, repository, webUrl) };
 }
 

@@ -1,7 +1,9 @@
 import { SourceUnavailable } from "../../domain/sources.ts";
-import { field } from "../../formats/value.ts";
+import { number, recordOf, shape } from "../../formats/shape.ts";
 import { url } from "../../http/url.ts";
 import type { Api } from "./api.ts";
+
+const readLimits = shape({ resources: recordOf(shape({ remaining: number, reset: number })) });
 
 interface Limit {
   readonly remaining: number;
@@ -40,10 +42,8 @@ async function askLimit(api: Api, resource: string, signal: AbortSignal): Promis
 }
 
 function readLimit(reply: unknown, resource: string): Limit | undefined {
-  const limit = field(field(reply, "resources"), resource);
-  const remaining = field(limit, "remaining");
-  const reset = field(limit, "reset");
-  if (typeof remaining !== "number" || typeof reset !== "number" || !(reset > 0 && reset < 1e11)) return undefined;
+  const { remaining, reset } = readLimits(reply).resources.get(resource) ?? {};
+  if (remaining === undefined || reset === undefined || !(reset > 0 && reset < 1e11)) return undefined;
   return { remaining, resetsAt: new Date(reset * 1_000) };
 }
 
