@@ -1,30 +1,45 @@
-import { field, isFields, list, text } from "../formats/value.ts";
+import { anything, listOf, shape, text } from "../formats/shape.ts";
+import { isFields } from "../formats/value.ts";
 import type { LicenseWords, SbomLicenses } from "./document.ts";
+
+/** An expression, or a license in a field of its own. */
+const readChoices = listOf(anything);
+const readChoice = shape({ license: anything });
+const readLicense = shape({
+  expression: text,
+  id: text,
+  name: text,
+  url: text,
+  acknowledgement: text,
+  text: shape({ content: text, encoding: text }),
+});
+
+type BomLicense = ReturnType<typeof readLicense>;
 
 /** The licenses of a component by their acknowledgement; those without one are treated as declared. */
 export function readLicenseChoices(choices: unknown): Pick<SbomLicenses, "concluded" | "declared"> {
   const concluded: LicenseWords[] = [];
   const declared: LicenseWords[] = [];
-  for (const choice of list(choices)) {
-    const inner = isFields(field(choice, "license")) ? field(choice, "license") : choice;
-    const words = readChoice(inner);
+  for (const choice of readChoices(choices)) {
+    const { license } = readChoice(choice);
+    const inner = readLicense(isFields(license) ? license : choice);
+    const words = toWords(inner);
     if (words.words.length === 0 && words.text === undefined) continue;
-    (field(inner, "acknowledgement") === "concluded" ? concluded : declared).push(words);
+    (inner.acknowledgement === "concluded" ? concluded : declared).push(words);
   }
   return { concluded, declared };
 }
 
-function readChoice(license: unknown): LicenseWords {
-  const words = ["expression", "id", "name", "url"].flatMap((name) => text(field(license, name))?.trim() || []);
-  const content = readText(field(license, "text"));
+function toWords({ expression, id, name, url, text: attachment }: BomLicense): LicenseWords {
+  const words = [expression, id, name, url].flatMap((one) => one?.trim() || []);
+  const content = decodeText(attachment);
   return { words, ...(content !== undefined && { text: content }) };
 }
 
 /** A text may be base64-encoded; one over the limit is not a license. */
-function readText(attachment: unknown): string | undefined {
-  const content = text(field(attachment, "content")) ?? "";
+function decodeText({ content = "", encoding }: BomLicense["text"]): string | undefined {
   if (content.trim() === "" || content.length > maxTextLength) return undefined;
-  if (text(field(attachment, "encoding")) !== "base64") return content;
+  if (encoding !== "base64") return content;
   const bytes = Buffer.from(content, "base64");
   return bytes.includes(0) ? undefined : bytes.toString("utf8");
 }

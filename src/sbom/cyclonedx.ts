@@ -1,28 +1,56 @@
 import type { Scope } from "../domain/component.ts";
 import type { ComponentKind } from "../domain/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { field, isFields, list, text } from "../formats/value.ts";
+import { anything, listOf, shape, text } from "../formats/shape.ts";
 import { readLicenseChoices } from "./cyclonedx-licenses.ts";
 import { type LccNotes, maxPackages, type SbomDocument, type SbomPackage } from "./document.ts";
 import { readNotes } from "./lcc-notes.ts";
 
+const items = listOf(anything);
+const readBom = shape({
+  specVersion: text,
+  metadata: shape({ component: shape({ "bom-ref": text, purl: text, components: items }) }),
+  components: items,
+  dependencies: listOf(shape({ ref: text, dependsOn: listOf(text) })),
+  compositions: listOf(shape({ aggregate: text, assemblies: items, dependencies: items, vulnerabilities: items })),
+});
+const readNested = shape({ components: items });
+const readComponent = shape({
+  "bom-ref": text,
+  type: text,
+  group: text,
+  name: text,
+  version: text,
+  purl: text,
+  scope: text,
+  supplier: shape({ name: text }),
+  publisher: text,
+  licenses: anything,
+  evidence: shape({ licenses: anything }),
+  properties: listOf(shape({ name: text, value: text })),
+});
+
+type Bom = ReturnType<typeof readBom>;
+type BomComponent = ReturnType<typeof readComponent>;
+
 /** Reads a CycloneDX document in its JSON form. */
-export function readCycloneDx(bom: unknown): SbomDocument {
-  const version = text(field(bom, "specVersion")) ?? "";
+export function readCycloneDx(document: unknown): SbomDocument {
+  const bom = readBom(document);
+  const version = bom.specVersion ?? "";
   if (!/^1\.[2-7]$/.test(version)) {
     throw new ParseError(`This is an SBOM of CycloneDX ${version.slice(0, 20)}; lcc reads the versions 1.2 to 1.7.`);
   }
-  const project = field(field(bom, "metadata"), "component");
-  const entries = flatten([...list(field(project, "components")), ...list(field(bom, "components"))]);
-  const named = entries.filter(isNamed);
-  const purl = text(field(project, "purl"));
-  const ref = text(field(project, "bom-ref")) ?? purl;
+  const project = bom.metadata.component;
+  const entries = flatten([...project.components, ...bom.components]);
+  const named = entries.map(readComponent).filter(isNamed);
+  const { purl } = project;
+  const ref = project["bom-ref"] ?? purl;
   return {
     format: `CycloneDX ${version}`,
     ...(ref !== undefined && { root: { ref, ...(purl !== undefined && { purl }) } }),
     packages: named.map(toPackage),
-    edges: readEdges(field(bom, "dependencies")),
-    gaps: readGaps(field(bom, "compositions")),
+    edges: readEdges(bom.dependencies),
+    gaps: readGaps(bom.compositions),
     lost: entries.length - named.length,
     explained: new Map(),
   };
@@ -38,34 +66,34 @@ function flatten(components: readonly unknown[]): unknown[] {
     if (found.length > maxPackages) {
       throw new TooLargeError(`The SBOM lists more than ${maxPackages} components, the most that lcc reads.`);
     }
-    for (const inside of list(field(next, "components")).toReversed()) open.push(inside);
+    for (const inside of readNested(next).components.toReversed()) open.push(inside);
   }
   return found;
 }
 
-function isNamed(entry: unknown): boolean {
-  return isFields(entry) && Boolean(text(field(entry, "name"))?.trim() || text(field(entry, "purl"))?.trim());
+function isNamed({ name, purl }: BomComponent): boolean {
+  return Boolean(name?.trim() || purl?.trim());
 }
 
-function toPackage(entry: unknown): SbomPackage {
-  const type = text(field(entry, "type")) ?? "library";
-  const group = text(field(entry, "group"))?.trim() ?? "";
-  const name = text(field(entry, "name"))?.trim() ?? "";
-  const purl = text(field(entry, "purl"))?.trim();
-  const version = text(field(entry, "version"))?.trim() ?? "";
-  const rows = readProperties(field(entry, "properties"));
+function toPackage(entry: BomComponent): SbomPackage {
+  const { type = "library" } = entry;
+  const group = entry.group?.trim() ?? "";
+  const name = entry.name?.trim() ?? "";
+  const purl = entry.purl?.trim();
+  const version = entry.version?.trim() ?? "";
+  const rows = readProperties(entry.properties);
   const noted = readNotes(rows.own);
-  const choices = readLicenseChoices(field(entry, "licenses"));
-  const observed = readLicenseChoices(field(field(entry, "evidence"), "licenses"));
+  const choices = readLicenseChoices(entry.licenses);
+  const observed = readLicenseChoices(entry.evidence.licenses);
   const licenses = { ...choices, observed: [...observed.concluded, ...observed.declared] };
   const isBare = !purl && !noted && Object.values(licenses).every((all) => all.length === 0);
   return {
-    ref: text(field(entry, "bom-ref")) ?? purl ?? "",
+    ref: entry["bom-ref"] ?? purl ?? "",
     kind: kinds[type] ?? "library",
     name: group === "" || name.startsWith(`${group}/`) ? name : `${group}/${name}`,
     version,
     ...(purl && { purl }),
-    scope: noted?.scope ?? scopes[text(field(entry, "scope")) ?? "required"] ?? "runtime",
+    scope: noted?.scope ?? scopes[entry.scope ?? "required"] ?? "runtime",
     licenses,
     ...readSupplier(entry),
     ...((isWorkspace(noted) || (isBare && (isPlace(type, version) || rows.isTarget))) && { isPlace: true as const }),
@@ -74,8 +102,8 @@ function toPackage(entry: unknown): SbomPackage {
 }
 
 /** `publisher` is the older field. */
-function readSupplier(entry: unknown): Pick<SbomPackage, "supplier"> {
-  const name = text(field(field(entry, "supplier"), "name")) ?? text(field(entry, "publisher"));
+function readSupplier({ supplier, publisher }: BomComponent): Pick<SbomPackage, "supplier"> {
+  const name = supplier.name ?? publisher;
   return name === undefined ? {} : { supplier: { name, kind: "organization" } };
 }
 
@@ -105,40 +133,36 @@ interface Properties {
   readonly isTarget: boolean;
 }
 
-function readProperties(properties: unknown): Properties {
+function readProperties(properties: BomComponent["properties"]): Properties {
   const own = new Map<string, string>();
   let isTarget = false;
-  for (const property of list(properties)) {
-    const name = text(field(property, "name")) ?? "";
-    const value = text(field(property, "value")) ?? "";
+  for (const { name = "", value = "" } of properties) {
     if (name.startsWith("lcc:") && !own.has(name.slice(4))) own.set(name.slice(4), value);
     if (name === "aquasecurity:trivy:Class") isTarget = value === "lang-pkgs" || value === "os-pkgs";
   }
   return { own, isTarget };
 }
 
-function readEdges(dependencies: unknown): Map<string, readonly string[]> {
+function readEdges(dependencies: Bom["dependencies"]): Map<string, readonly string[]> {
   const edges = new Map<string, string[]>();
-  for (const entry of list(dependencies)) {
-    const ref = text(field(entry, "ref"));
+  for (const { ref, dependsOn } of dependencies) {
     if (ref === undefined) continue;
     const known = edges.get(ref) ?? [];
-    for (const one of list(field(entry, "dependsOn"))) if (typeof one === "string") known.push(one);
+    for (const one of dependsOn) known.push(one);
     edges.set(ref, known);
   }
   return edges;
 }
 
 /** Only what is marked incomplete: most tools say `unknown` or nothing. Vulnerabilities do not matter here. */
-function readGaps(compositions: unknown): string[] {
-  const words = list(compositions)
+function readGaps(compositions: Bom["compositions"]): string[] {
+  const words = compositions
     .filter((one) => !hasOnlyVulnerabilities(one))
-    .map((one) => text(field(one, "aggregate")) ?? "")
+    .map(({ aggregate = "" }) => aggregate)
     .filter((aggregate) => aggregate.startsWith("incomplete"));
   return [...new Set(words)].sort().map((word) => `it calls its own list "${word.slice(0, 60)}"`);
 }
 
-function hasOnlyVulnerabilities(composition: unknown): boolean {
-  const has = (name: string): boolean => list(field(composition, name)).length > 0;
-  return has("vulnerabilities") && !has("assemblies") && !has("dependencies");
+function hasOnlyVulnerabilities({ vulnerabilities, assemblies, dependencies }: Bom["compositions"][number]): boolean {
+  return vulnerabilities.length > 0 && assemblies.length === 0 && dependencies.length === 0;
 }

@@ -1,6 +1,6 @@
 import { ParseError } from "../domain/parse-error.ts";
 import { parseJson } from "../formats/json.ts";
-import { field, isFields } from "../formats/value.ts";
+import { anything, optional, shape } from "../formats/shape.ts";
 import { parseYaml } from "../formats/yaml.ts";
 import { readCycloneDx } from "./cyclonedx.ts";
 import { bomFromXml, wantedElements } from "./cyclonedx-xml.ts";
@@ -22,13 +22,17 @@ export function readSbom(text: string): SbomDocument {
   return readSpdx(/^["']?spdxVersion["']?:/m.test(text) ? parseYaml(text) : parseTagValue(text));
 }
 
+/** The response of GitHub's dependency graph API has the document in `sbom`. */
+const readWrapped = shape({ sbom: optional(anything) });
+const readFormat = shape({ bomFormat: anything, spdxVersion: anything });
+
 function readJson(text: string): SbomDocument {
   // A broken file that looks like an SBOM is a broken SBOM; any other file is not an SBOM.
   const value = isSbom(text) ? parseJson(text) : parseOther(text);
-  // The response of GitHub's dependency graph API has the document in a field.
-  const root = isFields(field(value, "sbom")) ? field(value, "sbom") : value;
-  if (field(root, "bomFormat") === "CycloneDX") return readCycloneDx(root);
-  if (field(root, "spdxVersion") !== undefined) return readSpdx(root);
+  const root = readWrapped(value).sbom ?? value;
+  const { bomFormat, spdxVersion } = readFormat(root);
+  if (bomFormat === "CycloneDX") return readCycloneDx(root);
+  if (spdxVersion !== undefined) return readSpdx(root);
   if (isSpdx3(text)) throw new ParseError(`This is an SBOM of SPDX 3, which lcc does not read; ${convert}.`);
   throw new NotSbomError("This is not an SBOM.");
 }

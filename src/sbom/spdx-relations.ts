@@ -1,6 +1,6 @@
 import type { Scope } from "../domain/component.ts";
 import { strongerScope } from "../domain/scope-order.ts";
-import { field, list, text } from "../formats/value.ts";
+import { listOf, shape, text } from "../formats/shape.ts";
 
 export interface Relations {
   /** The elements that the document describes. */
@@ -11,15 +11,20 @@ export interface Relations {
   readonly gaps: readonly string[];
 }
 
+const readDocument = shape({
+  documentDescribes: listOf(text),
+  relationships: listOf(shape({ spdxElementId: text, relationshipType: text, relatedSpdxElement: text })),
+});
+
 /** The dependencies, from the relationships of an SPDX document. */
 export function readRelations(document: unknown): Relations {
-  const described = new Set(list(field(document, "documentDescribes")).flatMap((one) => text(one) ?? []));
+  const { documentDescribes, relationships } = readDocument(document);
+  const described = new Set(documentDescribes);
   const edges = new Map<string, string[]>();
   const scopes = new Map<string, Scope>();
   const gaps = new Set<string>();
   const unsure = new Set<string>();
-  for (const relation of list(field(document, "relationships"))) {
-    const { from, type, to } = readRelation(relation);
+  for (const { spdxElementId: from = "", relationshipType: type = "", relatedSpdxElement: to = "" } of relationships) {
     if (type === "DESCRIBES" && from === documentId) described.add(to);
     else if (type === "DESCRIBED_BY" && to === documentId) described.add(from);
     const need = needOf(from, type, to);
@@ -34,19 +39,6 @@ export function readRelations(document: unknown): Relations {
 }
 
 const documentId = "SPDXRef-DOCUMENT";
-
-interface Relation {
-  readonly from: string;
-  readonly type: string;
-  readonly to: string;
-}
-
-function readRelation(relation: unknown): Relation {
-  const [from = "", type = "", to = ""] = ["spdxElementId", "relationshipType", "relatedSpdxElement"].map((name) =>
-    text(field(relation, name)),
-  );
-  return { from, type, to };
-}
 
 interface Need {
   readonly whole: string;

@@ -1,59 +1,83 @@
 import type { ComponentKind } from "../domain/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { field, isFields, list, text } from "../formats/value.ts";
+import { anything, listOf, shape, text } from "../formats/shape.ts";
+import { list } from "../formats/value.ts";
 import { type LicenseWords, maxPackages, type SbomDocument, type SbomPackage } from "./document.ts";
 import { readNotes } from "./lcc-notes.ts";
 import { readRelations, type Relations } from "./spdx-relations.ts";
 
+const readPackage = shape({
+  SPDXID: text,
+  name: text,
+  versionInfo: text,
+  supplier: text,
+  licenseConcluded: text,
+  licenseDeclared: text,
+  primaryPackagePurpose: text,
+  comment: text,
+  externalRefs: listOf(shape({ referenceType: text, referenceLocator: text })),
+});
+const readDocument = shape({
+  spdxVersion: text,
+  creationInfo: shape({ creators: listOf(text) }),
+  packages: anything,
+  hasExtractedLicensingInfos: listOf(shape({ licenseId: text, name: text, extractedText: text })),
+});
+
+type SpdxPackage = ReturnType<typeof readPackage>;
+type LicenseInfo = ReturnType<typeof readDocument>["hasExtractedLicensingInfos"][number];
+
 /** Reads an SPDX 2 document in its JSON form. */
 export function readSpdx(document: unknown): SbomDocument {
-  const version = text(field(document, "spdxVersion")) ?? "";
+  const { spdxVersion: version = "", creationInfo, packages, hasExtractedLicensingInfos } = readDocument(document);
   if (!/^SPDX-2\.[0-3]$/.test(version)) {
     throw new ParseError(
       `This is an SBOM of ${version.slice(0, 20)}; lcc reads SPDX 2.3 and older versions of SPDX 2.`,
     );
   }
-  const entries = list(field(document, "packages"));
+  const entries = list(packages);
   if (entries.length > maxPackages) {
     throw new TooLargeError(`The SBOM lists more than ${maxPackages} packages, the most that lcc reads.`);
   }
-  const creators = list(field(field(document, "creationInfo"), "creators")).map((one) => text(one) ?? "");
   const relations = readRelations(document);
-  const named = entries.filter((entry) => isFields(entry) && Boolean(text(field(entry, "name"))?.trim()));
+  const named = entries.map(readPackage).filter(({ name }) => Boolean(name?.trim()));
   const root = findRoot(named, relations);
   return {
     format: version.replace("-", " "),
     ...(root && { root }),
     packages: named
-      .filter((entry) => root === undefined || text(field(entry, "SPDXID")) !== root.ref)
-      .map((entry) => toPackage(entry, relations, creators)),
+      .filter(({ SPDXID }) => root === undefined || SPDXID !== root.ref)
+      .map((entry) => toPackage(entry, relations, creationInfo.creators)),
     edges: relations.edges,
     gaps: relations.gaps,
     lost: entries.length - named.length,
-    explained: readExplained(field(document, "hasExtractedLicensingInfos")),
+    explained: readExplained(hasExtractedLicensingInfos),
   };
 }
 
 /** The package that the document describes; if it describes several, all of them are listed. */
-function findRoot(packages: readonly unknown[], { described }: Relations): SbomDocument["root"] {
-  const [first, ...others] = packages.filter((entry) => described.has(text(field(entry, "SPDXID")) ?? ""));
-  const ref = text(field(first, "SPDXID"));
-  const purl = purlOf(first);
+function findRoot(packages: readonly SpdxPackage[], { described }: Relations): SbomDocument["root"] {
+  const [first, ...others] = packages.filter(({ SPDXID }) => described.has(SPDXID ?? ""));
+  const ref = first?.SPDXID;
+  const purl = first && purlOf(first);
   return ref === undefined || others.length > 0 ? undefined : { ref, ...(purl !== undefined && { purl }) };
 }
 
-function toPackage(entry: unknown, relations: Relations, creators: readonly string[]): SbomPackage {
-  const ref = text(field(entry, "SPDXID")) ?? "";
+function toPackage(entry: SpdxPackage, relations: Relations, creators: readonly string[]): SbomPackage {
+  const { SPDXID: ref = "" } = entry;
   const purl = purlOf(entry);
-  const version = text(field(entry, "versionInfo"))?.trim() ?? "";
+  const version = entry.versionInfo?.trim() ?? "";
   const noted = creators.some((creator) => creator.startsWith("Tool: lcc-")) ? notesOf(entry) : undefined;
-  const [concluded, declared] = ["licenseConcluded", "licenseDeclared"].map((name) => wordsOf(field(entry, name)));
-  const licenses = { concluded: concluded ?? [], declared: declared ?? [], observed: [] };
+  const licenses = {
+    concluded: wordsOf(entry.licenseConcluded),
+    declared: wordsOf(entry.licenseDeclared),
+    observed: [],
+  };
   const isBare = purl === undefined && !noted && [...licenses.concluded, ...licenses.declared].every(saysNothing);
   return {
     ref,
     kind: kindOf(entry, noted?.type),
-    name: text(field(entry, "name"))?.trim() ?? "",
+    name: entry.name?.trim() ?? "",
     version: version === "NOASSERTION" ? "" : version,
     ...(purl !== undefined && { purl }),
     scope: noted?.scope ?? relations.scopes.get(ref) ?? "runtime",
@@ -65,19 +89,19 @@ function toPackage(entry: unknown, relations: Relations, creators: readonly stri
 }
 
 /** `Person: Ada (ada@a.example)`, `Organization: Acme` or NOASSERTION. */
-function readSupplier(entry: unknown): Pick<SbomPackage, "supplier"> {
-  const [, kind, name = ""] = /^(Person|Organization): (.{1,2000})/.exec(text(field(entry, "supplier")) ?? "") ?? [];
+function readSupplier({ supplier = "" }: SpdxPackage): Pick<SbomPackage, "supplier"> {
+  const [, kind, name = ""] = /^(Person|Organization): (.{1,2000})/.exec(supplier) ?? [];
   return kind === undefined ? {} : { supplier: { name, kind: kind === "Person" ? "person" : "organization" } };
 }
 
-function purlOf(entry: unknown): string | undefined {
-  const reference = list(field(entry, "externalRefs")).find((one) => field(one, "referenceType") === "purl");
-  return text(field(reference, "referenceLocator"))?.trim();
+function purlOf({ externalRefs }: SpdxPackage): string | undefined {
+  const reference = externalRefs.find(({ referenceType }) => referenceType === "purl");
+  return reference?.referenceLocator?.trim();
 }
 
 /** Lines of the comment that lcc writes: `type: npm`. */
-function notesOf(entry: unknown) {
-  const lines = (text(field(entry, "comment")) ?? "").slice(0, maxCommentLength).split("\n");
+function notesOf({ comment = "" }: SpdxPackage) {
+  const lines = comment.slice(0, maxCommentLength).split("\n");
   const rows = lines.flatMap((line): [string, string][] => {
     const colon = line.indexOf(": ");
     return colon < 0 ? [] : [[line.slice(0, colon), line.slice(colon + 2)]];
@@ -88,8 +112,8 @@ function notesOf(entry: unknown) {
 const maxCommentLength = 10_000;
 
 /** NOASSERTION is dropped; NONE means that there is no license, and is kept. */
-function wordsOf(license: unknown): LicenseWords[] {
-  const words = text(license)?.trim() ?? "";
+function wordsOf(license = ""): LicenseWords[] {
+  const words = license.trim();
   return words === "" || words === "NOASSERTION" ? [] : [{ words: [words] }];
 }
 
@@ -97,25 +121,25 @@ function saysNothing({ words }: LicenseWords): boolean {
   return words[0] === "NONE";
 }
 
-function kindOf(entry: unknown, notedType: string | undefined): ComponentKind {
+function kindOf({ primaryPackagePurpose }: SpdxPackage, notedType: string | undefined): ComponentKind {
   if (notedType === "huggingface-dataset") return "dataset";
-  return text(field(entry, "primaryPackagePurpose")) === "FILE" ? "file" : "library";
+  return primaryPackagePurpose === "FILE" ? "file" : "library";
 }
 
 /** A file without a version, the operating system of an image, or a lockfile, which Trivy lists as a package. */
-function isPlace(entry: unknown, ref: string, version: string): boolean {
-  const purpose = text(field(entry, "primaryPackagePurpose"))?.replace("_", "-");
+function isPlace({ primaryPackagePurpose }: SpdxPackage, ref: string, version: string): boolean {
+  const purpose = primaryPackagePurpose?.replace("_", "-");
   if (purpose === "OPERATING-SYSTEM" || ref.startsWith("SPDXRef-OperatingSystem-")) return true;
   return version === "" && (purpose === "FILE" || ref.startsWith("SPDXRef-Application-"));
 }
 
-function readExplained(infos: unknown): Map<string, LicenseWords> {
-  const rows = list(infos).flatMap((info): [string, LicenseWords][] => {
-    const id = text(field(info, "licenseId"));
-    const name = text(field(info, "name"))?.trim() ?? "";
-    const extracted = text(field(info, "extractedText"));
+function readExplained(infos: readonly LicenseInfo[]): Map<string, LicenseWords> {
+  const rows = infos.flatMap(({ licenseId: id, name: written = "", extractedText: extracted }): Row[] => {
+    const name = written.trim();
     const words = name === "" || name === "NOASSERTION" ? [] : [name];
     return id === undefined ? [] : [[id.toLowerCase(), { words, ...(extracted !== undefined && { text: extracted }) }]];
   });
   return new Map(rows);
 }
+
+type Row = [id: string, license: LicenseWords];
