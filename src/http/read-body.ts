@@ -43,14 +43,14 @@ function tooManyBytes(host: string, maxBytes: number): SourceUnavailable {
 function decompress(body: Readable, encoding: string | undefined, host: string): Readable {
   const name = encoding?.trim().toLowerCase() ?? "identity";
   if (name === "identity" || name === "") return body;
-  const make = decoders[name];
+  const make = decoders.get(name);
   if (!make) throw new SourceUnavailable("bad_reply", host, `${host} answered in the encoding "${name.slice(0, 40)}".`);
   return pipeline(body, make(), () => {}); // the reader gets the error
 }
 
-const decoders: Readonly<Record<string, () => ReturnType<typeof createGunzip>>> = {
-  gzip: createGunzip,
-  "x-gzip": createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-};
+const decoders: ReadonlyMap<string, () => ReturnType<typeof createGunzip>> = new Map([
+  ["gzip", createGunzip],
+  ["x-gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+]);

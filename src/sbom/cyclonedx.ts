@@ -89,11 +89,11 @@ function toPackage(entry: BomComponent): SbomPackage {
   const isBare = !purl && !noted && Object.values(licenses).every((all) => all.length === 0);
   return {
     ref: entry["bom-ref"] ?? purl ?? "",
-    kind: kinds[type] ?? "library",
+    kind: kinds.get(type) ?? "library",
     name: group === "" || name.startsWith(`${group}/`) ? name : `${group}/${name}`,
     version,
     ...(purl && { purl }),
-    scope: noted?.scope ?? scopes[entry.scope ?? "required"] ?? "runtime",
+    scope: noted?.scope ?? scopes.get(entry.scope ?? "required") ?? "runtime",
     licenses,
     ...readSupplier(entry),
     ...((isWorkspace(noted) || (isBare && (isPlace(type, version) || rows.isTarget))) && { isPlace: true as const }),
@@ -107,14 +107,18 @@ function readSupplier({ supplier, publisher }: BomComponent): Pick<SbomPackage, 
   return name === undefined ? {} : { supplier: { name, kind: "organization" } };
 }
 
-const kinds: Readonly<Record<string, ComponentKind>> = {
-  "machine-learning-model": "model",
-  data: "dataset",
-  file: "file",
-};
+const kinds: ReadonlyMap<string, ComponentKind> = new Map([
+  ["machine-learning-model", "model"],
+  ["data", "dataset"],
+  ["file", "file"],
+]);
 
 /** By the specification, a component without a scope is required; `excluded` is not part of what runs. */
-const scopes: Readonly<Record<string, Scope>> = { required: "runtime", optional: "optional", excluded: "dev" };
+const scopes: ReadonlyMap<string, Scope> = new Map([
+  ["required", "runtime"],
+  ["optional", "optional"],
+  ["excluded", "dev"],
+]);
 
 /** A file without a version or license is only where something was found; so is the operating system of an image. */
 function isPlace(type: string, version: string): boolean {

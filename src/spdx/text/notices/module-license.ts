@@ -8,7 +8,7 @@ import { type LicenseFinding, weakConfidence } from "../finding.ts";
  */
 export function findModuleLicense(text: string, found: readonly LicenseFinding[]): LicenseFinding[] {
   const match = macro.exec(text);
-  const parsed = match && parseExpression(meanings[match[1] ?? ""] ?? "");
+  const parsed = match && parseExpression(meanings.get(match[1] ?? "") ?? "");
   if (!parsed || "error" in parsed) return [];
   const isKnown = found.some(({ expression }) => termsOf(expression).some((term) => familyWord(term) === "gpl"));
   if (isKnown) return [];
@@ -21,10 +21,10 @@ export function findModuleLicense(text: string, found: readonly LicenseFinding[]
 const macro = /\bMODULE_LICENSE\s{0,3}\(\s{0,3}"([^"\n]{1,40})"\s{0,3}\)/;
 
 /** As documented in the kernel's header, which does not say which BSD license or which version of the MPL. */
-const meanings: Readonly<Record<string, string>> = {
-  GPL: "GPL-2.0-or-later",
-  "GPL v2": "GPL-2.0-only",
-  "Dual MIT/GPL": "MIT OR GPL-2.0-only",
-  "Dual BSD/GPL": "LicenseRef-Unidentified-Terms OR GPL-2.0-only",
-  "Dual MPL/GPL": "LicenseRef-Unidentified-Terms OR GPL-2.0-only",
-};
+const meanings: ReadonlyMap<string, string> = new Map([
+  ["GPL", "GPL-2.0-or-later"],
+  ["GPL v2", "GPL-2.0-only"],
+  ["Dual MIT/GPL", "MIT OR GPL-2.0-only"],
+  ["Dual BSD/GPL", "LicenseRef-Unidentified-Terms OR GPL-2.0-only"],
+  ["Dual MPL/GPL", "LicenseRef-Unidentified-Terms OR GPL-2.0-only"],
+]);
