@@ -102,6 +102,23 @@ describe("the license of an installed package", () => {
     assert.equal((await read(files, "b", "1.0.0"))?.raw, "MIT OR GPL-2.0");
   });
 
+  test("is read like that of the registry", async () => {
+    const licenses = {
+      text: { license: "MIT License\n\nPermission is hereby granted" },
+      empty: { license: "", licenses: ["ISC"] },
+      unclear: { license: [{ type: "MIT" }, { file: "LICENSE" }] },
+    };
+    const files = Object.fromEntries(
+      Object.entries(licenses).map(([name, manifest]) => [
+        `node_modules/${name}/package.json`,
+        JSON.stringify(manifest),
+      ]),
+    );
+    assert.equal((await read(files, "text", "1.0.0"))?.kind, "text");
+    assert.equal((await read(files, "empty", "1.0.0"))?.raw, "ISC");
+    assert.equal((await read(files, "unclear", "1.0.0"))?.raw, '[{"type":"MIT"},{"file":"LICENSE"}]');
+  });
+
   test("is else the text of its license file", async () => {
     const files = {
       "node_modules/a/package.json": '{"version": "1.0.0"}',

@@ -1,17 +1,16 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
-import { readLicensePointer } from "./registry/license-field.ts";
 import { findLicenseFile } from "../../evidence/license-files.ts";
 import { parseJson } from "../../formats/json.ts";
 import { anything, optional, shape, text } from "../../formats/shape.ts";
 import { joinPath, upwards } from "../folders.ts";
-import { nestedInstallPaths } from "./nested-install-paths.ts";
 import { optionalText, readOptional } from "../read-optional.ts";
+import { nestedInstallPaths } from "./nested-install-paths.ts";
+import { isLicenseText, readLicenseField, readLicensePointer } from "./registry/license-field.ts";
 
 const maxLevels = 20;
 
 const readManifest = optional(shape({ name: text, version: text, license: anything, licenses: anything }));
-const readOldLicense = shape({ type: text });
 
 type Manifest = NonNullable<ReturnType<typeof readManifest>>;
 
@@ -76,11 +75,10 @@ async function licenseIn(
   const file = await tree.file(`${home}/package.json`);
   const manifest = readManifest(await readOptional(file, parseJson));
   if (!file || !manifest || !isMeant(manifest)) return undefined;
-  const raw = statementIn(manifest);
-  const pointer = raw === undefined ? undefined : readLicensePointer(raw);
-  if (raw !== undefined && pointer === undefined) return { raw, kind: "statement", file: file.path };
-  const text = await textIn(home, pointer?.path, tree);
-  return text ?? (raw === undefined ? undefined : { raw, kind: "statement", file: file.path });
+  const stated = statementIn(manifest, file);
+  const pointer = stated && readLicensePointer(stated.raw);
+  if (stated && !pointer) return stated;
+  return (await textIn(home, pointer?.path, tree)) ?? stated;
 }
 
 /** Another version may have another license, and an alias is another package. */
@@ -95,12 +93,12 @@ function isExactly(manifest: Manifest, { name, version }: Component): boolean {
   return manifest.name === name && manifest.version === version;
 }
 
-/** A string, or the older `{ type }` and `licenses: [{ type }]`. Several mean a choice. */
-function statementIn(manifest: Manifest): string | undefined {
-  const license = manifest.license ?? manifest.licenses;
-  const all = [license].flat().flatMap((one: unknown) => text(one) ?? readOldLicense(one).type ?? []);
-  const given = all.map((one) => one.trim()).filter((one) => one !== "");
-  return given.length === 0 ? undefined : given.join(" OR ");
+function statementIn(manifest: Manifest, { path: file }: SourceFile): TreeLicense | undefined {
+  const license = readLicenseField(manifest);
+  if (!license) return undefined;
+  const raw = license.choices?.map((choice) => choice.trim()).join(" OR ") ?? license.raw;
+  const isText = license.choices?.length === 1 && license.choices.some(isLicenseText);
+  return { raw, kind: isText ? "text" : "statement", file };
 }
 
 /** The file that the statement points to, or the one that is named like a license. */

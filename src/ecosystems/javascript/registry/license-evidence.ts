@@ -2,19 +2,14 @@ import type { IdentifyText } from "../../../domain/sources.ts";
 import type { NameEvidence } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 import { combineReadings, readName, readText } from "../../../evidence/reading.ts";
-import type { LicenseField } from "./license-field.ts";
+import { isLicenseText, type LicenseField } from "./license-field.ts";
 
 /** The license field as evidence. */
 export function toEvidence({ raw, choices = [] }: LicenseField, identify: IdentifyText): NameEvidence {
   const readings = choices.map((choice) =>
-    isText(choice) ? readText(choice.slice(0, maxTextLength), identify) : readName(choice),
+    isLicenseText(choice) ? readText(choice.slice(0, maxTextLength), identify) : readName(choice),
   );
   return { ...combineReadings("or", readings), raw: cutRaw(raw) };
-}
-
-/** Some packages have the full license text instead of a name. */
-function isText(choice: string): boolean {
-  return choice.trim().includes("\n") || choice.length > 1_000;
 }
 
 /** Longer than the longest license of the SPDX list. */

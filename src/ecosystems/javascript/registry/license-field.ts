@@ -49,6 +49,11 @@ function namesAnother(value: object): boolean {
   return others.slice(0, maxKeys).some((key) => normalizeName(key).strength !== "none") || others.length > maxKeys;
 }
 
+/** Some packages have the full license text instead of a name. */
+export function isLicenseText(choice: string): boolean {
+  return choice.trim().includes("\n") || choice.length > 1_000;
+}
+
 const maxKeys = 20;
 /** Longer lists are not real. */
 const maxChoices = 100;
