@@ -9,7 +9,7 @@ import { field, isFields, type Fields } from "../formats/value.ts";
 import { readFileText, whatToName } from "./read-report/file-text.ts";
 import { withoutLoneSurrogates } from "./read-report/lone-surrogates.ts";
 import * as schema from "../domain/schema/report.ts";
-import { type Check, createCheck } from "../formats/json-schema/check.ts";
+import { createReportCheck, type ReportCheck } from "./schema/check.ts";
 
 /** Reads a stored report, with or without its scan summary; `-` is standard input. */
 export async function readReport(path: string): Promise<ReportView> {
@@ -82,14 +82,17 @@ function withNewerFields(report: Fields): Fields {
   };
 }
 
-function requireValid(check: Check, value: unknown, place: string, name: string): void {
+function requireValid(check: ReportCheck, value: unknown, place: string, name: string): void {
   const problem = check(value);
   if (!problem) return;
   const where = `${place}${problem.path}`.replace(/^\./, "") || "the report";
   throw new AppError("invalid_input", `${name} cannot be used as a report: ${where} ${problem.message}.`);
 }
 
-const checks = once(() => ({ report: createCheck(schema.Report), summary: createCheck(schema.ScanSummary) }));
+const checks = once(() => ({
+  report: createReportCheck(schema.Report),
+  summary: createReportCheck(schema.ScanSummary),
+}));
 
 /** The last part of the scanned URL or path. */
 export function projectOf({ source }: Report): string {

@@ -8,21 +8,22 @@ import { random } from "../../test/helpers/random.ts";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
 import { entries, field } from "../formats/value.ts";
 import * as schema from "../domain/schema/report.ts";
-import { createCheck } from "../formats/json-schema/check.ts";
-import { publishedSchema, separate } from "./schema/publish.ts";
+import { createSchemaBook } from "../formats/json-schema/schema-book.ts";
+import { createReportCheck } from "./schema/check.ts";
+import { publishedSchema } from "./schema/publish.ts";
 
 describe("the schema of a report", () => {
   test("fits what a scan makes, by every checker", async () => {
     const detail = await sample(60);
     const validate = compilePublished();
     assert.equal(validate(detail), true, JSON.stringify(validate.errors));
-    assert.equal(createCheck(schema.ScanDetail)(detail), undefined);
+    assert.equal(createReportCheck(schema.ScanDetail)(detail), undefined);
     assert.equal(Compile(schema.ScanDetail).Check(detail), true);
   });
 
   test("means the same to our checker as to others", async () => {
     const detail = await sample(14);
-    const check = createCheck(schema.ScanDetail);
+    const check = createReportCheck(schema.ScanDetail);
     const validate = compilePublished();
     const typebox = Compile(schema.ScanDetail);
     const verdicts = { good: 0, bad: 0 };
@@ -40,21 +41,22 @@ describe("the schema of a report", () => {
   test("lets fields pass that a newer version may add", async () => {
     const { summary, report } = await sample(1);
     const detail = { summary: { ...summary, mood: "good" }, report: { ...report, weather: [1] }, x: null };
-    assert.equal(createCheck(schema.ScanDetail)(detail), undefined);
+    assert.equal(createReportCheck(schema.ScanDetail)(detail), undefined);
     assert.equal(compilePublished()(detail), true);
   });
 
   test("gives every named schema one place, under its name", () => {
-    const { schema: root, named } = separate(schema.ScanDetail, (name) => `#/components/schemas/${name}`);
-    assert.deepEqual(root, { $ref: "#/components/schemas/ScanDetail" });
+    const book = createSchemaBook("#/components/schemas/");
+    assert.deepEqual(book.write(schema.ScanDetail), { $ref: "#/components/schemas/ScanDetail" });
     const exported = Object.keys(schema).sort();
-    assert.deepEqual(Object.keys(named), exported);
-    assert.doesNotMatch(JSON.stringify(named), /\$id/);
+    assert.deepEqual(Object.keys(book.named()), exported);
+    assert.doesNotMatch(JSON.stringify(book.named()), /\$id/);
   });
 
   test("describes every field in words", () => {
-    const { named } = separate(schema.ScanDetail, String);
-    const silent = Object.entries(named).flatMap(([name, one]) =>
+    const book = createSchemaBook("");
+    book.write(schema.ScanDetail);
+    const silent = Object.entries(book.named()).flatMap(([name, one]) =>
       entries(field(one, "properties"))
         .filter(([, value]) => field(value, "$ref") === undefined && !field(value, "description"))
         .map(([key]) => `${name}.${key}`),
@@ -121,7 +123,7 @@ describe("a check names the place and the problem", () => {
     test(name, async () => {
       const detail = await sample(14);
       spoil(detail, at, value);
-      const problem = createCheck(schema.ScanDetail)(detail);
+      const problem = createReportCheck(schema.ScanDetail)(detail);
       assert.equal(`${problem?.path} ${problem?.message}`, found);
     });
   }

@@ -1,120 +1,148 @@
-import type { TSchema } from "typebox";
 import { isFields } from "../value.ts";
+import { choicesOf, entryRules, type Rules, wordsOf } from "./rules.ts";
 
 /** An invalid value, and its path. */
-interface Problem {
+export interface Problem {
   /** As in JavaScript: `.findings[3].status`; empty for the value itself. */
   readonly path: string;
   /** Follows the path: `must be a list`. */
   readonly message: string;
 }
 
-export type Check = (value: unknown) => Problem | undefined;
+/** Finds what is wrong with a value; undefined: nothing. */
+export type Check = (value: unknown) => readonly Problem[] | undefined;
 
-/** Turns a schema of this folder into a function that finds the first problem with a value. */
-export function createCheck(schema: TSchema): Check {
-  const rules: Rules = schema;
-  if (rules.anyOf) return checkAny(rules.anyOf);
-  if (rules.const !== undefined) return checkWords([rules.const]);
-  if (rules.enum) return checkWords(rules.enum);
-  if (rules.type === "object") return checkObject(rules);
-  if (rules.type === "array") return checkList(rules.items ?? {});
-  return createScalarCheck(rules);
+/** How to check a kind of input, and how to word its problems. */
+export interface CheckOptions {
+  readonly stopsAtFirst: boolean;
+  /** The message for a required field that is absent. */
+  readonly missing: string;
+  wrongType(rules: Rules, value: unknown): string;
+  outOfRange(rules: Rules): string;
+  /** Selects the problems to show if a value matches no choice of `anyOf`. */
+  noChoice(choices: readonly Rules[], found: readonly (readonly Problem[])[]): readonly Problem[];
+  /** The path of an entry in an object with arbitrary keys. */
+  entryPath(key: string): string;
+  isInteger(value: unknown): boolean;
+  /** Checks the length, the format and the characters of a text; undefined: any text is valid. */
+  textCheck(rules: Rules): ((text: string) => string | undefined) | undefined;
 }
 
-/** The part of JSON Schema used in this folder. */
-interface Rules {
-  readonly type?: string;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Rules[];
-  readonly properties?: Readonly<Record<string, Rules>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Rules;
-  readonly items?: Rules;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly format?: string;
+/** Turns a schema into a check. Paths are only built for problems: a report can have millions of values. */
+export function createCheck(rules: Rules, options: CheckOptions): Check {
+  const choices = choicesOf(rules);
+  if (choices) return checkAny(choices, options);
+  if (rules.type === "object") return rules.properties ? checkObject(rules, options) : checkEntries(rules, options);
+  return rules.type === "array" ? checkList(rules, options) : checkScalar(rules, options);
 }
 
-/** If a value matches no choice, a problem inside it is more useful than one about the whole value. */
-function checkAny(choices: readonly Rules[]): Check {
-  const checks = choices.map(createCheck);
-  const neither = wrong(`must be ${eitherOf(choices.map(wordsFor))}`);
+function checkAny(choices: readonly Rules[], options: CheckOptions): Check {
+  const checks = choices.map((choice) => createCheck(choice, options));
   return (value) => {
-    let deeper: Problem | undefined;
+    const found: (readonly Problem[])[] = [];
     for (const check of checks) {
-      const problem = check(value);
-      if (!problem) return undefined;
-      if (problem.path !== "") deeper = problem;
+      const problems = check(value);
+      if (!problems) return undefined;
+      found.push(problems);
     }
-    return deeper ?? neither;
+    return options.noChoice(choices, found);
   };
 }
 
-function eitherOf(words: readonly string[]): string {
-  return [words.slice(0, -1).join(", "), ...words.slice(-1)].join(" or ");
-}
-
-function checkWords(words: readonly unknown[]): Check {
-  const allowed = new Set(words);
-  const problem = wrong(`must be ${words.length > 1 ? "one of " : ""}${words.join(", ")}`);
-  return (value) => (allowed.has(value) ? undefined : problem);
-}
-
-function checkObject({ properties = {}, required = [], additionalProperties }: Rules): Check {
-  const known = Object.entries(properties).map(([name, schema]) => ({
+function checkObject(rules: Rules, options: CheckOptions): Check {
+  const { properties = {}, required = [] } = rules;
+  const fields = Object.entries(properties).map(([name, inner]) => ({
     name,
-    check: createCheck(schema),
-    missing: required.includes(name) ? { path: `.${name}`, message: "is missing" } : undefined,
+    check: createCheck(inner, options),
+    ifAbsent: required.includes(name) ? wrong(options.missing) : undefined,
   }));
-  const checkOther = additionalProperties && createCheck(additionalProperties);
   return (value) => {
-    if (!isFields(value)) return noObject;
-    for (const { name, check, missing } of known) {
+    if (!isFields(value)) return wrong(options.wrongType(rules, value));
+    let problems: Problem[] | undefined;
+    for (const { name, check, ifAbsent } of fields) {
       const inner = value[name];
-      const problem = inner === undefined ? missing : check(inner);
-      if (problem) return problem === missing ? missing : within(`.${name}`, problem);
+      const found = inner === undefined ? ifAbsent : check(inner);
+      if (!found) continue;
+      problems = addWithin(`.${name}`, found, problems);
+      if (options.stopsAtFirst) break;
     }
-    return checkOther && checkValues(value, checkOther);
+    return problems;
   };
 }
 
-function checkValues(value: Readonly<Record<string, unknown>>, check: Check): Problem | undefined {
-  for (const [key, inner] of Object.entries(value)) {
-    const problem = check(inner);
-    if (problem) return within(`[${JSON.stringify(key.slice(0, 60))}]`, problem);
-  }
-  return undefined;
-}
-
-function checkList(items: Rules): Check {
-  const check = createCheck(items);
+/** Checks an object with arbitrary keys. */
+function checkEntries(rules: Rules, options: CheckOptions): Check {
+  const check = createCheck(entryRules(rules), options);
+  const checkKey = options.textCheck({});
   return (value) => {
-    if (!Array.isArray(value)) return noList;
-    for (let at = 0; at < value.length; at++) {
-      const problem = check(value[at]);
-      if (problem) return within(`[${at}]`, problem);
+    if (!isFields(value)) return wrong(options.wrongType(rules, value));
+    let problems: Problem[] | undefined;
+    for (const [key, inner] of Object.entries(value)) {
+      const wrongKey = checkKey?.(key);
+      if (wrongKey !== undefined) problems = addWithin(": a key", wrong(wrongKey), problems);
+      const found = check(inner);
+      if (found) problems = addWithin(options.entryPath(key), found, problems);
+      if (problems && options.stopsAtFirst) break;
     }
-    return undefined;
+    return problems;
   };
 }
 
-function createScalarCheck(rules: Rules): Check {
-  const isRight = scalarTest(rules);
-  const problem = wrong(`must be ${wordsFor(rules)}`);
-  return (value) => (isRight(value) ? undefined : problem);
+function checkList(rules: Rules, options: CheckOptions): Check {
+  const check = createCheck(rules.items ?? {}, options);
+  const { minItems = 0, maxItems = Infinity } = rules;
+  return (value) => {
+    if (!Array.isArray(value)) return wrong(options.wrongType(rules, value));
+    if (value.length < minItems) return wrong(`must have at least ${countEntries(minItems)}`);
+    if (value.length > maxItems) return wrong(`must have at most ${countEntries(maxItems)}`);
+    let problems: Problem[] | undefined;
+    for (let at = 0; at < value.length; at++) {
+      const found = check(value[at]);
+      if (!found) continue;
+      problems = addWithin(`[${at}]`, found, problems);
+      if (options.stopsAtFirst) break;
+    }
+    return problems;
+  };
 }
 
-function scalarTest({ type, format, minimum = -Infinity, maximum = Infinity }: Rules): (value: unknown) => boolean {
-  const isInside = (value: number) => value >= minimum && value <= maximum;
+function checkScalar(rules: Rules, options: CheckOptions): Check {
+  const words = wordsOf(rules);
+  const isType = typeTest(rules.type, options);
+  if (words) return checkWords(words, (value) => (isType(value) ? undefined : options.wrongType(rules, value)));
+  if (rules.type === "string") return checkString(rules, options);
+  const { minimum = -Infinity, maximum = Infinity } = rules;
+  return (value) => {
+    if (!isType(value)) return wrong(options.wrongType(rules, value));
+    const isInside = typeof value !== "number" || (value >= minimum && value <= maximum);
+    return isInside ? undefined : wrong(options.outOfRange(rules));
+  };
+}
+
+function checkWords(words: readonly unknown[], checkType: (value: unknown) => string | undefined): Check {
+  const allowed = new Set(words);
+  return (value) => (allowed.has(value) ? undefined : wrong(checkType(value) ?? `must be ${nameWords(words)}`));
+}
+
+function checkString(rules: Rules, options: CheckOptions): Check {
+  const checkText = options.textCheck(rules);
+  return (value) => {
+    if (typeof value !== "string") return wrong(options.wrongType(rules, value));
+    const message = checkText?.(value);
+    return message === undefined ? undefined : wrong(message);
+  };
+}
+
+function typeTest(type: Rules["type"], { isInteger }: CheckOptions): (value: unknown) => boolean {
   switch (type) {
+    case undefined:
+      return () => true;
     case "string":
-      return format === "date-time" ? isTime : (value) => typeof value === "string";
+      return (value) => typeof value === "string";
     case "number": // JSON can have numbers that are too large: 1e999
-      return (value) => Number.isFinite(value) && isInside(Number(value));
+      return Number.isFinite;
     case "integer":
-      return (value) => Number.isInteger(value) && isInside(Number(value));
+      return isInteger;
     case "boolean":
       return (value) => typeof value === "boolean";
     case "null":
@@ -124,30 +152,20 @@ function scalarTest({ type, format, minimum = -Infinity, maximum = Infinity }: R
   }
 }
 
-function isTime(value: unknown): boolean {
-  return typeof value === "string" && timeForm.test(value) && !Number.isNaN(Date.parse(value));
+/** `one of a, b`. */
+export function nameWords(words: readonly unknown[]): string {
+  return words.length > 1 ? `one of ${words.join(", ")}` : String(words[0]);
 }
 
-const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-
-function wordsFor({ type, format, items, minimum, maximum }: Rules): string {
-  if (type === "object") return "an object";
-  if (type === "array") return items?.type === "string" ? "a list of texts" : "a list";
-  if (type === "string") return format === "date-time" ? "a time as 2026-01-31T12:00:00Z" : "text";
-  if (type === "boolean") return "true or false";
-  if (type === "null") return "null";
-  const what = type === "integer" ? "a whole number" : "a number";
-  if (minimum !== undefined && maximum !== undefined) return `${what} from ${minimum} to ${maximum}`;
-  return minimum === undefined ? what : `${what}, ${minimum} or more`;
+function countEntries(count: number): string {
+  return count === 1 ? "1 entry" : `${count} entries`;
 }
 
-const noObject = wrong("must be an object");
-const noList = wrong("must be a list");
-
-function wrong(message: string): Problem {
-  return { path: "", message };
+export function wrong(message: string): readonly Problem[] {
+  return [{ path: "", message }];
 }
 
-function within(step: string, { path, message }: Problem): Problem {
-  return { path: step + path, message };
+function addWithin(step: string, found: readonly Problem[], problems: Problem[] = []): Problem[] {
+  for (const { path, message } of found) problems.push({ path: step + path, message });
+  return problems;
 }

@@ -1,20 +1,21 @@
-import type { TSchema } from "typebox";
+import { isFields } from "../value.ts";
 
 /** Collects named schemas: each is written once and referenced everywhere else. */
 export interface SchemaBook {
   /** The schema as written in the document: a reference if it has a name. */
-  write(schema: TSchema): object;
-  /** All named schemas. */
-  named(): Record<string, object>;
+  write(schema: object): object;
+  /** All named schemas, sorted by name and without `$id`. */
+  named(): Readonly<Record<string, object>>;
 }
 
-export function createSchemaBook(): SchemaBook {
+/** `base`: what references start with, such as `#/$defs/`. */
+export function createSchemaBook(base: string): SchemaBook {
   const byName = new Map<string, object>();
 
   function write(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((item) => write(item));
-    if (typeof value !== "object" || value === null) return value;
-    const { $id: name, ...rest } = value as Readonly<Record<string, unknown>>;
+    if (Array.isArray(value)) return value.map(write);
+    if (!isFields(value)) return value;
+    const { $id: name, ...rest } = value;
     const parts = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, write(part)]));
     return typeof name === "string" ? add(name, parts) : parts;
   }
@@ -23,7 +24,7 @@ export function createSchemaBook(): SchemaBook {
     const known = byName.get(name);
     if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}.`);
     byName.set(name, schema);
-    return { $ref: `#/components/schemas/${name}` };
+    return { $ref: base + name };
   }
 
   return {

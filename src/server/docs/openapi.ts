@@ -11,7 +11,7 @@ const interfaceVersion = "0.1.0";
 
 /** Creates the OpenAPI document from the routes. */
 export function createOpenApi(routes: readonly Route[]): object {
-  const book = createSchemaBook();
+  const book = createSchemaBook("#/components/schemas/");
   const shown = routes.filter(({ isHidden }) => !isHidden);
   const paths: Record<string, Record<string, object>> = {};
   for (const route of shown) {

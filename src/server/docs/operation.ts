@@ -1,7 +1,7 @@
 import { defined } from "../../text/defined.ts";
 import { mediaTypes } from "../request/read-body.ts";
 import type { Route } from "../route.ts";
-import type { Rules } from "../request/schema-rules.ts";
+import type { Rules } from "../../formats/json-schema/rules.ts";
 import { responsesOf } from "./responses.ts";
 import type { SchemaBook } from "../../formats/json-schema/schema-book.ts";
 

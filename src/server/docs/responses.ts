@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { bodyTooLargeText } from "../request/body-limit.ts";
 import { failure, problemBody, type ProblemCode, problemKinds } from "../response/problems.ts";
 import type { Route } from "../route.ts";
-import type { Rules } from "../request/schema-rules.ts";
+import type { Rules } from "../../formats/json-schema/rules.ts";
 import type { SchemaBook } from "../../formats/json-schema/schema-book.ts";
 
 /** All responses of a route: success, and one per error status. */

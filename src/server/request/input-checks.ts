@@ -1,57 +1,40 @@
-import type { FieldProblem } from "../../domain/errors.ts";
-import { formats, validatedByHandler, type Rules } from "./schema-rules.ts";
+import type { CheckOptions } from "../../formats/json-schema/check.ts";
+import type { Rules } from "../../formats/json-schema/rules.ts";
+import { formats, validatedByHandler } from "./schema-rules.ts";
 
 /** Maximum length of text without its own `maxLength`. */
 export const defaultMaxLength = 255;
 
-/** Reads a string, number, boolean or null; see read-input.ts. */
-export function readScalar(
-  rules: Rules,
-  isText: boolean,
-  given: unknown,
-  path: string,
-  problems: FieldProblem[],
-): unknown {
-  if (Array.isArray(given) && isText) return refuse(problems, path, "is given more than once");
-  const value = isText && typeof given === "string" ? convert(given, rules.type) : given;
-  const message =
-    checkType(rules, value) ?? checkWords(rules, value) ?? checkRange(rules, value) ?? checkText(rules, value);
-  return message === undefined ? value : refuse(problems, path, message);
+const jsonChecks: CheckOptions = {
+  stopsAtFirst: false,
+  missing: "is required",
+  wrongType,
+  outOfRange: ({ minimum, maximum }) => {
+    if (minimum === undefined) return `must be at most ${maximum}`;
+    return maximum === undefined ? `must be at least ${minimum}` : `must be from ${minimum} to ${maximum}`;
+  },
+  noChoice: (_choices, [first = []]) => first,
+  entryPath: (key) => `.${key.slice(0, 50)}`,
+  isInteger: Number.isSafeInteger,
+  textCheck: (rules) => (validatedByHandler in rules ? undefined : (text) => checkText(rules, text)),
+};
+
+/** How to check the input of a request. */
+export const inputChecks: Readonly<Record<"json" | "text", CheckOptions>> = {
+  json: jsonChecks,
+  text: {
+    ...jsonChecks,
+    wrongType: (rules, value) =>
+      Array.isArray(value) && rules.type !== "object" ? "is given more than once" : wrongType(rules, value),
+  },
+};
+
+function wrongType({ type }: Rules, value: unknown): string {
+  const found = typeof value === "number" && type === "integer" ? String(value) : kinds[kindOf(value)];
+  return `must be ${kinds[String(type)]}, not ${found}`;
 }
 
-function refuse(problems: FieldProblem[], path: string, message: string): undefined {
-  problems.push({ path, message });
-}
-
-/** Text that cannot be converted stays a string and fails the type check. */
-function convert(text: string, type: Rules["type"]): unknown {
-  if ((type === "integer" || type === "number") && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return Number(text);
-  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
-  return text;
-}
-
-function checkType({ type }: Rules, value: unknown): string | undefined {
-  if (typeof type !== "string") return undefined;
-  const isRight = type === "integer" ? Number.isSafeInteger(value) : kindOf(value) === type;
-  if (isRight) return undefined;
-  const what = value !== null && type === "integer" && typeof value === "number" ? String(value) : describeKind(value);
-  return `must be ${kinds[type] ?? type}, not ${what}`;
-}
-
-function checkWords(rules: Rules, value: unknown): string | undefined {
-  const words = rules.const === undefined ? rules.enum : [rules.const];
-  if (!words || words.includes(value)) return undefined;
-  return words.length === 1 ? `must be ${String(words[0])}` : `must be one of ${words.join(", ")}`;
-}
-
-function checkRange({ minimum = -Infinity, maximum = Infinity }: Rules, value: unknown): string | undefined {
-  if (typeof value !== "number" || (value >= minimum && value <= maximum)) return undefined;
-  if (minimum === -Infinity) return `must be at most ${maximum}`;
-  return maximum === Infinity ? `must be at least ${minimum}` : `must be from ${minimum} to ${maximum}`;
-}
-
-function checkText(rules: Rules, value: unknown): string | undefined {
-  if (typeof value !== "string" || rules[validatedByHandler]) return undefined;
+function checkText(rules: Rules, value: string): string | undefined {
   const { minLength = 0, maxLength = defaultMaxLength } = rules;
   if (value.length > maxLength && isLonger(value, maxLength)) return `must have at most ${characters(maxLength)}`;
   if (value.length < minLength || (minLength > 1 && !isLonger(value, minLength - 1))) {
@@ -76,11 +59,6 @@ function isLonger(text: string, length: number): boolean {
   let seen = 0;
   for (const _ of text) if (++seen > length) return true;
   return false;
-}
-
-/** The type of a value with its article: `a number`. */
-export function describeKind(value: unknown): string {
-  return kinds[kindOf(value)] ?? typeof value;
 }
 
 function kindOf(value: unknown): string {

@@ -1,8 +1,10 @@
 import type { TSchema } from "typebox";
 import type { FieldProblem } from "../../domain/errors.ts";
+import { createCheck } from "../../formats/json-schema/check.ts";
+import { choicesOf, entryRules, type Rules } from "../../formats/json-schema/rules.ts";
 import { isFields } from "../../formats/value.ts";
-import { describeKind, readScalar } from "./input-checks.ts";
-import { checkKeywords, type Rules } from "./schema-rules.ts";
+import { inputChecks } from "./input-checks.ts";
+import { checkKeywords } from "./schema-rules.ts";
 
 /**
  * Returns a copy of the value with only the fields of the schema, and adds what is wrong to `problems`. If there are
@@ -15,101 +17,85 @@ export type InputKind = "json" | "text";
 
 /** Turns a schema into a reader. Throws if the schema has a rule that would not be enforced. */
 export function createReader(schema: TSchema, kind: InputKind): InputReader {
-  return readerOf(schema, kind);
-}
-
-function readerOf(rules: Rules, kind: InputKind): InputReader {
-  checkKeywords(rules);
-  if (rules.anyOf) return readAny(rules.anyOf, kind);
-  if (Array.isArray(rules.type)) return readAny(splitTypes(rules, rules.type), kind);
-  if (rules.type === "object") return rules.properties ? readObject(rules, kind) : readRecord(rules, kind);
-  if (rules.type === "array") return readList(rules, kind);
-  if (rules.type === undefined && rules.const === undefined && rules.enum === undefined) return (value) => value;
-  return (value, path, problems) => readScalar(rules, kind === "text", value, path, problems);
-}
-
-function splitTypes(rules: Rules, types: readonly string[]): Rules[] {
-  return types.map((type) => ({ ...rules, type }));
-}
-
-function readObject(rules: Rules, kind: InputKind): InputReader {
-  const required = new Set(rules.required);
-  const fields = Object.entries(rules.properties ?? {}).map(([name, schema]) => ({
-    name,
-    isRequired: required.has(name),
-    takesNull: acceptsNull(schema),
-    fallback: schema.default,
-    read: readerOf(schema, kind),
-  }));
+  const copy = copierOf(schema, kind);
+  const check = createCheck(schema, inputChecks[kind]);
   return (value, path, problems) => {
-    if (!isFields(value)) return refuse(problems, path, `must be an object, not ${describeKind(value)}`);
-    const copy: Record<string, unknown> = {};
-    for (const { name, isRequired, takesNull, fallback, read } of fields) {
+    const copied = copy(value);
+    for (const problem of check(copied) ?? []) problems.push({ ...problem, path: path + problem.path });
+    return copied;
+  };
+}
+
+/** Copies the fields of a schema, with defaults and converted text. What has the wrong type is copied unchanged. */
+type Copier = (value: unknown) => unknown;
+
+function copierOf(rules: Rules, kind: InputKind): Copier {
+  checkKeywords(rules);
+  const choices = choicesOf(rules);
+  if (choices) return copyAny(choices, kind);
+  if (rules.type === "object") return rules.properties ? copyObject(rules, kind) : copyEntries(rules, kind);
+  if (rules.type === "array") return copyList(rules, kind);
+  return kind === "text" ? (value) => convert(value, rules.type) : (value) => value;
+}
+
+/** By the first choice that fits; if none does, by the first one, whose problems are shown. */
+function copyAny(choices: readonly Rules[], kind: InputKind): Copier {
+  const copiers = choices.map((choice) => copierOf(choice, kind));
+  const checks = choices.map((choice) => createCheck(choice, inputChecks[kind]));
+  return (value) => {
+    const copies = copiers.map((copy) => copy(value));
+    const fitting = copies.findIndex((copied, index) => !checks[index]?.(copied));
+    return copies[Math.max(fitting, 0)];
+  };
+}
+
+function copyObject({ properties = {}, required = [] }: Rules, kind: InputKind): Copier {
+  const fields = Object.entries(properties).map(([name, rules]) => ({
+    name,
+    takesNull: acceptsNull(rules),
+    fallback: required.includes(name) ? undefined : rules.default,
+    copy: copierOf(rules, kind),
+  }));
+  return (value) => {
+    if (!isFields(value)) return value;
+    const copied: Record<string, unknown> = {};
+    for (const { name, takesNull, fallback, copy } of fields) {
       const given = Object.hasOwn(value, name) ? value[name] : undefined;
       const isAbsent = given === undefined || (given === null && !takesNull);
-      if (!isAbsent) copy[name] = read(given, `${path}.${name}`, problems);
-      else if (isRequired) refuse(problems, `${path}.${name}`, "is required");
-      else if (fallback !== undefined) copy[name] = fallback;
+      if (!isAbsent) copied[name] = copy(given);
+      else if (fallback !== undefined) copied[name] = fallback;
     }
-    return copy;
+    return copied;
   };
 }
 
-/** An object with arbitrary keys. */
-function readRecord(rules: Rules, kind: InputKind): InputReader {
-  const [patternSchema] = Object.values(rules.patternProperties ?? {});
-  const schema = patternSchema ?? (typeof rules.additionalProperties === "object" ? rules.additionalProperties : {});
-  const readValue = readerOf(schema, kind);
-  const readKey = readerOf({ type: "string" }, "json");
-  return (value, path, problems) => {
-    if (!isFields(value)) return refuse(problems, path, `must be an object, not ${describeKind(value)}`);
-    const copy: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-    for (const [key, entry] of Object.entries(value)) {
-      readKey(key, `${path}: a key`, problems);
-      copy[key] = readValue(entry, `${path}.${key.slice(0, 50)}`, problems);
-    }
-    return copy;
+/** Without a prototype, because a key can be `__proto__`. */
+function copyEntries(rules: Rules, kind: InputKind): Copier {
+  const copy = copierOf(entryRules(rules), kind);
+  return (value) => {
+    if (!isFields(value)) return value;
+    const copied = Object.create(null) as Record<string, unknown>;
+    for (const [key, entry] of Object.entries(value)) copied[key] = copy(entry);
+    return copied;
   };
 }
 
-function readList(rules: Rules, kind: InputKind): InputReader {
-  const readItem = readerOf(rules.items ?? {}, kind);
-  const { minItems = 0, maxItems = Infinity } = rules;
-  return (value, path, problems) => {
+function copyList({ items = {} }: Rules, kind: InputKind): Copier {
+  const copy = copierOf(items, kind);
+  return (value) => {
     const list = kind === "text" && !Array.isArray(value) ? [value] : value;
-    if (!Array.isArray(list)) return refuse(problems, path, `must be a list, not ${describeKind(value)}`);
-    if (list.length < minItems) return refuse(problems, path, `must have at least ${count(minItems)}`);
-    if (list.length > maxItems) return refuse(problems, path, `must have at most ${count(maxItems)}`);
-    return list.map((item, index) => readItem(item, `${path}[${index}]`, problems));
+    return Array.isArray(list) ? list.map(copy) : list;
   };
 }
 
-function readAny(choices: readonly Rules[], kind: InputKind): InputReader {
-  const words = choices.flatMap((choice) => (typeof choice.const === "string" ? [choice.const] : []));
-  if (words.length === choices.length) return readerOf({ type: "string", enum: words }, kind);
-  const readers = choices.map((choice) => readerOf(choice, kind));
-  return (value, path, problems) => {
-    let first: readonly FieldProblem[] | undefined;
-    for (const read of readers) {
-      const found: FieldProblem[] = [];
-      const copy = read(value, path, found);
-      if (found.length === 0) return copy;
-      first ??= found;
-    }
-    problems.push(...(first ?? []));
-    return undefined;
-  };
+/** Text that cannot be converted stays a string and fails the type check. */
+function convert(value: unknown, type: Rules["type"]): unknown {
+  if (typeof value !== "string") return value;
+  if ((type === "integer" || type === "number") && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value)) return Number(value);
+  if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
+  return value;
 }
 
 function acceptsNull(rules: Rules): boolean {
-  if (rules.anyOf) return rules.anyOf.some(acceptsNull);
-  return rules.type === "null" || (Array.isArray(rules.type) && rules.type.includes("null"));
-}
-
-function count(items: number): string {
-  return items === 1 ? "1 entry" : `${items} entries`;
-}
-
-function refuse(problems: FieldProblem[], path: string, message: string): undefined {
-  problems.push({ path, message });
+  return choicesOf(rules)?.some(acceptsNull) ?? rules.type === "null";
 }

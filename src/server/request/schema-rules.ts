@@ -1,29 +1,7 @@
+import type { Rules } from "../../formats/json-schema/rules.ts";
+
 /** Marks a text that the handler validates itself, including its length, with its own messages and codes. */
 export const validatedByHandler: unique symbol = Symbol("validated by handler");
-
-/** The supported subset of JSON Schema for input. */
-export interface Rules {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly anyOf?: readonly Rules[];
-  readonly properties?: Readonly<Record<string, Rules>>;
-  readonly required?: readonly string[];
-  readonly patternProperties?: Readonly<Record<string, Rules>>;
-  readonly additionalProperties?: Rules | boolean;
-  readonly items?: Rules;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly default?: unknown;
-  readonly examples?: unknown;
-  readonly [validatedByHandler]?: true;
-}
 
 /** A rule that is documented but not enforced is worse than none. */
 export function checkKeywords(rules: Rules): void {
