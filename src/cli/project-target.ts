@@ -2,13 +2,14 @@ import type { TreeTarget } from "../domain/targets.ts";
 import { platforms } from "../domain/schema/words.ts";
 import { complain, type Fields, type Notes } from "../policy/fields.ts";
 import { BadValue, listOf, oneOf, type Parse, pythonVersion } from "../config/values.ts";
+import { defined } from "../text/defined.ts";
 
 /** `python-version` and `platform` of `lcc.yml`: what dependencies are resolved for. */
 export function readTarget(fields: Fields, notes: Notes): Partial<TreeTarget> | undefined {
   const python = readValue(fields, "python-version", pythonVersion, notes);
   const platform = readValue(fields, "platform", listOf(oneOf(platforms)), notes);
   if (python === undefined && platform === undefined) return undefined;
-  return { ...(python !== undefined && { pythonVersion: python }), ...(platform && { platforms: platform }) };
+  return defined({ pythonVersion: python, platforms: platform });
 }
 
 /** A value, values with commas between them, or a list. */

@@ -1,5 +1,6 @@
 import type { ScanJob } from "../scan/scan-job.ts";
 import type { ScanSettings } from "./commands/scan-settings.ts";
+import { defined } from "../text/defined.ts";
 
 /** Copies only what the scan needs: the settings also hold the API key, which a scan process must not see. */
 export function toScanJob(settings: ScanSettings, today: string): ScanJob {
@@ -10,9 +11,9 @@ export function toScanJob(settings: ScanSettings, today: string): ScanJob {
     policy,
     context: context.name,
     exclude,
-    ...(workspaces && { workspaces }),
+    ...defined({ workspaces }),
     privateRules,
-    ...(projectRules && { projectRules }),
+    ...defined({ projectRules }),
     today,
     isOffline,
     isDeep,

@@ -9,6 +9,7 @@ import { field } from "../formats/value.ts";
 import { createDispatcher } from "../http/dispatchers.ts";
 import { version } from "../config/version.ts";
 import type { UploadTarget } from "./upload-target.ts";
+import { defined } from "../text/defined.ts";
 
 type UploadConfig = Pick<Config, "httpProxy" | "httpsProxy" | "noProxy">;
 
@@ -58,11 +59,7 @@ function withoutPath({ summary, report }: ScanDetail): ScanDetail {
 }
 
 function proxiesOf({ httpProxy, httpsProxy, noProxy }: UploadConfig) {
-  return {
-    ...(httpProxy !== undefined && { http: httpProxy }),
-    ...(httpsProxy !== undefined && { https: httpsProxy }),
-    ...(noProxy !== undefined && { none: noProxy }),
-  };
+  return defined({ http: httpProxy, https: httpsProxy, none: noProxy });
 }
 
 const maxBytes = 1_000_000;

@@ -1,4 +1,5 @@
 import { AppError } from "../domain/errors.ts";
+import { defined } from "../text/defined.ts";
 
 /** Where a report is sent, and by which rules it is judged there. */
 export interface UploadTarget {
@@ -45,7 +46,7 @@ function isLoopback(host: string): boolean {
 function readRules(text: string): Pick<UploadTarget, "policy" | "context"> {
   const [, policy, context] = /^([^/]+)(?:\/([^/]+))?$/.exec(text) ?? [];
   if (policy === undefined) throw wrong("--server-policy must be NAME or NAME/CONTEXT.");
-  return { policy, ...(context !== undefined && { context }) };
+  return { policy, ...defined({ context }) };
 }
 
 function wrong(message: string): AppError {

@@ -13,6 +13,7 @@ import type { ScanBody } from "./scan-body.ts";
 import { createScanIds } from "./scan-ids.ts";
 import type { ScanIntake } from "./scan-intake.ts";
 import { bodyToRetry, createScanChanges } from "./change-scan.ts";
+import { defined } from "../text/defined.ts";
 
 export interface IntakeOptions extends RequestRules {
   readonly queue: Pick<Queue, "add">;
@@ -36,7 +37,7 @@ export interface OpenScanIntake extends ScanIntake {
 export function createScanIntake(options: IntakeOptions): OpenScanIntake {
   const { store, log, pollMs } = options;
   const nextId = createScanIds(options.now);
-  const watch = createEndWatch({ scans: store.scans, log, ...(pollMs !== undefined && { pollMs }) });
+  const watch = createEndWatch({ scans: store.scans, log, ...defined({ pollMs }) });
   const request = async (body: ScanBody, caller: Caller, origin: RequestOrigin, more: More = {}) => {
     const { retryOf, repeatable } = more;
     const { target, project, policy, context, exclude } = await checkRequest(body, options);
@@ -50,7 +51,7 @@ export function createScanIntake(options: IntakeOptions): OpenScanIntake {
       project,
       createdBy: caller.user.username,
       via: "keyId" in caller.by ? "key" : "session",
-      ...(retryOf !== undefined && { retryOf }),
+      ...defined({ retryOf }),
     });
     const outcome = await options.queue.add(scan, termsOf(scan, origin, repeatable, options));
     if (outcome === "too many") throw tooMany(options);
@@ -90,7 +91,7 @@ function termsOf(
   { config }: IntakeOptions,
 ): CreationTerms {
   const { maxQueuedPerUser: maxQueued } = config;
-  return { ...(request && { request }), ...(maxQueued > 0 && { maxQueued }), record: auditEntry(scan, origin) };
+  return { ...defined({ request }), ...(maxQueued > 0 && { maxQueued }), record: auditEntry(scan, origin) };
 }
 
 function tooMany({ config }: IntakeOptions): AppError {

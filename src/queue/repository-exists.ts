@@ -4,6 +4,7 @@ import { createProbe, type Probe, type ProbeReply } from "../http/probe.ts";
 import { followRedirect, maxRedirects } from "../http/redirect.ts";
 import { url } from "../http/url.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
+import { defined } from "../text/defined.ts";
 
 /** `unknown`: the code host did not answer, or its answer does not say. */
 type Existence = "yes" | "no" | "unknown";
@@ -48,11 +49,7 @@ export function createRepositoryCheck(
 }
 
 function openProbe({ httpProxy, httpsProxy, noProxy }: CodeHost): Probe {
-  return createProbe({
-    ...(httpProxy !== undefined && { http: httpProxy }),
-    ...(httpsProxy !== undefined && { https: httpsProxy }),
-    ...(noProxy !== undefined && { none: noProxy }),
-  });
+  return createProbe(defined({ http: httpProxy, https: httpsProxy, none: noProxy }));
 }
 
 interface Answer {

@@ -17,6 +17,7 @@ import { referencesLines } from "./references.ts";
 import { servicesLines } from "./services.ts";
 import { verdictLine, verdictWords } from "./verdict.ts";
 import { wrapText } from "./wrap-text.ts";
+import { defined } from "../text/defined.ts";
 
 /** The output at the end of a scan: problems first, the verdict in the last line. */
 export function toTable(
@@ -28,7 +29,7 @@ export function toTable(
     ...createPage(style),
     hasTypes: new Set(report.findings.map(({ component }) => component.type)).size > 1,
     introducerOf: createIntroducers(report.findings),
-    ...(news && { news }),
+    ...defined({ news }),
   };
   const sections = [
     report.findings.length === 0 ? ["No components were found."] : [],

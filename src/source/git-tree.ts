@@ -11,6 +11,7 @@ import {
 import { findCommit, noGit } from "./ask-git.ts";
 import { createBlobReader } from "./git-blobs.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
+import { defined } from "../text/defined.ts";
 
 interface GitTreeLimits {
   readonly entries: number;
@@ -33,7 +34,7 @@ export async function openGitTree(
   { commit = "HEAD", tree: part }: Wanted = {},
   limits = defaultLimits,
 ): Promise<FileSource> {
-  const tree = await listTree(gitFolder, { commit, ...(part !== undefined && { tree: part }) }, limits);
+  const tree = await listTree(gitFolder, { commit, ...defined({ tree: part }) }, limits);
   const blobs = createBlobReader(gitFolder);
   const blobOf = (path: string) => {
     const blob = tree.blobs.get(path);
@@ -49,7 +50,7 @@ export async function openGitTree(
       return blob === undefined ? undefined : readTarget(blob, blobs);
     },
     commit: tree.commit,
-    ...(part !== undefined && { tree: part }),
+    ...defined({ tree: part }),
     close: () => blobs.close(),
   };
 }

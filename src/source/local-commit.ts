@@ -3,6 +3,7 @@ import { join, relative, sep } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { askGit, findCommit, findFolder } from "./ask-git.ts";
 import { findRepository } from "./find-repository.ts";
+import { defined } from "../text/defined.ts";
 
 /** A folder in a commit of its git repository. */
 export interface LocalCommit {
@@ -30,7 +31,7 @@ export async function findLocalCommit(path: string, ref: string): Promise<LocalS
   const tree = below === "" ? undefined : await findFolder(gitFolder, commit, below);
   if (tree === undefined && below !== "") return { missing: "folder", where: below };
   await requireWhole(gitFolder, tree ?? commit, ref);
-  return { found: { gitFolder, commit, ...(tree !== undefined && { tree }) } };
+  return { found: { gitFolder, commit, ...defined({ tree }) } };
 }
 
 /** Git also accepts long texts and regular expressions, which search the whole history. */

@@ -12,6 +12,7 @@ import { createScans } from "./scans.ts";
 import { createSessions } from "./sessions.ts";
 import type { Components, Store } from "./store.ts";
 import { createUsers } from "./users.ts";
+import { defined } from "../text/defined.ts";
 
 /** Creates the store on an open database. */
 export function createStore(database: Database, { now }: { readonly now: () => Date }): Store {
@@ -28,7 +29,7 @@ export function createStore(database: Database, { now }: { readonly now: () => D
       isUpToDate: () => isUpToDate(database.read as Kysely<unknown>, { kind: database.kind, steps: schemaSteps }),
     }),
     chores: guard(createChores(database)),
-    ...(database.connections && { connections: database.connections }),
+    ...defined({ connections: database.connections }),
     close: () => database.close(),
   };
 }

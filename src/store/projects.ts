@@ -5,6 +5,7 @@ import { likeAnywhere } from "./like-pattern.ts";
 import { recordColumns, recordOf } from "./scan-rows.ts";
 import type { ProjectFilter, Projects } from "./store.ts";
 import type { ScanStatus } from "./tables.ts";
+import { defined } from "../text/defined.ts";
 
 export function createProjects({ read }: Pick<Database, "read">): Projects {
   return {
@@ -24,7 +25,7 @@ export function createProjects({ read }: Pick<Database, "read">): Projects {
           project: row.project,
           scans: row.scans,
           latest: recordIn(row, "latest"),
-          ...(complete && { complete }),
+          ...defined({ complete }),
         };
       });
       return { items: items.flatMap(({ latest, ...item }) => (latest ? [{ ...item, latest }] : [])), total };

@@ -1,7 +1,9 @@
 /** Copies the fields that have a value. Optional fields must be absent, not undefined, to fit their types. */
 export function defined<T extends object>(fields: T): Defined<T>;
-export function defined(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+export function defined(fields: Readonly<Record<string, unknown>>): object {
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(fields)) if (fields[key] !== undefined) copy[key] = fields[key];
+  return copy;
 }
 
 /** Fields that may be undefined become optional. */

@@ -2,6 +2,7 @@ import type { Log } from "../domain/log.ts";
 import type { Progress } from "../domain/progress.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
+import { defined } from "../text/defined.ts";
 
 /** The lease of a claim, which heartbeats extend while the scan runs. */
 export interface Lease {
@@ -46,7 +47,7 @@ export function keepLease(claim: Claim, { queue, log, leaseMs, heartbeatMs, prog
     unsent = undefined;
     sentAt = performance.now();
     try {
-      const isHeld = await queue.heartbeat(claim, { leaseMs, ...(progress && { progress }) });
+      const isHeld = await queue.heartbeat(claim, { leaseMs, ...defined({ progress }) });
       isUnavailable = false;
       if (isHeld) heldSince = sentAt;
       else lost.abort();

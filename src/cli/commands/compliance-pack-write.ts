@@ -6,6 +6,7 @@ import { buildPack, packFileName, timeOfScan, zipPack } from "../../report/ai-ac
 import { readReport } from "../../report/read-report.ts";
 import { answersFile, readAnswersFile } from "../answers-file.ts";
 import { writeOutput } from "../write-output.ts";
+import { defined } from "../../text/defined.ts";
 
 export interface PackCommandOptions {
   readonly role: string;
@@ -28,7 +29,7 @@ export async function writePack(path: string, options: PackCommandOptions): Prom
     role,
     time,
     hasDownstream: options.downstream === true,
-    ...(answers && { answers }),
+    ...defined({ answers }),
   });
   if (json) return writeOutput(files["report.json"], output);
   const file = output ?? packFileName(view);

@@ -8,6 +8,7 @@ import { createIdentifier, type Identification, maxTextLength } from "../../spdx
 import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { readInputLines } from "../read-input-lines.ts";
 import { printClosest } from "./explain-closest.ts";
+import { defined } from "../../text/defined.ts";
 
 interface IdentifyOptions {
   readonly json?: boolean;
@@ -31,7 +32,7 @@ export async function identifyFiles(files: readonly string[], options: IdentifyO
     const isAnswered = result.expression !== undefined;
     if (options.json) {
       const closest = isAnswered ? undefined : findClosest(text);
-      results.push({ path, ...asJson(result), ...(closest && { closest }) });
+      results.push({ path, ...asJson(result), ...defined({ closest }) });
       continue;
     }
     process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);

@@ -6,6 +6,7 @@ import { evaluateLicense } from "../../policy/evaluate.ts";
 import { parseExpression, type Expression } from "../../spdx/expression.ts";
 import { readInputLines } from "../read-input-lines.ts";
 import { openPolicy } from "./policy-source.ts";
+import { defined } from "../../text/defined.ts";
 
 interface CheckOptions {
   readonly json: boolean;
@@ -39,7 +40,7 @@ interface Checked {
 
 export function checkExpression(text: string, context: Context): Checked {
   const { expression, complaint } = read(text);
-  return { decision: evaluateLicense(expression, context), ...(complaint !== undefined && { complaint }) };
+  return { decision: evaluateLicense(expression, context), ...defined({ complaint }) };
 }
 
 /** A missing field is `-`. */

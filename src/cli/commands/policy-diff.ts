@@ -11,6 +11,7 @@ import { compareRules, contextLike, type WhatIf } from "../what-if.ts";
 import { writeOutput } from "../write-output.ts";
 import { openPolicy } from "./policy-source.ts";
 import { renderWhatIf } from "./policy-test-text.ts";
+import { defined } from "../../text/defined.ts";
 
 interface DiffOptions {
   readonly json: boolean;
@@ -33,7 +34,7 @@ export async function diffTwoPolicies(
   const report = path === undefined ? undefined : (await readReport(path)).report;
   const whatIf = report && judgeByBoth(report, before, after, context);
   if (json) {
-    const result = { changes, ...(whatIf && { report: whatIf }) };
+    const result = { changes, ...defined({ report: whatIf }) };
     return writeOutput(`${JSON.stringify(result, null, 2)}\n`, undefined);
   }
   const text = renderChanges(changes);

@@ -7,6 +7,7 @@ import type { SbomOptions } from "../../report/sbom/options.ts";
 import { toSpdx, toSpdx3 } from "../../report/spdx.ts";
 import { checkName, checkSbom } from "./sbom-check.ts";
 import { writeOutput } from "../write-output.ts";
+import { defined } from "../../text/defined.ts";
 
 export interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
   readonly format: string;
@@ -25,10 +26,7 @@ export async function writeSbom(path: string, options: SbomCommandOptions): Prom
   const view = await readReport(path);
   const { projectName, projectVersion, author, supplier } = options;
   const said: SbomOptions = {
-    ...(projectName !== undefined && { projectName }),
-    ...(projectVersion !== undefined && { projectVersion }),
-    ...(author !== undefined && { author }),
-    ...(supplier !== undefined && { supplier }),
+    ...defined({ projectName, projectVersion, author, supplier }),
     timestamp: sourceDate ?? timeOf(view) ?? new Date(),
   };
   if (options.check !== undefined) return checkSbom(view, said);

@@ -23,6 +23,7 @@ import { warn } from "../warn.ts";
 import { writeOutput } from "../write-output.ts";
 import { readBaseline } from "./scan-baseline.ts";
 import { readScanSettings, type ScanOptions, type ScanSettings } from "./scan-settings.ts";
+import { defined } from "../../text/defined.ts";
 
 /** Scans a folder, a repository or an SBOM, writes the result, and sets the exit status by what was found. */
 export async function scanProject(given: string, options: ScanOptions): Promise<void> {
@@ -33,7 +34,7 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   const { baseline, project, format, output, failOn, answers } = settings;
   const before = baseline && (await readBaseline(baseline, settings, (one) => scan(one, config, started)));
   const found = await scan(settings, config, started);
-  const judged: Report = { ...found, ...(answers && { answers }), failOn };
+  const judged: Report = { ...found, ...defined({ answers }), failOn };
   const earlier = before?.(judged);
   const report = earlier ? withLicenseChanges(judged, earlier) : judged;
   const detail = toDetail(report, project, { started, ended: new Date(), fixed: config.sourceDate });
@@ -96,7 +97,7 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
         details?.onProgress(now);
       },
       onWarning: warn,
-      ...(details && { onCounts: details.onCounts }),
+      ...defined({ onCounts: details?.onCounts }),
     });
     isDone = true;
     return report;

@@ -19,6 +19,7 @@ import type { ProjectFile } from "../parse-project-file.ts";
 import { readProjectFile } from "../project-file.ts";
 import { readUploadTarget, type UploadTarget } from "../upload-target.ts";
 import { openPolicy } from "./policy-source.ts";
+import { defined } from "../../text/defined.ts";
 
 /** The options of the command line. */
 export interface ScanOptions {
@@ -91,9 +92,9 @@ export async function readScanSettings(
     policy,
     context: findContext(policy, options.context ?? contextOf(file, options)),
     exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
-    ...(options.workspace && { workspaces: options.workspace }),
+    ...defined({ workspaces: options.workspace }),
     privateRules: file?.privateRules ?? [],
-    ...(file?.rules && { projectRules: file.rules }),
+    ...defined({ projectRules: file?.rules }),
     isOffline: options.offline === true || config.offline,
     isDeep: options.deep === true || config.deepScans,
     trees: options.transitive === false ? "off" : (file?.target ?? {}),

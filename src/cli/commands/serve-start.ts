@@ -5,6 +5,7 @@ import { startService } from "../../server/start.ts";
 import { drainOnQuit } from "../drain-on-quit.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
+import { defined } from "../../text/defined.ts";
 
 /** Time to finish running requests; a supervisor should wait a little longer. */
 const graceMs = 12_000;
@@ -20,8 +21,7 @@ export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void
   const lease = readLease(leaseMs);
   const env: Environment = {
     ...serviceEnvironment(process.env),
-    ...(host !== undefined && { SVC_HOST: host }),
-    ...(port !== undefined && { SVC_PORT: port }),
+    ...defined({ SVC_HOST: host, SVC_PORT: port }),
   };
   const config = readConfig(env);
   const log = createLog(config.logLevel, process.stdout);

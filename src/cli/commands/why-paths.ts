@@ -7,6 +7,7 @@ import { createPathFinder, type PathsTo } from "../../report/paths-to.ts";
 import { placeOf } from "../../report/place-of.ts";
 import { readReport } from "../../report/read-report.ts";
 import { writeOutput } from "../write-output.ts";
+import { defined } from "../../text/defined.ts";
 
 interface Brought extends PathsTo {
   readonly finding: Finding;
@@ -32,7 +33,7 @@ function toJson(brought: readonly Brought[]): string {
     component: { type: component.type, name: component.name, version: component.version },
     direct: component.direct ?? null,
     locations: component.locations,
-    ...(component.workspaces && { workspaces: component.workspaces }),
+    ...defined({ workspaces: component.workspaces }),
     paths,
     pathCount: count,
   }));

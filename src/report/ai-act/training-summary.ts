@@ -6,6 +6,7 @@ import type { PackOptions } from "./report.ts";
 import type { Role } from "./role.ts";
 import { rules, template, type TemplateField } from "./rules.ts";
 import { plain } from "./text.ts";
+import { defined } from "../../text/defined.ts";
 
 /** `training-data-summary.json`: the Commission's template block by block, with the scan's proposals. */
 export interface TrainingSummary {
@@ -131,5 +132,5 @@ function closed(field: TemplateField): SummaryField {
 }
 
 function base({ id, label, type, options, required }: TemplateField): TemplateField {
-  return { id, label, type, ...(options && { options }), required };
+  return { id, label, type, ...defined({ options }), required };
 }

@@ -16,6 +16,7 @@ import { reportProperties } from "./properties.ts";
 import { projectReferences } from "./references.ts";
 import { compositionsOf, dependenciesOf } from "./relations.ts";
 import { servicesOf } from "./services.ts";
+import { defined } from "../../text/defined.ts";
 
 /** The report as a CycloneDX object, to be written as JSON or XML. */
 export function buildBom(view: ReportView, options: SbomOptions, specVersion: SpecVersion): Bom {
@@ -57,7 +58,7 @@ function toProject(
   return {
     type: "application",
     "bom-ref": names(version === "" ? `project:${name}` : `project:${name}@${version}`),
-    ...(provider && { supplier: provider }),
+    ...defined({ supplier: provider }),
     name,
     ...(version !== "" && { version }),
     ...(licenses.length > 0 && { licenses }),
@@ -92,7 +93,7 @@ function toMetadata(view: ReportView, { timestamp, author = "", supplier = "" }:
     tools: { components: [{ type: "application", name: "lcc", version: version() }] },
     ...(writer && { authors: [writer] }),
     component: project,
-    ...(provider && { supplier: provider }),
+    ...defined({ supplier: provider }),
     properties: reportProperties(view),
   } as const satisfies Metadata;
 }

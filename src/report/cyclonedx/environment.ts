@@ -1,6 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import { factTexts } from "../sbom/facts.ts";
 import type { Environment, Measure } from "./document.ts";
+import { defined } from "../../text/defined.ts";
 
 /**
  * The cost of training a model, from its card. CycloneDX allows emissions only with an amount of energy; if no energy
@@ -32,7 +33,7 @@ function consumption(finding: Finding, energy: number, carbon: Measure<"tCO2eq">
     activity: type === "fine-tuning" ? "fine-tuning" : "training",
     energyProviders: [{ organization: { name: "not stated" }, energySource: "unknown", energyProvided: used }],
     activityEnergyCost: used,
-    ...(carbon && { co2CostEquivalent: carbon }),
+    ...defined({ co2CostEquivalent: carbon }),
   } as const;
 }
 

@@ -4,6 +4,7 @@ import { factTexts } from "../sbom/facts.ts";
 import { oneLine } from "../sbom/plain-text.ts";
 import type { DataSet, ModelCard, Pedigree } from "./document.ts";
 import { environmentOf } from "./environment.ts";
+import { defined } from "../../text/defined.ts";
 
 type DatasetRef = (name: string) => string | undefined;
 
@@ -34,9 +35,7 @@ function parametersOf(finding: Finding, datasetRef: DatasetRef): NonNullable<Mod
     ...evaluated.map((name) => toData(name, datasetRef, "used to evaluate the model")),
   ];
   return {
-    ...(task !== undefined && { task }),
-    ...(architectureFamily !== undefined && { architectureFamily }),
-    ...(modelArchitecture !== undefined && { modelArchitecture }),
+    ...defined({ task, architectureFamily, modelArchitecture }),
     ...(datasets.length > 0 && { datasets }),
   };
 }
@@ -45,7 +44,7 @@ function parametersOf(finding: Finding, datasetRef: DatasetRef): NonNullable<Mod
 function toData(name: string, datasetRef: DatasetRef, description?: string): DataSet | { readonly ref: string } {
   const ref = datasetRef(name);
   if (ref !== undefined && description === undefined) return { ref };
-  return { type: "dataset", name, ...(description !== undefined && { description }) };
+  return { type: "dataset", name, ...defined({ description }) };
 }
 
 function metricsOf(finding: Finding) {
@@ -59,5 +58,5 @@ function metricsOf(finding: Finding) {
 export function pedigree(finding: Finding): { readonly pedigree?: Pedigree } {
   const ancestors = factTexts(finding, "baseModels").map((name) => ({ type: "machine-learning-model", name }) as const);
   const [notes] = factTexts(finding, "baseModelRelation");
-  return ancestors.length > 0 ? { pedigree: { ancestors, ...(notes !== undefined && { notes }) } } : {};
+  return ancestors.length > 0 ? { pedigree: { ancestors, ...defined({ notes }) } } : {};
 }

@@ -5,6 +5,7 @@ import { publishedFiles } from "../sbom/published-files.ts";
 import { webAddress } from "../sbom/web-address.ts";
 import type { BomHash, ExternalReference } from "./document.ts";
 import { toHashes } from "./hashes.ts";
+import { defined } from "../../text/defined.ts";
 
 /** The origin of a component, and where its license was read. */
 export function referencesOf(finding: Finding): ExternalReference[] {
@@ -43,7 +44,5 @@ function toReference(
   hashes: readonly BomHash[] = [],
 ): ExternalReference[] {
   const url = address === undefined ? undefined : webAddress(address);
-  return url === undefined
-    ? []
-    : [{ type, url, ...(comment !== undefined && { comment }), ...(hashes.length > 0 && { hashes }) }];
+  return url === undefined ? [] : [{ type, url, ...defined({ comment }), ...(hashes.length > 0 && { hashes }) }];
 }

@@ -2,6 +2,7 @@ import type { Status } from "../../domain/policy.ts";
 import type { Family } from "../../spdx/families.ts";
 import { createLicenseFilter } from "../../spdx/license-filter.ts";
 import type { FindingIndex, FindingRow } from "./index-findings.ts";
+import { defined } from "../../text/defined.ts";
 
 export const sortKeys = ["name", "license", "status", "type", "scope"] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -47,7 +48,7 @@ function createRowFilter({ status, license, family, type, scope, direct, workspa
     tests.push((row) => row.words.includes(words));
   }
   if (license !== undefined || family !== undefined) {
-    const wanted = { ...(license !== undefined && { license }), ...(family !== undefined && { family }) };
+    const wanted = defined({ license, family });
     const isWanted = remember(createLicenseFilter(wanted));
     tests.push((row) => isWanted(row.license));
   }

@@ -8,6 +8,7 @@ import type { Agents } from "./agents.ts";
 import type { Hash, Package } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 import { aiFields, datasetFields } from "./model-fields.ts";
+import { defined } from "../../text/defined.ts";
 
 /** A package of the SPDX 2.3 document in the terms of 3.0.1. */
 export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: Ids, agents: Agents): Package {
@@ -19,14 +20,13 @@ export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: I
     ...common(ids.of(pkg.SPDXID)),
     name: pkg.name,
     software_primaryPurpose: purposes[pkg.primaryPackagePurpose],
-    ...(pkg.versionInfo !== undefined && { software_packageVersion: pkg.versionInfo }),
-    ...(supplier !== undefined && { suppliedBy: supplier }),
+    ...defined({ software_packageVersion: pkg.versionInfo, suppliedBy: supplier }),
     ...(pkg.downloadLocation !== noAssertion && { software_downloadLocation: pkg.downloadLocation }),
     ...(purl !== undefined && { software_packageUrl: purl, externalIdentifier: [purlIdentifier(purl)] }),
     ...(pkg.checksums && { verifiedUsing: pkg.checksums.map(toHash) }),
-    ...(pkg.sourceInfo !== undefined && { software_sourceInfo: pkg.sourceInfo }),
+    ...defined({ software_sourceInfo: pkg.sourceInfo }),
     ...(pkg.copyrightText !== noAssertion && { software_copyrightText: pkg.copyrightText }),
-    ...(pkg.comment !== undefined && { comment: pkg.comment }),
+    ...defined({ comment: pkg.comment }),
   };
   if (!finding || (kind !== "model" && kind !== "dataset")) return known;
   const published = { ...known, ...publication(finding, known, agents) };
@@ -85,6 +85,6 @@ function publication(finding: Finding, known: Package, agents: Agents): Partial<
     ...(known.software_downloadLocation === undefined && page !== undefined && { software_downloadLocation: page }),
     ...(known.suppliedBy === undefined && publisher !== undefined && { suppliedBy: agents.somebody(publisher) }),
     ...(authors.length > 0 && { originatedBy: authors.map((author) => agents.somebody(author)) }),
-    ...(homePage !== undefined && { software_homePage: homePage }),
+    ...defined({ software_homePage: homePage }),
   };
 }

@@ -1,6 +1,7 @@
 import { noAssertion, none, type Relationship } from "../spdx/document.ts";
 import { noAssertionElement, noneElement, type Relation, type RelationType } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
+import { defined } from "../../text/defined.ts";
 
 /**
  * The relationships of SPDX 2.3 in the terms of 3.0.1, which has a single one for all dependencies of a package, with
@@ -50,7 +51,7 @@ function toEdge({ spdxElementId, relationshipType, relatedSpdxElement, comment }
   const word = words.get(relationshipType) ?? { type: "other" };
   const [from, to] = word.isReversed ? [relatedSpdxElement, spdxElementId] : [spdxElementId, relatedSpdxElement];
   const remark = word.type === "other" ? [relationshipType, comment].filter(Boolean).join(": ") : comment;
-  return { from, to, word, ...(remark !== undefined && { comment: remark }) };
+  return { from, to, word, ...defined({ comment: remark }) };
 }
 
 function toRelation(group: readonly Edge[], own: ReadonlySet<string>, ids: Ids): Relation[] {
@@ -69,8 +70,7 @@ function toRelation(group: readonly Edge[], own: ReadonlySet<string>, ids: Ids):
       relationshipType: word.type,
       to: known.length > 0 ? known.map((id) => ids.of(id)) : [nothing],
       completeness: completenessOf(hasGap, known.length > 0, isOwn),
-      ...(word.scope && { scope: word.scope }),
-      ...(comment !== undefined && { comment }),
+      ...defined({ scope: word.scope, comment }),
     },
   ];
 }

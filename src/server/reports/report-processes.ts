@@ -4,6 +4,7 @@ import { type NodeProcess, startNode } from "../../process/start-node.ts";
 import { isOutOfMemory } from "../../process/stderr-tail.ts";
 import { type Limit, runtimeMb, watchLimits } from "../../process/watch-limits.ts";
 import type { ReportJob, ReportReply, ReportRequest, ReportResult, SentRequest, StoredReport } from "./report-job.ts";
+import { defined } from "../../text/defined.ts";
 
 export interface ProcessLimits {
   /** The timeout of one job. */
@@ -91,7 +92,7 @@ async function loadReports({ job, reports }: ReportRequest, { cached }: Reader):
 /** The process gets no settings and no secrets. */
 function startReader({ heapMb, niceness }: ProcessLimits, onEnd: (reader: Reader) => void): Reader {
   const entry = new URL(`./report-process${extname(import.meta.filename)}`, import.meta.url);
-  const started = startNode({ entry, env: {}, memoryMb: heapMb, ...(niceness !== undefined && { niceness }) });
+  const started = startNode({ entry, env: {}, memoryMb: heapMb, ...defined({ niceness }) });
   const reader: Reader = { ...started, cached: new Set() };
   void reader.ended.then(() => onEnd(reader));
   return reader;

@@ -10,6 +10,7 @@ import type { JudgedUpload } from "./judge-upload.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { createReportWork, largeReportLimits, type RunReportJob } from "./report-work.ts";
 import type { SpooledBody } from "../request/spooled-body.ts";
+import { defined } from "../../text/defined.ts";
 
 export interface ReportUpload {
   readonly body: SpooledBody;
@@ -43,7 +44,7 @@ export function createReportTaker(parts: ServerDeps): (sent: ReportUpload) => Pr
     if (earlier) return { scan: earlier, isNew: true };
     const scan = newScan(nextId(), judged, sent.caller);
     const result = { ...judged.packed, completedAt: now, durationSeconds: judged.durationSeconds };
-    const terms = { ...(request && { request }), record: recordOf(scan, sent.origin) };
+    const terms = { ...defined({ request }), record: recordOf(scan, sent.origin) };
     const outcome = await scans.upload({ scan, result, digest: judged.digest, ...terms });
     if (outcome !== "done" && "earlier" in outcome && request) {
       return { scan: await scanOfEarlier(scans, outcome.earlier, request), isNew: true };
@@ -63,8 +64,7 @@ async function judge({ policies, now }: ServerDeps, sent: ReportUpload, run: Run
     maxBytes: maxUnpackedBytes,
     catalog: await policies(),
     today: now().toISOString().slice(0, 10),
-    ...(policy !== undefined && { policy }),
-    ...(context !== undefined && { context }),
+    ...defined({ policy, context }),
   };
   try {
     return await run({ job: { kind: "judge", upload }, reports: [], title: "The report", instead: "" }, signal);
@@ -87,8 +87,7 @@ function newScan(
   return queuedScan({
     ...identity,
     project: judged.project,
-    ...(repository !== undefined && { repository }),
-    ...(repository === undefined && path !== undefined && { path }),
+    ...defined({ repository, path: repository === undefined ? path : undefined }),
     policy: judged.policy,
     context: judged.context,
     exclude: [],

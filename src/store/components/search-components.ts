@@ -4,6 +4,7 @@ import type { Database } from "../database.ts";
 import { likeWildcards } from "../like-pattern.ts";
 import type { ComponentFilter, ComponentUse } from "../store.ts";
 import { licenseKey, searchText } from "./component-keys.ts";
+import { defined } from "../../text/defined.ts";
 
 /** A matching component; the projects that use it are read later, for one page only. */
 export interface Match {
@@ -50,7 +51,7 @@ function whereName(found: ComponentQuery, name: string): ComponentQuery {
 
 /** All licenses of the latest scans, which are far fewer than components. */
 async function licenseKeys(read: Database["read"], { license, family }: ComponentFilter): Promise<string[]> {
-  const isMeant = createLicenseFilter({ ...(license !== undefined && { license }), ...(family && { family }) });
+  const isMeant = createLicenseFilter(defined({ license, family }));
   const rows = await read.selectFrom("license_totals").select("license").execute();
   return rows.flatMap((row) => (isMeant(row.license) ? [licenseKey(row.license)] : []));
 }

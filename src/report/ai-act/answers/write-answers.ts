@@ -1,6 +1,7 @@
 import { once } from "../../../async/once.ts";
 import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
 import { modelQuestions, providerQuestions, type Question, roleQuestion } from "./questions.ts";
+import { defined } from "../../../text/defined.ts";
 
 /** A model to ask about. */
 export interface AskedModel {
@@ -98,7 +99,7 @@ function entries(questions: readonly Question[], answers: readonly ActAnswer[], 
 
 /** Every JSON text is YAML. */
 function entry({ value, by, on, of }: ActAnswer): string {
-  const fields = { answer: value, by, on, ...(of !== undefined && { of }) };
+  const fields = { answer: value, by, on, ...defined({ of }) };
   return `{ ${Object.entries(fields)
     .map(([name, text]) => `${name}: ${JSON.stringify(text)}`)
     .join(", ")} }`;
