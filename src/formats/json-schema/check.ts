@@ -17,15 +17,15 @@ export interface CheckOptions {
   readonly stopsAtFirst: boolean;
   /** The message for a required field that is absent. */
   readonly missing: string;
-  wrongType(rules: Rules, value: unknown): string;
-  outOfRange(rules: Rules): string;
+  readonly explainType: (rules: Rules, value: unknown) => string;
+  readonly explainRange: (rules: Rules) => string;
   /** Selects the problems to show if a value matches no choice of `anyOf`. */
-  noChoice(choices: readonly Rules[], found: readonly (readonly Problem[])[]): readonly Problem[];
+  readonly selectProblems: (choices: readonly Rules[], found: readonly (readonly Problem[])[]) => readonly Problem[];
   /** The path of an entry in an object with arbitrary keys. */
-  entryPath(key: string): string;
-  isInteger(value: unknown): boolean;
+  readonly pathOf: (key: string) => string;
+  readonly isInteger: (value: unknown) => boolean;
   /** Checks the length, the format and the characters of a text; undefined: any text is valid. */
-  textCheck(rules: Rules): ((text: string) => string | undefined) | undefined;
+  readonly createTextCheck: (rules: Rules) => ((text: string) => string | undefined) | undefined;
 }
 
 /** Turns a schema into a check. Paths are only built for problems: a report can have millions of values. */
@@ -45,7 +45,7 @@ function checkAny(choices: readonly Rules[], options: CheckOptions): Check {
       if (!problems) return undefined;
       found.push(problems);
     }
-    return options.noChoice(choices, found);
+    return options.selectProblems(choices, found);
   };
 }
 
@@ -57,7 +57,7 @@ function checkObject(rules: Rules, options: CheckOptions): Check {
     ifAbsent: required.includes(name) ? wrong(options.missing) : undefined,
   }));
   return (value) => {
-    if (!isFields(value)) return wrong(options.wrongType(rules, value));
+    if (!isFields(value)) return wrong(options.explainType(rules, value));
     let problems: Problem[] | undefined;
     for (const { name, check, ifAbsent } of fields) {
       const inner = value[name];
@@ -73,15 +73,15 @@ function checkObject(rules: Rules, options: CheckOptions): Check {
 /** Checks an object with arbitrary keys. */
 function checkEntries(rules: Rules, options: CheckOptions): Check {
   const check = createCheck(entryRules(rules), options);
-  const checkKey = options.textCheck({});
+  const checkKey = options.createTextCheck({});
   return (value) => {
-    if (!isFields(value)) return wrong(options.wrongType(rules, value));
+    if (!isFields(value)) return wrong(options.explainType(rules, value));
     let problems: Problem[] | undefined;
     for (const [key, inner] of Object.entries(value)) {
       const wrongKey = checkKey?.(key);
       if (wrongKey !== undefined) problems = addWithin(": a key", wrong(wrongKey), problems);
       const found = check(inner);
-      if (found) problems = addWithin(options.entryPath(key), found, problems);
+      if (found) problems = addWithin(options.pathOf(key), found, problems);
       if (problems && options.stopsAtFirst) break;
     }
     return problems;
@@ -92,7 +92,7 @@ function checkList(rules: Rules, options: CheckOptions): Check {
   const check = createCheck(rules.items ?? {}, options);
   const { minItems = 0, maxItems = Infinity } = rules;
   return (value) => {
-    if (!Array.isArray(value)) return wrong(options.wrongType(rules, value));
+    if (!Array.isArray(value)) return wrong(options.explainType(rules, value));
     if (value.length < minItems) return wrong(`must have at least ${countEntries(minItems)}`);
     if (value.length > maxItems) return wrong(`must have at most ${countEntries(maxItems)}`);
     let problems: Problem[] | undefined;
@@ -108,14 +108,14 @@ function checkList(rules: Rules, options: CheckOptions): Check {
 
 function checkScalar(rules: Rules, options: CheckOptions): Check {
   const words = wordsOf(rules);
-  const isType = typeTest(rules.type, options);
-  if (words) return checkWords(words, (value) => (isType(value) ? undefined : options.wrongType(rules, value)));
+  const isType = createTypeTest(rules.type, options);
+  if (words) return checkWords(words, (value) => (isType(value) ? undefined : options.explainType(rules, value)));
   if (rules.type === "string") return checkString(rules, options);
   const { minimum = -Infinity, maximum = Infinity } = rules;
   return (value) => {
-    if (!isType(value)) return wrong(options.wrongType(rules, value));
+    if (!isType(value)) return wrong(options.explainType(rules, value));
     const isInside = typeof value !== "number" || (value >= minimum && value <= maximum);
-    return isInside ? undefined : wrong(options.outOfRange(rules));
+    return isInside ? undefined : wrong(options.explainRange(rules));
   };
 }
 
@@ -125,15 +125,15 @@ function checkWords(words: readonly unknown[], checkType: (value: unknown) => st
 }
 
 function checkString(rules: Rules, options: CheckOptions): Check {
-  const checkText = options.textCheck(rules);
+  const checkText = options.createTextCheck(rules);
   return (value) => {
-    if (typeof value !== "string") return wrong(options.wrongType(rules, value));
+    if (typeof value !== "string") return wrong(options.explainType(rules, value));
     const message = checkText?.(value);
     return message === undefined ? undefined : wrong(message);
   };
 }
 
-function typeTest(type: Rules["type"], { isInteger }: CheckOptions): (value: unknown) => boolean {
+function createTypeTest(type: Rules["type"], { isInteger }: CheckOptions): (value: unknown) => boolean {
   switch (type) {
     case undefined:
       return () => true;

@@ -13,18 +13,18 @@ export function createReportCheck(schema: TSchema): ReportCheck {
 const options: CheckOptions = {
   stopsAtFirst: true,
   missing: "is missing",
-  wrongType: (rules) => {
+  explainType: (rules) => {
     const words = wordsOf(rules);
     if (words) return `must be ${nameWords(words)}`;
     return rules.type === "array" ? "must be a list" : `must be ${nameType(rules)}`;
   },
-  outOfRange: (rules) => `must be ${nameType(rules)}`,
+  explainRange: (rules) => `must be ${nameType(rules)}`,
   /** A problem inside a value is more useful than one about the whole value. */
-  noChoice: (choices, found) =>
+  selectProblems: (choices, found) =>
     found.findLast(([first]) => first?.path !== "") ?? wrong(`must be ${nameEither(choices.map(nameType))}`),
-  entryPath: (key) => `[${JSON.stringify(key.slice(0, 60))}]`,
+  pathOf: (key) => `[${JSON.stringify(key.slice(0, 60))}]`,
   isInteger: Number.isInteger,
-  textCheck: (rules) =>
+  createTextCheck: (rules) =>
     rules.format === "date-time" ? (text) => (isTime(text) ? undefined : `must be ${nameType(rules)}`) : undefined,
 };
 

@@ -8,15 +8,15 @@ export const defaultMaxLength = 255;
 const jsonChecks: CheckOptions = {
   stopsAtFirst: false,
   missing: "is required",
-  wrongType,
-  outOfRange: ({ minimum, maximum }) => {
+  explainType,
+  explainRange: ({ minimum, maximum }) => {
     if (minimum === undefined) return `must be at most ${maximum}`;
     return maximum === undefined ? `must be at least ${minimum}` : `must be from ${minimum} to ${maximum}`;
   },
-  noChoice: (_choices, [first = []]) => first,
-  entryPath: (key) => `.${key.slice(0, 50)}`,
+  selectProblems: (_choices, [first = []]) => first,
+  pathOf: (key) => `.${key.slice(0, 50)}`,
   isInteger: Number.isSafeInteger,
-  textCheck: (rules) => (validatedByHandler in rules ? undefined : (text) => checkText(rules, text)),
+  createTextCheck: (rules) => (validatedByHandler in rules ? undefined : (text) => checkText(rules, text)),
 };
 
 /** How to check the input of a request. */
@@ -24,12 +24,12 @@ export const inputChecks: Readonly<Record<"json" | "text", CheckOptions>> = {
   json: jsonChecks,
   text: {
     ...jsonChecks,
-    wrongType: (rules, value) =>
-      Array.isArray(value) && rules.type !== "object" ? "is given more than once" : wrongType(rules, value),
+    explainType: (rules, value) =>
+      Array.isArray(value) && rules.type !== "object" ? "is given more than once" : explainType(rules, value),
   },
 };
 
-function wrongType({ type }: Rules, value: unknown): string {
+function explainType({ type }: Rules, value: unknown): string {
   const found = typeof value === "number" && type === "integer" ? String(value) : kinds[kindOf(value)];
   return `must be ${kinds[String(type)]}, not ${found}`;
 }
