@@ -1,13 +1,14 @@
 import { type Component, componentKey } from "../domain/component.ts";
-import type { PrivateNames } from "../privacy/private-names.ts";
-import { stripCredentials } from "../text/strip-credentials.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../domain/sources.ts";
+import { fromName, type NameEvidence } from "../evidence/from-names.ts";
+import { number, shape, text } from "../formats/shape.ts";
 import { entries, isFields } from "../formats/value.ts";
 import { url } from "../http/url.ts";
+import type { PrivateNames } from "../privacy/private-names.ts";
+import { stripCredentials } from "../text/strip-credentials.ts";
 import { askAll } from "./clearlydefined/ask-all.ts";
 import type { Ask } from "./clearlydefined/ask-batch.ts";
 import { type Coordinates, coordinatesOf, printCoordinates } from "./clearlydefined/coordinates.ts";
-import { readDefinition } from "./clearlydefined/definition.ts";
 
 /**
  * Asks ClearlyDefined, which has the licenses that people and scanners found in packages. It fetches every unknown
@@ -76,4 +77,42 @@ function answerOf(
 ): SourceReply | SourceUnavailable {
   if (answer instanceof SourceUnavailable) return answer;
   return coordinates ? read(answer, coordinates) : {};
+}
+
+const readFacts = shape({
+  licensed: shape({ declared: text, score: shape({ total: number }) }),
+  described: shape({
+    sourceLocation: shape({ type: text, provider: text, namespace: text, name: text, url: text }),
+  }),
+});
+
+type Facts = ReturnType<typeof readFacts>;
+
+/** Reads the definition of a component; that of an unknown one is empty. */
+function readDefinition(definition: unknown, url: string): SourceReply {
+  const { licensed, described } = readFacts(definition);
+  const { declared } = licensed;
+  const repository = repositoryIn(described.sourceLocation);
+  return {
+    ...(declared && { evidence: { ...limitConfidence(fromName(declared), scoreOf(licensed)), url } }),
+    ...(repository !== undefined && { repository }),
+  };
+}
+
+function limitConfidence(evidence: NameEvidence, score = 1): NameEvidence {
+  return { ...evidence, confidence: Math.min(evidence.confidence, score) };
+}
+
+/** 0 to 100: how well the files confirm the declared license, with manual corrections. */
+function scoreOf({ score: { total } }: Facts["licensed"]): number | undefined {
+  return total !== undefined && total >= 0 && total <= 100 ? total / 100 : undefined;
+}
+
+/** The code repository; a `sourcearchive` is a file in a package registry. */
+function repositoryIn(location: Facts["described"]["sourceLocation"]): string | undefined {
+  if (location.type !== "git") return undefined;
+  const { url, provider, namespace: owner, name } = location;
+  if (url !== undefined && /^https?:\/\/[^\s]{1,500}$/.test(url)) return url;
+  const isOnGitHub = provider === "github" && owner !== undefined && name !== undefined;
+  return isOnGitHub ? `https://github.com/${owner}/${name}` : undefined;
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import type { AccountSettings } from "../../src/auth/account-deps.ts";
-import { createAccounts } from "../../src/auth/create-accounts.ts";
 import { createCounters } from "../../src/auth/counters.ts";
-import type { HashCost } from "../../src/auth/password-hash.ts";
-import { createPasswords, type Passwords } from "../../src/auth/passwords.ts";
+import { createAccounts } from "../../src/auth/create-accounts.ts";
+import { createPasswords, type HashCost, type Passwords } from "../../src/auth/passwords.ts";
 import type { UserRole } from "../../src/domain/account.ts";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
 import type { Store } from "../../src/store/store.ts";

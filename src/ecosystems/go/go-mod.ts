@@ -5,8 +5,8 @@ import { workspacePath } from "../../domain/workspace.ts";
 import { moduleComponent } from "./module-component.ts";
 import { readModuleFile, type Requirement } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";
-import { isOwnFolder, replacementFor, replacementsOf, type Replacements } from "./replacements.ts";
-import { isBefore117 } from "./language-version.ts";
+import { isOwnFolder, replacementFor, type Replacements, replacementsOf } from "./replacements.ts";
+import { isBefore117 } from "./version.ts";
 
 /** The modules that a module requires. Since Go 1.17 this includes all indirect ones. */
 export const goMod: Detector = {

@@ -1,13 +1,12 @@
 import type { Component } from "../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { isBefore117 } from "./language-version.ts";
-import { moduleComponent, type Listed } from "./module-component.ts";
+import { type Listed, moduleComponent } from "./module-component.ts";
 import type { ModuleFile } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";
 import { isOwnFolder, replacementFor, replacementsOf } from "./replacements.ts";
 import { maxLineLength, maxNotes, splitLines } from "./statements.ts";
-import { compareVersions, isVersion } from "./version.ts";
+import { compareVersions, isBefore117, isVersion } from "./version.ts";
 import { tryToRead } from "./workspace.ts";
 
 /**

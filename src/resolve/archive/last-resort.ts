@@ -1,10 +1,10 @@
 import type { Evidence } from "../../domain/evidence.ts";
-import type { Identifier } from "../../spdx/text/identify.ts";
-import { sureConfidence } from "../license-conflict.ts";
-import { headComment } from "./head-comment.ts";
-import { findLicenseSection } from "./readme-section.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { weaken } from "../../evidence/reading.ts";
+import type { Identifier } from "../../spdx/text/identify.ts";
+import { sureConfidence } from "../license-conflict.ts";
+import { findLicenseSection } from "./readme-section.ts";
+import { headComment } from "./stated-choice.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 

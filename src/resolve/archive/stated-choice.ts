@@ -1,11 +1,10 @@
 import type { Evidence } from "../../domain/evidence.ts";
+import type { TextFile } from "../../evidence/from-text.ts";
+import { cutExcerpt } from "../../evidence/raw.ts";
 import { type Expression, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { findTags } from "../../spdx/text/notices/tags.ts";
 import { licenseName } from "../license-conflict.ts";
-import { headComment } from "./head-comment.ts";
-import type { TextFile } from "../../evidence/from-text.ts";
-import { cutExcerpt } from "../../evidence/raw.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 
@@ -69,4 +68,12 @@ function namesSame(one: Expression, other: Expression): boolean {
 function read(license: string | undefined): Expression | undefined {
   const parsed = license === undefined ? undefined : parseExpression(license);
   return parsed && !("error" in parsed) ? parsed.expression : undefined;
+}
+
+/** The comment before the first element of an XML document; undefined where there is none. */
+export function headComment(xml: string): string | undefined {
+  const start = xml.indexOf("<!--");
+  const element = /<[A-Za-z]/.exec(xml)?.index ?? xml.length;
+  const end = xml.indexOf("-->", start);
+  return start < 0 || start > element || end < 0 ? undefined : xml.slice(start + "<!--".length, end);
 }

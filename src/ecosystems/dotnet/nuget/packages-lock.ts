@@ -5,10 +5,13 @@ import { parseJson } from "../../../formats/json.ts";
 import { anything, optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readFeeds } from "../feeds.ts";
 import { keyLines } from "../lines.ts";
+import { evaluate } from "../msbuild/evaluate.ts";
+import { readMsbuild } from "../msbuild/msbuild-file.ts";
+import { readReferences } from "../msbuild/references.ts";
+import { isTestProject } from "../msbuild/test-project.ts";
 import { isPackageName } from "../package-name.ts";
-import { projectScopes } from "../msbuild/project-scopes.ts";
-import { toComponents, type Resolved, type Target } from "./resolved.ts";
 import { isVersion } from "../version.ts";
+import { type Resolved, type Target, toComponents } from "./resolved.ts";
 
 const readPackages = recordOf(shape({ type: text, resolved: text, dependencies: recordOf(anything) }));
 
@@ -62,4 +65,33 @@ function readTarget(
     target.set(name.toLowerCase(), { name, version, isProject, direct: type === "direct", scope, needs });
   }
   return target;
+}
+
+/**
+ * The scope in which the project next to a lockfile needs a package, by name; for the empty name, the scope of the
+ * project. A lockfile does not mark build tools.
+ */
+async function projectScopes(lockfile: SourceFile, name: string): Promise<(name: string) => Scope> {
+  const project = findProject(lockfile, name);
+  if (!project) return () => "unknown";
+  try {
+    const { references } = readReferences(await evaluate(project));
+    const isTest = isTestProject(project, await readMsbuild(project));
+    const own = isTest ? "test" : "runtime";
+    const needed = new Set(references.filter((one) => !one.isPrivate).map((one) => one.name.toLowerCase()));
+    const asked = new Set(references.map((one) => one.name.toLowerCase()));
+    return (package_) => (asked.has(package_.toLowerCase()) && !needed.has(package_.toLowerCase()) ? "dev" : own);
+  } catch (error) {
+    if (error instanceof ParseError) return () => "unknown";
+    throw error;
+  }
+}
+
+const endings = ["csproj", "fsproj", "vbproj"];
+
+function findProject(lockfile: SourceFile, name: string): SourceFile | undefined {
+  const named = endings.map((ending) => lockfile.sibling(`${name}.${ending}`)).find((file) => file !== undefined);
+  if (named || lockfile.folder !== "") return named;
+  // The root has no name to try.
+  return endings.flatMap((ending) => lockfile.find(`*.${ending}`)).find((file) => file.folder === "");
 }

@@ -2,18 +2,20 @@ import { readDirectory } from "../../../archive/zip-directory.ts";
 import { readEntry } from "../../../archive/zip-entry.ts";
 import { exceededLimit } from "../../../domain/archive-limits.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
+import type { Http, IdentifyText, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import type { TextFile } from "../../../evidence/from-text.ts";
+import { fromTexts } from "../../../evidence/from-texts.ts";
 import { isNoticeFile, isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import { isFileOfLicenseFolder } from "../../../evidence/package-license-files.ts";
-import type { TextFile } from "../../../evidence/from-text.ts";
-import type { Http, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { openRemoteFile, type RemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
+import { combine, type LicenseTerm, parseExpression, printExpression, termsOf } from "../../../spdx/expression.ts";
+import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import { publishedArchive } from "../../published-archive.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
-import { type ModuleTexts, textsEvidence } from "./texts-evidence.ts";
 
 /** Reads the license files of a module; only these are fetched if the proxy supports range requests. */
 export async function askZip(
@@ -62,4 +64,38 @@ function isWanted(path: string): boolean {
 /** Whether a file may name further licenses for parts of a module: `LEGAL`, `NOTICE.txt`. */
 function isAddendumName(name: string): boolean {
   return isNoticeFile(name) || /^legal(?:\.(?:txt|md))?$/i.test(name);
+}
+
+interface ModuleTexts {
+  readonly texts: readonly TextFile[];
+  /** LEGAL and NOTICE files. */
+  readonly addenda: readonly TextFile[];
+}
+
+/** The combined license of the license files of one module, and the licenses that its addenda name for parts of it. */
+function textsEvidence(
+  { texts, addenda }: ModuleTexts,
+  url: string,
+  identify: IdentifyText,
+): SourceReply["evidence"] | undefined {
+  const evidence = fromTexts(texts, identify);
+  if (!evidence) return undefined;
+  const copyrights = copyrightsField([...texts, ...addenda].map(({ text }) => text).join("\n\n"));
+  const license = addTerms(
+    evidence.license,
+    addenda.flatMap(({ text }) => termsIn(text, identify)),
+  );
+  return { ...evidence, ...(license !== undefined && { license }), url, ...copyrights };
+}
+
+function addTerms(license: string | undefined, terms: readonly LicenseTerm[]): string | undefined {
+  const parsed = parseExpression(license ?? "");
+  return "error" in parsed ? license : printExpression(combine("and", [parsed.expression, ...terms]));
+}
+
+/** Such a file names licenses of parts, so all of them apply; the rest of its text is ignored. */
+function termsIn(addendum: string, identify: IdentifyText): readonly LicenseTerm[] {
+  const parsed = parseExpression(identify(addendum).expression ?? "");
+  if ("error" in parsed) return [];
+  return termsOf(parsed.expression).filter(({ id }) => id !== "LicenseRef-Unidentified-Terms");
 }

@@ -1,23 +1,24 @@
-import type { Component } from "../../../domain/component.ts";
-import { missingReply } from "../../../evidence/missing.ts";
 import { once } from "../../../async/once.ts";
+import type { Component } from "../../../domain/component.ts";
 import {
   type PublishedArchive,
   type Resolver,
   type SourceReply,
-  SourceUnavailable,
   type SourceTools,
+  SourceUnavailable,
 } from "../../../domain/sources.ts";
+import { findMissing, type Missing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../published-archive.ts";
-import { chooseDocument } from "./choose-document.ts";
-import { readLicenseField, readLicensePointer } from "./license-field.ts";
 import { toEvidence } from "./license-evidence.ts";
+import { readLicenseField, readLicensePointer } from "./license-field.ts";
 import { readNpmConfig } from "./npm-config.ts";
-import { npmDocuments, type FoundDocument } from "./npm-documents.ts";
+import { type FoundDocument, npmDocuments, type NpmDocuments } from "./npm-documents.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { registryOf } from "./registry-of.ts";
 import { repositoryOf } from "./repository.ts";
+import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";
+import { parseSemver } from "./semver.ts";
 
 const readDocument = shape({ version: text, dist: shape({ tarball: text, integrity: text, shasum: text }) });
 
@@ -81,4 +82,36 @@ type Dist = ReturnType<typeof readDocument>["dist"];
 
 function archivesIn({ tarball, integrity, shasum }: Dist): readonly PublishedArchive[] {
   return publishedArchive("tgz", tarball, strongestIntegrity(integrity) ?? integrityFromHex("sha1", shasum));
+}
+
+/** The document of the pinned version, or of the newest one that satisfies the requirement; or what is missing. */
+async function chooseDocument(
+  { name, version, requirement = "" }: Component,
+  documents: NpmDocuments,
+): Promise<FoundDocument | Missing> {
+  if (version !== "") {
+    return (await documents.version(name, version)) ?? findMissing(() => documents.hasPackage(name));
+  }
+  const range = parseRange(requirement);
+  const tagged = !range && isTag(requirement) ? await documents.version(name, requirement.trim()) : undefined;
+  if (tagged) return tagged;
+  const latest = await documents.version(name, "latest");
+  // npm prefers `latest` if it is in the range, so the list of versions is rarely needed.
+  if (!latest) return "package";
+  if (!range || takes(range, latest)) return latest;
+  const newest = newestIn(await documents.versions(name), range);
+  return (newest === undefined ? undefined : await documents.version(name, newest)) ?? "version";
+}
+
+/** A tag other than `latest`, which is always tried. */
+function isTag(requirement: string): boolean {
+  const tag = requirement.trim();
+  return /^[a-z][\w.-]{0,100}$/i.test(tag) && tag !== "latest";
+}
+
+/** An open range such as `*` allows a pre-release if `latest` is one. */
+function takes(range: SemverRange, { document }: FoundDocument): boolean {
+  if (range.some((bounds) => bounds.length === 0)) return true;
+  const version = parseSemver(readDocument(document).version ?? "");
+  return version !== undefined && satisfies(version, range);
 }

@@ -1,10 +1,10 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
 import { isOwnLicenseFile, plainestFirst } from "../../../evidence/license-files.ts";
+import { joinPath, upwards } from "../../folders.ts";
 import { optionalText } from "../../read-optional.ts";
-import { readMetadataLicense, readMetadataVersion } from "./core-metadata.ts";
 import { normalizeName } from "../requirement/name.ts";
-import { sitePackages } from "./site-packages.ts";
+import { readMetadataLicense, readMetadataVersion } from "./core-metadata.ts";
 
 /** The license of a package according to an installed copy, in an environment inside the tree. */
 export async function installedLicense(
@@ -53,4 +53,40 @@ async function licenseFile(folders: readonly string[], tree: Tree): Promise<Tree
     }
   }
   return undefined;
+}
+
+const environments = new Set([".venv", "venv", "env"]);
+const collections = new Set([".tox", ".nox"]);
+const maxEnvironments = 10;
+
+/** Folders of installed packages in a folder of the tree and in those above it, the nearest first. */
+async function sitePackages(folder: string, tree: Tree): Promise<string[]> {
+  const found: string[] = [];
+  for (const base of upwards(folder)) {
+    for (const name of await tree.names(base)) {
+      const path = joinPath(base, name);
+      if (name === "site-packages" || name === "dist-packages") found.push(path);
+      else if (environments.has(name)) found.push(...(await inEnvironment(path, tree)));
+      else if (name === "__pypackages__") found.push(...(await eachInside(path, "lib", tree)));
+      else if (collections.has(name)) {
+        const inside = (await tree.names(path)).slice(0, maxEnvironments);
+        for (const one of inside) found.push(...(await inEnvironment(`${path}/${one}`, tree)));
+      }
+    }
+  }
+  return found;
+}
+
+/** `lib/python3.12/site-packages`, on Windows `Lib/site-packages`. */
+async function inEnvironment(environment: string, tree: Tree): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await tree.names(environment)) {
+    if (name === "Lib") found.push(`${environment}/Lib/site-packages`);
+    if (name === "lib") found.push(...(await eachInside(`${environment}/lib`, "site-packages", tree)));
+  }
+  return found;
+}
+
+async function eachInside(folder: string, last: string, tree: Tree): Promise<string[]> {
+  return (await tree.names(folder)).slice(0, maxEnvironments).map((name) => `${folder}/${name}/${last}`);
 }

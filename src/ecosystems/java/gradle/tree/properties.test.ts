@@ -5,7 +5,7 @@ import { random } from "../../../../../test/helpers/random.ts";
 import { sendDocument, useStandIns } from "../../../../../test/helpers/stand-ins.ts";
 import { java } from "../../index.ts";
 import { dependency, excludes, metadata, project, repository, uses } from "../../maven/fixtures/poms.ts";
-import { compareGradle } from "./version-order.ts";
+import { compareGradle } from "./want.ts";
 
 const { listen } = useStandIns();
 const seeds = Array.from({ length: 12 }, (_, at) => at + 1);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Component } from "../domain/component.ts";
 import type { ResolvedPackage } from "../domain/trees.ts";
-import { findWorkspaces } from "./find-workspaces.ts";
+import { findWorkspaces } from "./to-components.ts";
 
 const entry = (name: string, ...paths: readonly string[]): Component => ({
   type: "npm",
