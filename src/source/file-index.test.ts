@@ -12,6 +12,7 @@ test("a file that several detectors look into is read once", async () => {
   const show = async (path: string, max: number) => new TextDecoder().decode(await index.get(path)?.bytes(max));
   assert.equal(await show("a", 100), "content of a");
   assert.equal(await show("a", 100), "content of a");
+  assert.equal(await show("a", 1000), "content of a"); // all of it was read
   assert.equal(await show("a", 7), "content");
   assert.equal(await show("b", 100), "content of b");
   assert.equal(await show("a", 7), "content");

@@ -66,10 +66,14 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
 function rememberLast(read: ReadBytes): ReadBytes {
   let last: { path: string; offset: number; length: number; bytes: Promise<Uint8Array> } | undefined;
   return async (path, offset, length) => {
-    const isThere = last?.path === path && last.offset === offset && length <= last.length;
-    if (!last || !isThere) last = { path, offset, length, bytes: read(path, offset, length) };
-    const bytes = await last.bytes;
-    return bytes.byteLength > length ? bytes.subarray(0, length) : bytes;
+    const known = last?.path === path && last.offset === offset ? last : undefined;
+    const bytes = await known?.bytes;
+    // Fewer bytes than requested are all there are.
+    if (known && bytes && (length <= known.length || bytes.byteLength < known.length)) {
+      return bytes.byteLength > length ? bytes.subarray(0, length) : bytes;
+    }
+    last = { path, offset, length, bytes: read(path, offset, length) };
+    return last.bytes;
   };
 }
 
