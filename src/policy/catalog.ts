@@ -72,7 +72,20 @@ async function readNames(folder: string): Promise<string[]> {
   }
 }
 
-export function findPolicy({ policies, invalid }: Catalog, name: string): CatalogEntry {
+/** The policies of a catalog without their details; unlike a catalog, they can be sent to another process. */
+export interface PolicyRules {
+  readonly policies: readonly { readonly policy: Policy }[];
+  readonly invalid: readonly InvalidFile[];
+}
+
+export function toRules({ policies, invalid }: Catalog): PolicyRules {
+  return { policies: policies.map(({ policy }) => ({ policy })), invalid };
+}
+
+export function findPolicy<Entry extends { readonly policy: Policy }>(
+  { policies, invalid }: { readonly policies: readonly Entry[]; readonly invalid: readonly InvalidFile[] },
+  name: string,
+): Entry {
   const found = policies.find((entry) => entry.policy.name === name);
   if (found) return found;
   // The name may come from a request, and the response must not reveal a path on the server.

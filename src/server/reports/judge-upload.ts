@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { AppError } from "../../domain/errors.ts";
 import type { PackedReport } from "../../domain/packed-report.ts";
 import type { Report, ReportView } from "../../domain/report.ts";
-import { type Catalog, findContext, findPolicy } from "../../policy/catalog.ts";
+import { findContext, findPolicy, type PolicyRules } from "../../policy/catalog.ts";
 import { parseReport } from "../../report/read-report.ts";
 import { packReport } from "../../scan/pack-report.ts";
 import { reEvaluate } from "../../scan/re-evaluate.ts";
@@ -16,7 +16,7 @@ export interface UploadedReport {
   readonly file: string;
   readonly isGzip: boolean;
   readonly maxBytes: number;
-  readonly catalog: Catalog;
+  readonly rules: PolicyRules;
   /** Default: as in the report. */
   readonly policy?: string;
   readonly context?: string;
@@ -43,7 +43,7 @@ export async function judgeUpload(upload: UploadedReport): Promise<JudgedUpload>
   const view = readView(text);
   refuseAddresses(view.report);
   const named = view.report.policy;
-  const { policy } = findPolicy(upload.catalog, upload.policy ?? named.name);
+  const { policy } = findPolicy(upload.rules, upload.policy ?? named.name);
   const context = findContext(policy, upload.context ?? (upload.policy === undefined ? named.context : undefined));
   // The sender may have written the project rules: they count only where the server's policy allows them.
   const rules = { policy, context, today: upload.today, projectRules: "none" as const };
