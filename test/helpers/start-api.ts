@@ -42,9 +42,14 @@ export type StartApi = (settings?: Settings) => Promise<StartedApi>;
 export const adminPassword = "correct horse battery staple";
 export const signingKey = "0123456789abcdef0123456789abcdef";
 
-/** Runs a suite on an empty SQLite file and on an empty PostgreSQL database; what it starts is stopped at its end. */
+/**
+ * Runs a suite on an empty SQLite file and on an empty PostgreSQL database; what it starts is stopped at its end.
+ * `npm test` leaves PostgreSQL to `npm run test:slow`: both have the same store interface, whose tests run on both.
+ */
 export function onEachDatabase(name: string, suite: (start: StartApi) => void): void {
-  describe(`${name} on SQLite`, () => suite(starter(sqlitePlace)));
+  const wanted = process.env["LCC_TEST_API_ON"];
+  if (wanted !== "postgresql") describe(`${name} on SQLite`, () => suite(starter(sqlitePlace)));
+  if (wanted === "sqlite") return;
 
   describe(`${name} on PostgreSQL`, { skip: postgresMissing() ?? false }, () => {
     let server: Awaited<ReturnType<typeof startPostgres>> | undefined;
