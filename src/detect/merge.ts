@@ -3,7 +3,7 @@ import { type Component, componentKey, type ResolvedBy } from "../domain/compone
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
-import { joinFacts } from "../domain/model-facts.ts";
+import { joinFacts } from "../models/model-facts.ts";
 import type { Member, MemberGraph } from "../domain/member-graph.ts";
 import { limitWorkspaces, listWorkspaces, sortWorkspaces } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";

@@ -1,5 +1,5 @@
 import { type Component, componentKey } from "../domain/component.ts";
-import { factList } from "../domain/model-facts.ts";
+import { factList } from "../models/model-facts.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Ancestor, FileError, SourceFailure } from "../domain/report.ts";
 import { ancestorsIn, identityOf } from "../ecosystems/models/ancestors.ts";

@@ -14,7 +14,7 @@ export const layers: readonly (readonly string[])[] = [
   ["detect", "resolve", "report", "queue", "auth"],
   ["ecosystems", "source", "store", "cache", "policy"],
   ["archive"],
-  ["evidence", "sbom"],
+  ["evidence", "models", "sbom"],
   ["spdx", "http"],
   ["formats", "privacy"],
   ["process", "config"],

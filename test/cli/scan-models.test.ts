@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { modelFacts, placeOfFact } from "../../src/domain/model-facts.ts";
+import { modelFacts, placeOfFact } from "../../src/models/model-facts.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { parseReport } from "../../src/report/read-report.ts";
 import { createProjects } from "../helpers/project.ts";

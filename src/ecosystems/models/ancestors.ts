@@ -1,4 +1,4 @@
-import { type Facts, factList } from "../../domain/model-facts.ts";
+import { type Facts, factList } from "../../models/model-facts.ts";
 import { isHubReference } from "./hub-id.ts";
 import { readHubUrl } from "./hub-url.ts";
 import { findCanonical } from "./legacy-names.ts";

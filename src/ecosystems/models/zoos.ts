@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import { factText } from "../../domain/model-facts.ts";
+import { factText } from "../../models/model-facts.ts";
 import { once } from "../../async/once.ts";
 import type { HubKind } from "./hub-id.ts";
 import { readTable } from "./read-table.ts";

@@ -1,5 +1,5 @@
 import type { Location } from "../../domain/component.ts";
-import { type Facts, type FactPlace, type modelFacts, placeOfFact } from "../../domain/model-facts.ts";
+import { type Facts, type FactPlace, type modelFacts, placeOfFact } from "../../models/model-facts.ts";
 import type { ActEvidence, EvidenceKind } from "./document.ts";
 import { plain, plainList } from "./text.ts";
 

@@ -1,6 +1,6 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { factText, type Facts } from "../../domain/model-facts.ts";
+import { factText, type Facts } from "../../models/model-facts.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { Ancestor, Report } from "../../domain/report.ts";
 import { ancestorsIn, identityOf } from "../../ecosystems/models/ancestors.ts";

@@ -1,4 +1,4 @@
-import { readMetric } from "../../domain/model-facts.ts";
+import { readMetric } from "../../models/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { factTexts } from "../sbom/facts.ts";
 import { oneLine } from "../sbom/plain-text.ts";

@@ -1,5 +1,5 @@
 import type { Finding } from "../../domain/finding.ts";
-import { readMetric } from "../../domain/model-facts.ts";
+import { readMetric } from "../../models/model-facts.ts";
 import { factTexts } from "../sbom/facts.ts";
 import type { AiFields, DatasetFields, DatasetType, DictionaryEntry } from "./document.ts";
 

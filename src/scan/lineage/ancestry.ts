@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import { factText } from "../../domain/model-facts.ts";
+import { factText } from "../../models/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor } from "../../domain/report.ts";
 import { ancestorsIn, identityOf, type NamedAncestor, type Relation } from "../../ecosystems/models/ancestors.ts";

@@ -1,4 +1,4 @@
-import { factText } from "../../domain/model-facts.ts";
+import { factText } from "../../models/model-facts.ts";
 import { findRisk, type KnownRisk } from "../../ecosystems/models/known-risks.ts";
 import type { Ancestry, Kin, Step } from "./ancestry.ts";
 

@@ -1,5 +1,5 @@
 import type { Completeness } from "../../domain/completeness.ts";
-import { placeOfFact } from "../../domain/model-facts.ts";
+import { placeOfFact } from "../../models/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report.ts";
 import { isWarning } from "../../domain/unread-file.ts";

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../domain/evidence.ts";
-import { factList } from "../../domain/model-facts.ts";
+import { factList } from "../../models/model-facts.ts";
 import type { Override } from "../../domain/policy.ts";
 import type { ReportNote, NoteType } from "../../domain/warning.ts";
 import { countingEvidence } from "../../resolve/conclude.ts";

@@ -1,4 +1,4 @@
-import { factList, readDerivedCard } from "../../domain/model-facts.ts";
+import { factList, readDerivedCard } from "../../models/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportNote } from "../../domain/warning.ts";
 import { readHubStatement } from "../../ecosystems/models/hub-license.ts";

@@ -1,4 +1,4 @@
-import { boundFacts, type Facts, withPlaces } from "../../../domain/model-facts.ts";
+import { boundFacts, type Facts, withPlaces } from "../../../models/model-facts.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
 import { findContradiction } from "../hub-license.ts";
 import type { FrontMatter } from "./front-matter.ts";

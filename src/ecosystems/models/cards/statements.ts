@@ -1,4 +1,4 @@
-import { type Facts, type Metric, type modelFacts, writeMetric } from "../../../domain/model-facts.ts";
+import { type Facts, type Metric, type modelFacts, writeMetric } from "../../../models/model-facts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 
 /** Statements of a card about a model or dataset other than its license and origin, by fact name. */

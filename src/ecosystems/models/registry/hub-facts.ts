@@ -1,4 +1,4 @@
-import { boundFacts, type Facts } from "../../../domain/model-facts.ts";
+import { boundFacts, type Facts } from "../../../models/model-facts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
 

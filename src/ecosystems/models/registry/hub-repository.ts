@@ -1,5 +1,5 @@
 import type { Evidence } from "../../../domain/evidence.ts";
-import { type Facts, boundFacts } from "../../../domain/model-facts.ts";
+import { type Facts, boundFacts } from "../../../models/model-facts.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { fromNamed } from "../../../evidence/from-names.ts";

@@ -1,6 +1,6 @@
-import type { Component } from "./component.ts";
+import type { Component } from "../domain/component.ts";
 import { factText } from "./model-facts.ts";
-import type { JudgedType } from "./policy.ts";
+import type { JudgedType } from "../domain/policy.ts";
 
 /** Models and datasets of hubs have separate types; for other components a file or an SBOM may state the type. */
 export function judgedTypeOf({ type, facts }: Pick<Component, "type" | "facts">): JudgedType {

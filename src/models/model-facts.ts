@@ -1,4 +1,4 @@
-import type { Component } from "./component.ts";
+import type { Component } from "../domain/component.ts";
 
 export type Facts = NonNullable<Component["facts"]>;
 
