@@ -61,8 +61,11 @@ export interface Component {
   /** Its current name, if the file uses an older one (models without a namespace). */
   readonly canonicalName?: string;
   /** What else a model or dataset file says: base models, datasets, gating, parameters. Shown, not interpreted. */
-  readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  readonly facts?: Facts;
 }
+
+/** Facts by name, as reports have them; `models/read-facts.ts` reads them. */
+export type Facts = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** `lcc`: lcc chose the version, as the package manager would; `manifest`: only the file's own statement is known. */
 export const resolvedByValues = ["lockfile", "installed", "manifest", "lcc", "sbom"] as const;

@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import {
-  boundFacts,
-  joinFacts,
-  modelFacts,
-  placeOfFact,
-  readDerivedCard,
-  readMetric,
-  withPlaces,
-  writeDerivedCard,
-  writeMetric,
-} from "./model-facts.ts";
+import { boundFacts, joinFacts, withPlaces } from "./fact-bag.ts";
+import { modelFacts } from "./model-facts.ts";
+import { readFacts } from "./read-facts.ts";
 
 describe("facts of models", () => {
   test("are all in the documentation, with their meaning", () => {
@@ -20,7 +12,7 @@ describe("facts of models", () => {
       .slice(page.indexOf("## Facts"))
       .split("\n")
       .filter((line) => /^\| `\w+` \|/.test(line));
-    const want = Object.entries(modelFacts).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
+    const want = Object.entries(modelFacts).map(([name, { meaning }]) => `| \`${name}\` | ${meaning} |`);
     assert.deepEqual(rows, want);
   });
 
@@ -32,11 +24,15 @@ describe("facts of models", () => {
       ),
     );
     assert.deepEqual(facts["languages"], ["de"], "the later one stands");
-    assert.deepEqual(placeOfFact(facts, "languages"), { file: "m/README.md", line: 3 });
-    assert.deepEqual(placeOfFact(facts, "gated"), { url: "https://hub.example/a/b" });
-    assert.deepEqual(placeOfFact(facts, "parameters"), { file: "a: 1.gguf" });
-    assert.equal(placeOfFact(facts, "kind"), undefined);
-    assert.equal(placeOfFact(joinFacts(facts, { gated: false }), "gated"), undefined, "the place goes with the fact");
+    assert.deepEqual(readFacts(facts).factSources?.languages, { file: "m/README.md", line: 3 });
+    assert.deepEqual(readFacts(facts).factSources?.gated, { url: "https://hub.example/a/b" });
+    assert.deepEqual(readFacts(facts).factSources?.parameters, { file: "a: 1.gguf" });
+    assert.equal(readFacts(facts).factSources?.kind, undefined);
+    assert.equal(
+      readFacts(joinFacts(facts, { gated: false })).factSources?.gated,
+      undefined,
+      "the place goes with the fact",
+    );
   });
 
   test("are cut, and what was cut is named", () => {
@@ -50,21 +46,4 @@ describe("facts of models", () => {
     assert.ok(String(facts["homepage"]).isWellFormed());
     assert.deepEqual(boundFacts(facts), facts, "once is enough");
   });
-
-  test("of a card without a name can be read back", () =>
-    assert.deepEqual(readDerivedCard(writeDerivedCard("other (x y)", "a in b/README.md")), {
-      stated: "other (x y)",
-      file: "a in b/README.md",
-    }));
-});
-
-test("a metric is read as it was written", () => {
-  const metrics = [
-    { type: "accuracy", value: "0.92", slice: "glue (sst2, test)" },
-    { type: "f1 = macro", value: "1e-3" },
-    { type: "wer", value: "5", slice: "a = b on c" },
-  ];
-  for (const metric of metrics) assert.deepEqual(readMetric(writeMetric(metric)), metric);
-  assert.equal(readMetric("accuracy"), undefined);
-  assert.equal(readMetric("accuracy = much better"), undefined);
 });

@@ -1,5 +1,6 @@
 import { type Component, componentKey } from "../domain/component.ts";
-import { factList } from "../models/model-facts.ts";
+import type { FactName } from "../models/model-facts.ts";
+import { readFacts } from "../models/read-facts.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Ancestor, FileError, SourceFailure } from "../domain/report.ts";
 import { ancestorsIn, identityOf } from "../ecosystems/models/ancestors.ts";
@@ -91,7 +92,7 @@ interface Namer {
 function namedBy(namers: readonly Namer[], visited: Set<string>): Named[] {
   const found: Named[] = [];
   for (const { facts, file } of namers) {
-    for (const { type, name } of ancestorsIn(facts)) {
+    for (const { type, name } of ancestorsIn(readFacts(facts))) {
       if (name === undefined || visited.has(identityOf(type, name))) continue;
       visited.add(identityOf(type, name));
       found.push({ type, name, file });
@@ -143,10 +144,13 @@ function fileOf({ locations }: Descendant["component"]): string {
 
 /** A truncated list leads to fewer ancestors than there are. */
 function cutLists({ name, facts }: Pick<Namer, "facts"> & { readonly name: string }, file: string): FileError[] {
-  const lists = factList(facts, "truncated").filter((entry) => /^(?:baseModels|datasets|sourceDatasets):/.test(entry));
+  const { truncated = [] } = readFacts(facts);
+  const lists = truncated.filter(({ fact }) => origins.has(fact)).map(({ fact, entries }) => `${fact}: ${entries}`);
   if (lists.length === 0) return [];
   return [toError(file, `Not all that ${name.slice(0, 100)} was made from is listed: ${lists.join(", ")} were named.`)];
 }
+
+const origins: ReadonlySet<string> = new Set<FactName>(["baseModels", "datasets", "sourceDatasets"]);
 
 function tooMany(left: readonly Named[]): FileError {
   return toError(

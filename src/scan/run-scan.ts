@@ -11,7 +11,7 @@ import type { Policy } from "../domain/policy.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Coverage, ReachedLimit, Report } from "../domain/report.ts";
-import { joinFacts } from "../models/model-facts.ts";
+import { joinFacts } from "../models/fact-bag.ts";
 import { createProjectPlaces } from "../policy/project-places.ts";
 import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { createSbomEvidence } from "../resolve/sbom-evidence.ts";

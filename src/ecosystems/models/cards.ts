@@ -1,6 +1,6 @@
 import { componentKey, type Component } from "../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
-import { boundFacts, withPlaces, writeDerivedCard } from "../../models/model-facts.ts";
+import { boundFacts, withPlaces, writeDerivedCard } from "../../models/fact-bag.ts";
 import { cardReferences, passedOver, preloaded, withCardLines } from "./cards/card-references.ts";
 import { licenseText, readCard, type Card } from "./cards/card.ts";
 import { BrokenCard, readFrontMatter, type FrontMatter } from "./cards/front-matter.ts";

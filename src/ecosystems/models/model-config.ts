@@ -2,7 +2,7 @@ import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, list, text } from "../../formats/value.ts";
-import { boundFacts, withPlaces } from "../../models/model-facts.ts";
+import { boundFacts, withPlaces } from "../../models/fact-bag.ts";
 import { readModel } from "./read-name.ts";
 import { readIfTelling } from "./read-text.ts";
 import { toFound, type Facts, type Reference } from "./reference.ts";

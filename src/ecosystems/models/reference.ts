@@ -1,6 +1,6 @@
-import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
+import { componentKey, type Component, type Facts, type Origin, type Scope } from "../../domain/component.ts";
 import type { Found, SourceFile } from "../../domain/contracts.ts";
-import { type Facts, joinFacts } from "../../models/model-facts.ts";
+import { joinFacts } from "../../models/fact-bag.ts";
 import type { HubName } from "./hub-id.ts";
 import { findCanonical } from "./legacy-names.ts";
 import { groupRemarks, type Remark } from "./unresolved.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import { factText } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import { once } from "../../async/once.ts";
 import type { HubKind } from "./hub-id.ts";
 import { readTable } from "./read-table.ts";
@@ -70,8 +70,8 @@ export function siteReference(name: string, address: string, kind: HubKind, line
 
 /** The publisher's license statement for a component loaded from a zoo, and its source. */
 export function zooLicense({ facts }: Component): { readonly raw: string; readonly url: string } | undefined {
-  const [zoo = "", ...rest] = (factText(facts, "zoo") ?? "").split(": ");
-  const known = zoos.find((one) => one === zoo);
-  const entry = known && findInZoo(known, rest.join(": "));
+  const { zoo } = readFacts(facts);
+  const known = zoos.find((one) => one === zoo?.zoo);
+  const entry = zoo && known && findInZoo(known, zoo.name);
   return entry?.license ? { raw: entry.license, url: entry.statedAt } : undefined;
 }

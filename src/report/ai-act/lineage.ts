@@ -1,6 +1,7 @@
+import type { Component } from "../../domain/component.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { factText, type Facts } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { Ancestor, Report } from "../../domain/report.ts";
 import { ancestorsIn, identityOf } from "../../ecosystems/models/ancestors.ts";
@@ -52,15 +53,17 @@ export function traceLineage({ findings, lineage }: Report): Lineage {
 function foundNode({ component, resolved_license: license, evidence }: Finding): Node[] {
   const kind = kindOf(component.type, component.facts);
   if (!kind) return [];
-  const { name, type, locations, canonicalName, facts = {} } = component;
-  const aliases = [canonicalName, factText(facts, "renamedTo")].filter((alias) => alias !== undefined);
+  const { name, type, locations, canonicalName } = component;
+  const facts = readFacts(component.facts);
+  const aliases = [canonicalName, facts.renamedTo].filter((alias) => alias !== undefined);
   return [{ kind, name, type, license, evidence, known: "found", facts, locations, aliases, component }];
 }
 
-function ancestorNode({ type, name, license, evidence, facts = {} }: Ancestor): Node[] {
-  const kind = kindOf(type, facts);
+function ancestorNode({ type, name, license, evidence, facts: published }: Ancestor): Node[] {
+  const kind = kindOf(type, published);
   if (!kind) return [];
-  const aliases = [factText(facts, "renamedTo")].filter((alias) => alias !== undefined);
+  const facts = readFacts(published);
+  const aliases = [facts.renamedTo].filter((alias) => alias !== undefined);
   return [{ kind, name, type, license, evidence, known: "looked up", facts, locations: [], aliases }];
 }
 
@@ -71,7 +74,7 @@ function namedOnly(type: string, name: string): Node {
 }
 
 /** Undefined for software and for files without information. */
-function kindOf(type: string, facts: Facts = {}): Node["kind"] | undefined {
+function kindOf(type: string, facts: Component["facts"] = {}): Node["kind"] | undefined {
   const kind = ecosystemOf(type)?.kind?.({ type, facts });
   return kind === "model" || kind === "dataset" ? kind : undefined;
 }

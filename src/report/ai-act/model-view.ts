@@ -3,7 +3,7 @@ import type { Report } from "../../domain/report.ts";
 import type { Family } from "../../spdx/families.ts";
 import { ancestorsOf, ancestryOf, type Step } from "./ancestry.ts";
 import type { Risk } from "./document.ts";
-import { declaredCompute, numberOf } from "./facts.ts";
+import { declaredCompute } from "./facts.ts";
 import { familyOfExpression } from "./license-family.ts";
 import { statementsAbout } from "./documents.ts";
 import type { DocumentStatement, ModelDocuments } from "../../domain/model-documents.ts";
@@ -139,7 +139,7 @@ function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, prov
     datasets,
     family: familyOfExpression(node.license),
     risks: [node, ...baseModels, ...datasets].flatMap(risksOf),
-    compute: highestOf([numberOf(node, declaredCompute), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
+    compute: highestOf([declaredCompute(node.facts), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
     position,
     answers,
     provider,

@@ -1,5 +1,6 @@
+import type { FactName } from "../../models/model-facts.ts";
 import type { ActEvidence } from "./document.ts";
-import { type FactName, factEvidence, kindOfPlace, wordsOf } from "./facts.ts";
+import { factEvidence, kindOfPlace, wordsOf } from "./facts.ts";
 import { hubPage } from "./hub-page.ts";
 import type { Node } from "./lineage.ts";
 import { isForTests, type Surveyed, type Viewed } from "./model-view.ts";

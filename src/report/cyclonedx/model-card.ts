@@ -1,7 +1,8 @@
-import { readMetric } from "../../models/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { factTexts } from "../sbom/facts.ts";
-import { oneLine } from "../sbom/plain-text.ts";
+import type { ModelFacts } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
+import { metricsOf, toLine, toLines } from "../sbom/facts.ts";
+import { defined } from "../../text/defined.ts";
 import type { DataSet, ModelCard, Pedigree } from "./document.ts";
 import { environmentOf } from "./environment.ts";
 
@@ -9,12 +10,13 @@ type DatasetRef = (name: string) => string | undefined;
 
 /** How a model was made and evaluated; the other facts are properties. */
 export function modelCard(
-  finding: Finding,
+  { component }: Finding,
   refs: { readonly datasetRef: DatasetRef },
 ): { readonly modelCard?: ModelCard } {
-  const modelParameters = parametersOf(finding, refs.datasetRef);
-  const performanceMetrics = metricsOf(finding);
-  const environment = environmentOf(finding);
+  const facts = readFacts(component.facts);
+  const modelParameters = parametersOf(facts, refs.datasetRef);
+  const performanceMetrics = metricsOf(facts);
+  const environment = environmentOf(facts);
   const card: ModelCard = {
     ...(Object.keys(modelParameters).length > 0 && { modelParameters }),
     ...(performanceMetrics.length > 0 && { quantitativeAnalysis: { performanceMetrics } }),
@@ -23,20 +25,19 @@ export function modelCard(
   return Object.keys(card).length > 0 ? { modelCard: card } : {};
 }
 
-function parametersOf(finding: Finding, datasetRef: DatasetRef): NonNullable<ModelCard["modelParameters"]> {
-  const [task] = factTexts(finding, "pipelineTag");
-  const [architectureFamily] = factTexts(finding, "modelType");
-  const [modelArchitecture] = factTexts(finding, "architecture");
-  const trained = factTexts(finding, "datasets");
-  const evaluated = factTexts(finding, "evaluationDatasets").filter((name) => !trained.includes(name));
+function parametersOf(facts: ModelFacts, datasetRef: DatasetRef): NonNullable<ModelCard["modelParameters"]> {
+  const trained = toLines(facts.datasets);
+  const evaluated = toLines(facts.evaluationDatasets).filter((name) => !trained.includes(name));
   const datasets = [
     ...trained.map((name) => toData(name, datasetRef)),
     ...evaluated.map((name) => toData(name, datasetRef, "used to evaluate the model")),
   ];
   return {
-    ...(task !== undefined && { task }),
-    ...(architectureFamily !== undefined && { architectureFamily }),
-    ...(modelArchitecture !== undefined && { modelArchitecture }),
+    ...defined({
+      task: toLine(facts.pipelineTag),
+      architectureFamily: toLine(facts.modelType),
+      modelArchitecture: toLine(facts.architecture),
+    }),
     ...(datasets.length > 0 && { datasets }),
   };
 }
@@ -48,16 +49,9 @@ function toData(name: string, datasetRef: DatasetRef, description?: string): Dat
   return { type: "dataset", name, ...(description !== undefined && { description }) };
 }
 
-function metricsOf(finding: Finding) {
-  return factTexts(finding, "metrics").flatMap((entry) => {
-    const metric = readMetric(entry);
-    return metric ? [{ ...metric, type: oneLine(metric.type) }] : [];
-  });
-}
-
 /** The models that this one was made from, whose licenses may apply to it. */
-export function pedigree(finding: Finding): { readonly pedigree?: Pedigree } {
-  const ancestors = factTexts(finding, "baseModels").map((name) => ({ type: "machine-learning-model", name }) as const);
-  const [notes] = factTexts(finding, "baseModelRelation");
-  return ancestors.length > 0 ? { pedigree: { ancestors, ...(notes !== undefined && { notes }) } } : {};
+export function pedigree({ component }: Finding): { readonly pedigree?: Pedigree } {
+  const { baseModels, baseModelRelation } = readFacts(component.facts);
+  const ancestors = toLines(baseModels).map((name) => ({ type: "machine-learning-model", name }) as const);
+  return ancestors.length > 0 ? { pedigree: { ancestors, ...defined({ notes: toLine(baseModelRelation) }) } } : {};
 }

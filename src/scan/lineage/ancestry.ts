@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import { factText } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor } from "../../domain/report.ts";
 import { ancestorsIn, identityOf, type NamedAncestor, type Relation } from "../../ecosystems/models/ancestors.ts";
@@ -69,7 +69,7 @@ function createLinks(kins: readonly Kin[]): (kin: Kin) => readonly Link[] {
   }
   const known = new Map<Kin["facts"], readonly Link[]>();
   return ({ facts }) => {
-    const links = known.get(facts) ?? ancestorsIn(facts).map((one) => toLink(one, byIdentity));
+    const links = known.get(facts) ?? ancestorsIn(readFacts(facts)).map((one) => toLink(one, byIdentity));
     known.set(facts, links);
     return links;
   };
@@ -87,7 +87,7 @@ export function toKin({ component, resolved_license: license }: Finding): Kin {
 
 /** All names it may be referred to by: as written, its current name, and the name after a rename on the hub. */
 export function identitiesOf({ type, name, canonicalName, facts }: Omit<Kin, "license">): string[] {
-  const names = [name, canonicalName, factText(facts, "renamedTo")].filter((one) => one !== undefined);
+  const names = [name, canonicalName, readFacts(facts).renamedTo].filter((one) => one !== undefined);
   return names.map((one) => identityOf(type, one));
 }
 
@@ -100,7 +100,7 @@ export function pathTo(step: Step): readonly Step[] {
 
 /** Whether a component is neither a model nor a dataset, so that it has no lineage. */
 export function isLibrary({ type, facts }: Pick<Component, "type" | "facts">): boolean {
-  return !modelTypes.has(type) || facts?.["kind"] === "library";
+  return !modelTypes.has(type) || readFacts(facts).kind === "library";
 }
 
 const modelTypes: ReadonlySet<string> = new Set(["huggingface", "huggingface-dataset", "ollama", "custom"]);

@@ -1,4 +1,4 @@
-import { factText } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import { findRisk, type KnownRisk } from "../../ecosystems/models/known-risks.ts";
 import type { Ancestry, Kin, Step } from "./ancestry.ts";
 
@@ -16,10 +16,10 @@ export function findRisks(start: Kin, ancestry: Ancestry): ReadonlyMap<KnownRisk
 
 function findRiskOf({ type, name, canonicalName, facts }: Kin): KnownRisk | undefined {
   const kind = kindOf({ type, ...(facts && { facts }) });
-  const names = [name, canonicalName, factText(facts, "renamedTo")].filter((one) => one !== undefined);
+  const names = [name, canonicalName, readFacts(facts).renamedTo].filter((one) => one !== undefined);
   return names.map((one) => findRisk(kind, one)).find((risk) => risk !== undefined);
 }
 
 function kindOf({ type, facts }: Pick<Kin, "type" | "facts">): KnownRisk["kind"] {
-  return type === "huggingface-dataset" || factText(facts, "kind") === "dataset" ? "dataset" : "model";
+  return type === "huggingface-dataset" || readFacts(facts).kind === "dataset" ? "dataset" : "model";
 }

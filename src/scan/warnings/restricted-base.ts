@@ -1,4 +1,4 @@
-import { factList, readDerivedCard } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportNote } from "../../domain/warning.ts";
 import { readHubStatement } from "../../ecosystems/models/hub-license.ts";
@@ -36,13 +36,11 @@ export function noteRestrictedBase(finding: Finding, tools: RestrictionTools): R
 /** Cards by the base models of the components next to them. */
 export function createCardIndex(findings: readonly Finding[]): HasComponent {
   const known = new Set(
-    findings.flatMap(({ component }) =>
-      component.locations.flatMap(({ file }) =>
-        [...factList(component.facts, "baseModels"), ...factList(component.facts, "sourceDatasets")].map(
-          (base) => `${folderOf(file)}\n${base}`,
-        ),
-      ),
-    ),
+    findings.flatMap(({ component: { locations, facts } }) => {
+      const { baseModels = [], sourceDatasets = [] } = readFacts(facts);
+      const origins = [...baseModels, ...sourceDatasets];
+      return locations.flatMap(({ file }) => origins.map((origin) => `${folderOf(file)}\n${origin}`));
+    }),
   );
   return (card, base) => known.has(`${folderOf(card)}\n${base}`);
 }
@@ -101,8 +99,8 @@ function noteCards(finding: Finding, further: readonly Restricted[], tools: Rest
   const itself = demand && restricting.has(demand.family) ? { ...demand } : undefined;
   const reason: Restricted | undefined = itself ?? further[0];
   if (!reason) return [];
-  return factList(component.facts, "derivedCards").flatMap((entry) => {
-    const { stated, file } = readDerivedCard(entry);
+  const { derivedCards = [] } = readFacts(component.facts);
+  return derivedCards.flatMap(({ stated = "", file }) => {
     const isFreeCard = isFree(demandOf(readHubStatement(stated).expression));
     if (!isFreeCard || hasComponent(file, component.name)) return [];
     const behind = reason.step ? `, which ${describePath(reason.step)}` : "";

@@ -1,4 +1,5 @@
-import { boundFacts, type Facts, withPlaces } from "../../../models/model-facts.ts";
+import type { Facts } from "../../../domain/component.ts";
+import { boundFacts, withPlaces } from "../../../models/fact-bag.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
 import { findContradiction } from "../hub-license.ts";
 import type { FrontMatter } from "./front-matter.ts";

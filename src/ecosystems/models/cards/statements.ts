@@ -1,4 +1,6 @@
-import { type Facts, type Metric, type modelFacts, writeMetric } from "../../../models/model-facts.ts";
+import type { Facts } from "../../../domain/component.ts";
+import { writeMetric } from "../../../models/fact-bag.ts";
+import type { Metric, modelFacts } from "../../../models/model-facts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 
 /** Statements of a card about a model or dataset other than its license and origin, by fact name. */

@@ -1,4 +1,5 @@
-import { boundFacts, type Facts } from "../../../models/model-facts.ts";
+import type { Facts } from "../../../domain/component.ts";
+import { boundFacts } from "../../../models/fact-bag.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
 

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../../domain/evidence.ts";
-import { type Facts, boundFacts } from "../../../models/model-facts.ts";
+import type { Facts } from "../../../domain/component.ts";
+import { boundFacts } from "../../../models/fact-bag.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { fromNamed } from "../../../evidence/from-names.ts";

@@ -1,7 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
-import { boundFacts, withPlaces } from "../../../models/model-facts.ts";
+import { boundFacts, withPlaces } from "../../../models/fact-bag.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { isHubId } from "../hub-id.ts";

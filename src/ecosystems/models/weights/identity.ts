@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { boundFacts, withPlaces } from "../../../models/model-facts.ts";
+import { boundFacts, withPlaces } from "../../../models/fact-bag.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";

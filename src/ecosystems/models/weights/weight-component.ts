@@ -1,6 +1,6 @@
 import { componentKey, type Component } from "../../../domain/component.ts";
 import type { Found, SourceFile } from "../../../domain/contracts.ts";
-import { boundFacts, factList, factText, joinFacts, withPlaces } from "../../../models/model-facts.ts";
+import { boundFacts, factList, factText, joinFacts, withPlaces } from "../../../models/fact-bag.ts";
 import { licenseText } from "../cards/card.ts";
 import type { Card } from "../cards/card.ts";
 import { findContradiction } from "../hub-license.ts";

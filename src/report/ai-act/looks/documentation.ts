@@ -1,4 +1,5 @@
-import { type FactName, factEvidence, wordsOf } from "../facts.ts";
+import type { FactName } from "../../../models/model-facts.ts";
+import { factEvidence, wordsOf } from "../facts.ts";
 import { licenseEvidence } from "../license-evidence.ts";
 import type { Look, Seen } from "../look.ts";
 import type { Surveyed, Viewed } from "../model-view.ts";
