@@ -3,7 +3,7 @@ import { type Component, componentKey, type ResolvedBy } from "../domain/compone
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
-import { joinFacts } from "../models/fact-bag.ts";
+import { joinPublished } from "../models/join-facts.ts";
 import { readFacts } from "../models/read-facts.ts";
 import type { Member, MemberGraph } from "../domain/member-graph.ts";
 import { limitWorkspaces, listWorkspaces, sortWorkspaces } from "../domain/workspace.ts";
@@ -183,7 +183,7 @@ function join(a: Component, b: Component): Component {
     locations: [...a.locations, ...b.locations],
     ...((a.dependsOn || b.dependsOn) && { dependsOn: [...(a.dependsOn ?? []), ...(b.dependsOn ?? [])] }),
     ...withDistributions(joinDistributions(a.distributions, b.distributions) ?? []),
-    ...((a.facts || b.facts) && { facts: joinFacts(b.facts, a.facts) }),
+    ...((a.facts || b.facts) && { facts: joinPublished(b.facts, a.facts) }),
   };
 }
 

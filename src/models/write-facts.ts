@@ -1,5 +1,5 @@
 import type { Facts } from "../domain/component.ts";
-import { boundText } from "./bound-text.ts";
+import { boundText } from "./bound-facts.ts";
 import {
   type FactName,
   type FactPlace,

@@ -2,10 +2,12 @@ import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, list, text } from "../../formats/value.ts";
-import { boundFacts, withPlaces } from "../../models/fact-bag.ts";
+import { boundFacts } from "../../models/bound-facts.ts";
+import { withPlaces } from "../../models/join-facts.ts";
+import type { ModelFacts } from "../../models/model-facts.ts";
 import { readModel } from "./read-name.ts";
 import { readIfTelling } from "./read-text.ts";
-import { toFound, type Facts, type Reference } from "./reference.ts";
+import { toFound, type Reference } from "./reference.ts";
 import { createWordSearch } from "./word-search.ts";
 
 /** The configuration next to weights, which names the hub model that they are, or were trained from. */
@@ -30,7 +32,7 @@ interface ModelConfig {
   readonly origin?: Reference;
   /** It names a local folder of the model's author. */
   readonly isLocal: boolean;
-  readonly facts: Facts;
+  readonly facts: ModelFacts;
 }
 
 const mostBytes = 5_000_000;
@@ -63,7 +65,7 @@ async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefine
         ...contextLength(config),
         ...technology(config),
       },
-      file.path,
+      { file: file.path },
     ),
   );
   return { ...(typeof read !== "string" && { origin: read }), isLocal: name !== "" && typeof read === "string", facts };
@@ -72,7 +74,7 @@ async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefine
 const isTelling = createWordSearch(['"architectures"', '"model_type"', '"_class_name"']);
 
 /** Multimodal models have the length in the text part. */
-function contextLength(config: unknown): Facts {
+function contextLength(config: unknown): ModelFacts {
   const names = ["max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length", "seq_length"];
   const lengths = [config, field(config, "text_config")].flatMap((part) => names.map((name) => field(part, name)));
   const length = lengths.find((one) => typeof one === "number" && one > 0);
@@ -80,7 +82,7 @@ function contextLength(config: unknown): Facts {
 }
 
 /** The libraries that wrote it are tools: their versions are not the model's version. */
-function technology(config: unknown): Facts {
+function technology(config: unknown): ModelFacts {
   const libraries = ["transformers", "diffusers"].flatMap((library) => {
     const version = text(field(config, `${library}_version`)) ?? text(field(config, `_${library}_version`));
     return version === undefined ? [] : [`${library} ${version}`];
@@ -95,6 +97,6 @@ function technology(config: unknown): Facts {
 }
 
 function localCheckpoint({ facts }: ModelConfig): Note {
-  const architecture = facts["architecture"] ?? facts["modelType"] ?? "unknown";
-  return { message: `unresolved reference: local checkpoint, architecture ${String(architecture)}` };
+  const architecture = facts.architecture ?? facts.modelType ?? "unknown";
+  return { message: `unresolved reference: local checkpoint, architecture ${architecture}` };
 }

@@ -42,7 +42,7 @@ function readZoo(zoo: Zoo): ReadonlyMap<string, ZooEntry> {
 export function zooReference(zoo: Zoo, name: string, line?: number, kind: HubKind = "model"): Reference | undefined {
   const entry = findInZoo(zoo, name);
   if (!entry) return undefined;
-  const facts = { zoo: `${zoo}: ${name}` };
+  const facts = { zoo: { zoo, name } };
   if (entry.origin.startsWith("https://")) {
     const reference = siteReference(`${zoo}/${ownName(zoo, name, entry)}`, entry.origin, kind, line);
     return { ...reference, facts: { ...reference.facts, ...facts } };

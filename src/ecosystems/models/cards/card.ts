@@ -1,5 +1,6 @@
-import type { Facts } from "../../../domain/component.ts";
-import { boundFacts, withPlaces } from "../../../models/fact-bag.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import { withPlaces } from "../../../models/join-facts.ts";
+import type { FactName, FactPlace, ModelFacts } from "../../../models/model-facts.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
 import { findContradiction } from "../hub-license.ts";
 import type { FrontMatter } from "./front-matter.ts";
@@ -21,7 +22,7 @@ export interface Card {
   /** What a model was trained on, or a dataset was made from. */
   readonly datasets: readonly string[];
   /** Facts shown with the component, and their locations. */
-  readonly facts: Facts;
+  readonly facts: ModelFacts;
 }
 
 /**
@@ -53,7 +54,7 @@ export function readCard(
     ...(licenseName && { licenseName }),
     ...(contradiction !== undefined && { contradiction }),
     baseModels,
-    datasets: (making["datasets"] ?? making["sourceDatasets"] ?? []) as readonly string[],
+    datasets: making.datasets ?? making.sourceDatasets ?? [],
     facts: boundFacts(
       withPlaces({ ...facts, ...makingFacts(head, baseModels), ...making, ...readStatements(head) }, (fact) =>
         placeOf(fact, source, path),
@@ -68,16 +69,16 @@ export function licenseText({ license, licenseName }: Pick<Card, "license" | "li
   return license.join(", ") + (licenseName === undefined ? "" : ` (${licenseName})`);
 }
 
-function licenseFacts(head: Fields, license: readonly string[]): Facts {
+function licenseFacts(head: Fields, license: readonly string[]): ModelFacts {
   const [name, link] = [text(field(head, "license_name")), text(field(head, "license_link"))];
   return {
-    ...(license.length > 0 && { license: license.length === 1 ? (license[0] ?? "") : license }),
+    ...(license.length > 0 && { license }),
     ...(name !== undefined && { licenseName: name }),
     ...(link !== undefined && { licenseLink: link }),
   };
 }
 
-function makingFacts(head: Fields, baseModels: readonly string[]): Facts {
+function makingFacts(head: Fields, baseModels: readonly string[]): ModelFacts {
   const relation = text(field(head, "base_model_relation"));
   const evaluationDatasets = readEvaluated(head);
   const metrics = readMetrics(head);
@@ -90,7 +91,7 @@ function makingFacts(head: Fields, baseModels: readonly string[]): Facts {
   };
 }
 
-function trainingData(head: Fields): Facts {
+function trainingData(head: Fields): ModelFacts {
   const tagged = texts(field(head, "tags")).flatMap((tag) =>
     tag.startsWith("dataset:") ? [tag.slice("dataset:".length)] : [],
   );
@@ -99,11 +100,11 @@ function trainingData(head: Fields): Facts {
 }
 
 /** The line of the key; the front matter begins on the second line of its file. */
-function placeOf(fact: string, source: string, path: string): string {
+function placeOf(fact: FactName, source: string, file: string): FactPlace {
   const line = keysOfFact(fact)
     .map((key) => lineOf(key, source))
     .find((found) => found > 0);
-  return line === undefined ? path : `${path}:${line + 1}`;
+  return line === undefined ? { file } : { file, line: line + 1 };
 }
 
 function lineOf(key: string, source: string): number {

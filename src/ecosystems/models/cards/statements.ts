@@ -1,24 +1,24 @@
-import type { Facts } from "../../../domain/component.ts";
-import { writeMetric } from "../../../models/fact-bag.ts";
-import type { Metric, modelFacts } from "../../../models/model-facts.ts";
+import type { FactName, Metric, ModelFacts } from "../../../models/model-facts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 
 /** Statements of a card about a model or dataset other than its license and origin, by fact name. */
-export function readStatements(card: unknown): Facts {
-  const found: Record<string, Facts[string]> = {};
-  for (const [fact, keys] of Object.entries(listKeys)) {
+export function readStatements(card: unknown): ModelFacts {
+  const lists = Object.entries(listKeys).flatMap(([fact, keys]) => {
     const values = [...new Set(keys.flatMap((key) => texts(field(card, key))))];
-    if (values.length > 0) found[fact] = values;
-  }
-  for (const [fact, keys] of Object.entries(textKeys)) {
+    return values.length > 0 ? [[fact, values] as const] : [];
+  });
+  const single = Object.entries(textKeys).flatMap(([fact, keys]) => {
     const value = keys.map((key) => scalar(field(card, key))).find((one) => one !== undefined);
-    if (value !== undefined) found[fact] = value;
-  }
+    return value === undefined ? [] : [[fact, value] as const];
+  });
+  const found: Partial<Record<keyof typeof listKeys, readonly string[]> & Record<keyof typeof textKeys, string>> = {
+    ...Object.fromEntries<readonly string[] | string>([...lists, ...single]),
+  };
   return { ...found, ...energy(field(card, "co2_eq_emissions")), ...tagFacts(texts(field(card, "tags"))) };
 }
 
 /** Tags without those that have a separate fact and those that only the hub needs. */
-export function tagFacts(tags: readonly string[]): Facts {
+export function tagFacts(tags: readonly string[]): ModelFacts {
   const modalities = tags.flatMap((tag) => (tag.startsWith("modality:") ? [tag.slice("modality:".length)] : []));
   const others = tags.filter((tag) => !hidden.test(tag));
   return { ...(modalities.length > 0 && { modalities }), ...(others.length > 0 && { tags: others }) };
@@ -28,27 +28,29 @@ const hidden =
   /^(?:license|dataset|base_model|modality|region|language|task_categories|size_categories|source_datasets):/;
 
 /** The card keys of a fact, to find its line. */
-export function keysOfFact(fact: string): readonly string[] {
-  return listKeys[fact] ?? textKeys[fact] ?? otherKeys[fact] ?? [];
+export function keysOfFact(fact: FactName): readonly string[] {
+  return factKeys[fact] ?? [];
 }
 
-const listKeys: Readonly<Record<string, readonly string[]>> = {
+const listKeys = {
   languages: ["language", "languages"],
   tasks: ["task_categories"],
   sizeCategories: ["size_categories"],
   annotationsCreators: ["annotations_creators"],
   authors: ["author", "authors", "model_creator", "developers", "creator"],
-} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+} satisfies Partial<Record<FactName, readonly string[]>>;
 
-const textKeys: typeof listKeys = {
+const textKeys = {
   pipelineTag: ["pipeline_tag"],
   libraryName: ["library_name"],
   organization: ["organization"],
   contact: ["contact", "contact_email", "email"],
   homepage: ["homepage"],
-} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+} satisfies Partial<Record<FactName, readonly string[]>>;
 
-const otherKeys: typeof listKeys = {
+const factKeys: Readonly<Partial<Record<FactName, readonly string[]>>> = {
+  ...listKeys,
+  ...textKeys,
   license: ["license"],
   licenseName: ["license_name"],
   licenseLink: ["license_link"],
@@ -67,7 +69,7 @@ const otherKeys: typeof listKeys = {
   energy: ["co2_eq_emissions"],
   trainingType: ["co2_eq_emissions"],
   metrics: ["model-index"],
-} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+};
 
 /** A text or a list of texts, each once. */
 export function texts(value: unknown): readonly string[] {
@@ -84,7 +86,7 @@ function scalar(value: unknown): string | undefined {
 }
 
 /** A number, or a mapping that also has the hardware and the fields that energy-measuring tools add. */
-function energy(value: unknown): Facts {
+function energy(value: unknown): ModelFacts {
   const emissions = written(typeof value === "object" ? field(value, "emissions") : value);
   const hardware = scalar(field(value, "hardware_used"));
   const energy = Number(written(field(value, "energy_consumed")) ?? Number.NaN);
@@ -102,7 +104,7 @@ function written(value: unknown): string | undefined {
 }
 
 /** The results in `model-index`, each with its evaluation dataset. */
-export function readMetrics(card: unknown): readonly string[] {
+export function readMetrics(card: unknown): readonly Metric[] {
   const results = list(field(card, "model-index")).flatMap((model) => list(field(model, "results")));
   const metrics = results.flatMap((result) => {
     const slice = describeData(field(result, "dataset"));
@@ -113,7 +115,7 @@ export function readMetrics(card: unknown): readonly string[] {
       return [{ type, value, ...(slice !== "" && { slice }) }];
     });
   });
-  return [...new Set(metrics.map(writeMetric))];
+  return [...new Map(metrics.map((metric) => [JSON.stringify(metric), metric])).values()];
 }
 
 /** `glue (sst2, test)`. */
@@ -124,7 +126,7 @@ function describeData(dataset: unknown): string {
 }
 
 /** `original` means that there is no source; `extended|name` names one. */
-export function readSources(card: unknown): Facts {
+export function readSources(card: unknown): ModelFacts {
   const stated = texts(field(card, "source_datasets"));
   const named = stated.map((source) => source.replace(/^extended\|/, ""));
   const sourceDatasets = named.filter(

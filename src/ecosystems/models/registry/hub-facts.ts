@@ -1,10 +1,10 @@
-import type { Facts } from "../../../domain/component.ts";
-import { boundFacts } from "../../../models/fact-bag.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import type { ModelFacts } from "../../../models/model-facts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
 
 /** The hub's data about a model or dataset other than its license. */
-export function readHubFacts(reply: unknown): Facts {
+export function readHubFacts(reply: unknown): ModelFacts {
   const card = field(reply, "cardData");
   const tags = texts(field(reply, "tags"));
   return boundFacts({
@@ -23,7 +23,7 @@ export function tagged(tags: readonly string[], prefix: string): readonly string
   return tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
 }
 
-function making(card: unknown, tags: readonly string[]): Facts {
+function making(card: unknown, tags: readonly string[]): ModelFacts {
   const stated = texts(field(card, "base_model"));
   const baseModels = stated.length > 0 ? stated : tagged(tags, "base_model:").filter((tag) => !tag.includes(":"));
   const relation = text(field(card, "base_model_relation")) ?? relationOf(tags);
@@ -45,17 +45,17 @@ function relationOf(tags: readonly string[]): string | undefined {
   return relations[0]?.split(":", 1)[0];
 }
 
-function sources(card: unknown, tags: readonly string[]): Facts {
+function sources(card: unknown, tags: readonly string[]): ModelFacts {
   const stated = readSources(card);
   return Object.keys(stated).length > 0 ? stated : readSources({ source_datasets: tagged(tags, "source_datasets:") });
 }
 
-function license(card: unknown): Facts {
+function license(card: unknown): ModelFacts {
   const [name, link] = [text(field(card, "license_name")), text(field(card, "license_link"))];
   return { ...(name !== undefined && { licenseName: name }), ...(link !== undefined && { licenseLink: link }) };
 }
 
-function repository(reply: unknown): Facts {
+function repository(reply: unknown): ModelFacts {
   const gated = field(reply, "gated");
   const author = text(field(reply, "author"));
   return {
@@ -69,18 +69,18 @@ function repository(reply: unknown): Facts {
   };
 }
 
-function dated(reply: unknown, name: "createdAt" | "lastModified"): Facts {
+function dated(reply: unknown, name: "createdAt" | "lastModified"): ModelFacts {
   const value = text(field(reply, name)) ?? "";
   return /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(value) ? { [name]: value } : {};
 }
 
-function worded(reply: unknown, fact: string, name: string): Facts {
+function worded(reply: unknown, fact: "pipelineTag" | "libraryName" | "modelType", name: string): ModelFacts {
   const value = text(field(reply, name));
   return value === undefined || value === "" ? {} : { [fact]: value };
 }
 
 /** The hub reads the headers of weight files itself. */
-function technology(reply: unknown): Facts {
+function technology(reply: unknown): ModelFacts {
   const gguf = field(reply, "gguf");
   const config = field(reply, "config");
   const parameters = counted(field(field(reply, "safetensors"), "total")) ?? counted(field(gguf, "total"));

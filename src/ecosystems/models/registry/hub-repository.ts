@@ -1,6 +1,6 @@
 import type { Evidence } from "../../../domain/evidence.ts";
-import type { Facts } from "../../../domain/component.ts";
-import { boundFacts } from "../../../models/fact-bag.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import type { ModelFacts } from "../../../models/model-facts.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { fromNamed } from "../../../evidence/from-names.ts";
@@ -17,7 +17,7 @@ export interface HubRepository {
   /** The commit of the reply. */
   readonly revision?: string;
   readonly evidence?: Pick<Evidence, "outcome" | "license" | "raw" | "confidence">;
-  readonly facts: Facts;
+  readonly facts: ModelFacts;
 }
 
 /** Throws TooLargeError. */

@@ -1,8 +1,8 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import type { Facts } from "../reference.ts";
+import type { ModelFacts } from "../../../models/model-facts.ts";
 
 /** A Git LFS pointer: a text file with the size and the hash of the real file. */
-export async function readLfsPointer(file: SourceFile): Promise<Facts | undefined> {
+export async function readLfsPointer(file: SourceFile): Promise<ModelFacts | undefined> {
   if (file.size > mostBytes || file.size < 60) return undefined;
   const text = new TextDecoder().decode(await file.bytes(mostBytes));
   if (!text.startsWith("version https://git-lfs.github.com/spec/v1")) return undefined;
