@@ -3,7 +3,7 @@ import type { FactName } from "../models/model-facts.ts";
 import { readFacts } from "../models/read-facts.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Ancestor, FileError, SourceFailure } from "../domain/report.ts";
-import { ancestorsIn, identityOf } from "../ecosystems/models/ancestors.ts";
+import { ancestorsIn, identityOf } from "../models/ancestors.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
 import { type LicenseSources, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { printExpression } from "../spdx/expression.ts";

@@ -1,8 +1,8 @@
 import type { Detector } from "../../domain/contracts.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { defined } from "../../text/defined.ts";
-import { isHubId } from "./hub-id.ts";
-import { readHubUrl } from "./hub-url.ts";
+import { isHubId } from "../../models/hub-id.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
 import { hubReference, type Reference } from "./reference.ts";
 import { readGgufHeader, type GgufHeader, type GgufValue } from "./weights/gguf-header.ts";
 import { readWeights } from "./weights/read-header.ts";

@@ -1,6 +1,6 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { isHubId } from "./hub-id.ts";
-import { readHubUrl } from "./hub-url.ts";
+import { isHubId } from "../../models/hub-id.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
 import { hubReference, type Reference } from "./reference.ts";
 import { readOnnxHeader, type OnnxHeader } from "./weights/onnx-header.ts";
 import { readWeights } from "./weights/read-header.ts";

@@ -3,8 +3,8 @@ import type { Found, SourceFile } from "../../domain/contracts.ts";
 import { joinFacts } from "../../models/join-facts.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { writeFacts } from "../../models/write-facts.ts";
-import type { HubName } from "./hub-id.ts";
-import { findCanonical } from "./legacy-names.ts";
+import type { HubName } from "../../models/hub-id.ts";
+import { findCanonical } from "../../models/legacy-names.ts";
 import { groupRemarks, type Remark } from "./unresolved.ts";
 
 /** `certain`: a known call or field; `likely`: only the key's name suggests a model. */

@@ -1,8 +1,8 @@
 import type { Component } from "../../domain/component.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { once } from "../../async/once.ts";
-import type { HubKind } from "./hub-id.ts";
-import { readTable } from "./read-table.ts";
+import type { HubKind } from "../../models/hub-id.ts";
+import { readTable } from "../../models/read-table.ts";
 import { hubReference, type Reference } from "./reference.ts";
 
 /** Libraries that load models or data by their own names. Each has a table of the names in `data`. */

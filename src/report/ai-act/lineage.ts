@@ -4,7 +4,7 @@ import type { Finding } from "../../domain/finding.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { Ancestor, Report } from "../../domain/report.ts";
-import { ancestorsIn, identityOf } from "../../ecosystems/models/ancestors.ts";
+import { ancestorsIn, identityOf } from "../../models/ancestors.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Described } from "./facts.ts";
 

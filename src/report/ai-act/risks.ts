@@ -1,6 +1,6 @@
 import type { ReportNote } from "../../domain/warning.ts";
-import { identityOf } from "../../ecosystems/models/ancestors.ts";
-import { findRisk } from "../../ecosystems/models/known-risks.ts";
+import { identityOf } from "../../models/ancestors.ts";
+import { findRisk } from "../../models/known-risks.ts";
 import type { Risk } from "./document.ts";
 import type { Node } from "./lineage.ts";
 import { plain } from "./text.ts";

@@ -3,7 +3,7 @@ import type { Tree } from "../../domain/contracts.ts";
 import { documentFile } from "../../domain/document-files.ts";
 import type { ModelDocuments } from "../../domain/model-documents.ts";
 import type { Ancestor } from "../../domain/report.ts";
-import { ancestorsIn } from "../../ecosystems/models/ancestors.ts";
+import { ancestorsIn } from "../../models/ancestors.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import { collectDocuments } from "./collect-documents.ts";

@@ -2,7 +2,7 @@ import type { Component } from "../../domain/component.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor } from "../../domain/report.ts";
-import { ancestorsIn, identityOf, type NamedAncestor, type Relation } from "../../ecosystems/models/ancestors.ts";
+import { ancestorsIn, identityOf, type NamedAncestor, type Relation } from "../../models/ancestors.ts";
 
 /** A model or dataset: a component of the project, or one of its ancestors. */
 export interface Kin extends Pick<Component, "type" | "name" | "canonicalName" | "facts"> {

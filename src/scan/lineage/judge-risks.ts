@@ -2,7 +2,7 @@ import type { Finding } from "../../domain/finding.ts";
 import { unknownLicense, type Context, type JudgedRisk } from "../../domain/policy.ts";
 import type { Ancestor } from "../../domain/report.ts";
 import { riskLevels } from "../../domain/risk-names.ts";
-import type { KnownRisk } from "../../ecosystems/models/known-risks.ts";
+import type { KnownRisk } from "../../models/known-risks.ts";
 import { createAncestry, isLibrary, type Kin, type Step } from "./ancestry.ts";
 import { findRisks } from "./risks.ts";
 

@@ -1,5 +1,5 @@
 import { readFacts } from "../../models/read-facts.ts";
-import { findRisk, type KnownRisk } from "../../ecosystems/models/known-risks.ts";
+import { findRisk, type KnownRisk } from "../../models/known-risks.ts";
 import type { Ancestry, Kin, Step } from "./ancestry.ts";
 
 /** The known risks of a model or dataset and of its ancestors, each with the first step that leads to it. */

@@ -1,6 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportNote, Severity } from "../../domain/warning.ts";
-import type { KnownRisk } from "../../ecosystems/models/known-risks.ts";
+import type { KnownRisk } from "../../models/known-risks.ts";
 import { riskLevels } from "../../domain/risk-names.ts";
 import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
 import { findRisks } from "../lineage/risks.ts";

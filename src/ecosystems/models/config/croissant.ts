@@ -2,7 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import type { Found, SourceFile } from "../../../domain/contracts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
-import { readHubUrl } from "../hub-url.ts";
+import { readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, mergeReferences } from "../reference.ts";
 
 /** Whether a document describes a dataset in the Croissant format (JSON-LD of MLCommons). */

@@ -6,7 +6,7 @@ import { withPlaces } from "../../../models/join-facts.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
-import { isHubId } from "../hub-id.ts";
+import { isHubId } from "../../../models/hub-id.ts";
 import { findHub, type Hub, publicHub } from "./hub.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readRepository, type HubRepository } from "./hub-repository.ts";

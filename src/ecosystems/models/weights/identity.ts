@@ -8,7 +8,7 @@ import { field, text } from "../../../formats/value.ts";
 import { cardReferences, withCardLines } from "../cards/card-references.ts";
 import { readCard, type Card } from "../cards/card.ts";
 import { readFrontMatterQuietly, type FrontMatter } from "../cards/front-matter.ts";
-import { isHubId } from "../hub-id.ts";
+import { isHubId } from "../../../models/hub-id.ts";
 import { readModelConfigQuietly } from "../model-config.ts";
 import { readModel } from "../read-name.ts";
 import type { Reference } from "../reference.ts";

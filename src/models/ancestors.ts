@@ -1,4 +1,4 @@
-import type { ModelFacts } from "../../models/model-facts.ts";
+import type { ModelFacts } from "./model-facts.ts";
 import { isHubReference } from "./hub-id.ts";
 import { readHubUrl } from "./hub-url.ts";
 import { findCanonical } from "./legacy-names.ts";
