@@ -1,6 +1,6 @@
-import type { Component } from "../../domain/component.ts";
-import type { ComponentKind } from "../../domain/ecosystem.ts";
-import { readFacts } from "../../models/read-facts.ts";
+import type { Component } from "../domain/component.ts";
+import type { ComponentKind } from "../domain/ecosystem.ts";
+import { readFacts } from "./read-facts.ts";
 
 /** Models and datasets have separate types; for a file in the tree, the detector sets the kind if it knows it. */
 export function kind({ type, facts }: Pick<Component, "type" | "facts">): ComponentKind {
