@@ -1,17 +1,18 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { FactName } from "../models/model-facts.ts";
 import { readFacts } from "../models/read-facts.ts";
+import type { Finding } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Ancestor, FileError, SourceFailure } from "../domain/report.ts";
 import { ancestorsIn, identityOf } from "../models/ancestors.ts";
+import { foundNode, identitiesOf } from "../models/lineage.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
 import { type LicenseSources, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { printExpression } from "../spdx/expression.ts";
-import { identitiesOf } from "./lineage/ancestry.ts";
 
 /** A component whose ancestors are resolved. */
 interface Descendant {
-  readonly component: Pick<Component, "type" | "name" | "canonicalName" | "facts" | "locations">;
+  readonly component: Finding["component"];
 }
 
 interface Lineage {
@@ -45,7 +46,7 @@ export async function resolveLineage(
   tools: LineageTools,
   options: LineageOptions,
 ): Promise<Lineage> {
-  const visited = new Set(known.flatMap(({ component }) => identitiesOf(component)));
+  const visited = new Set(known.flatMap(({ component }) => identitiesOf(foundNode(component))));
   const lineage: Ancestor[] = [];
   const failures: SourceFailure[] = [];
   const cut = known.flatMap(({ component }) => cutLists(component, fileOf(component)));

@@ -2,7 +2,7 @@ import type { ReportView } from "../../domain/report.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { row, tableHead } from "../markdown/rows.ts";
-import type { Node } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import type { Surveyed } from "./model-view.ts";
 import { ownModels, trainingData } from "./proposals.ts";
 import type { PackOptions } from "./report.ts";
@@ -141,7 +141,7 @@ function thirdParty(all: Surveyed): Section {
 
 const mostRows = 500;
 
-function datasetRow({ risksOf }: Surveyed, node: Node): string {
+function datasetRow({ risksOf }: Surveyed, node: LineageNode): string {
   const risks = risksOf(node).map(
     ({ level, text, tags }) => `${tags.includes(hintTag) ? "hint, " : ""}${level}: ${proseText(text, 300)}`,
   );
@@ -188,7 +188,7 @@ function openPoints(all: Surveyed): Section {
   ];
 }
 
-function pointsOf(nodes: readonly Node[], text: (name: string) => string): string[] {
+function pointsOf(nodes: readonly LineageNode[], text: (name: string) => string): string[] {
   const points = nodes.slice(0, most).map(({ name }) => text(nameText(name)));
   return nodes.length > most ? [...points, `… and ${nodes.length - most} more of this kind, see report.json.`] : points;
 }

@@ -1,16 +1,11 @@
-import type { Location } from "../../domain/component.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import type { FactName, FactPlace, ModelFacts } from "../../models/model-facts.ts";
 import { writeFact } from "../../models/write-facts.ts";
 import type { ActEvidence, EvidenceKind } from "./document.ts";
 import { plain, plainList } from "./text.ts";
 
 /** Something that has facts: a component of the scan, or an ancestor of one. */
-export interface Described {
-  readonly name: string;
-  readonly type: string;
-  readonly facts: ModelFacts;
-  readonly locations: readonly Location[];
-}
+type Described = Pick<LineageNode, "name" | "type" | "facts" | "locations">;
 
 /** A fact as text, whatever its type. */
 export function wordsOf({ facts }: Pick<Described, "facts">, name: FactName): readonly string[] {

@@ -60,7 +60,7 @@ function design({ node }: Viewed): Seen {
 }
 
 function data({ node, datasets, steps }: Viewed, { looseDatasets }: Surveyed): Seen {
-  const behind = new Set(steps.filter(({ depth }) => depth > 1).map(({ to }) => to));
+  const behind = new Set(steps.filter(({ depth }) => depth > 1).map((step) => step.node));
   const inherited = datasets.filter((dataset) => behind.has(dataset));
   const own = factEvidence(node, "datasets");
   const evaluated = factEvidence(node, "evaluationDatasets");
