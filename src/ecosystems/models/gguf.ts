@@ -1,6 +1,6 @@
 import type { Detector } from "../../domain/contracts.ts";
+import { knownFacts } from "../../models/known-facts.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
-import { defined } from "../../text/defined.ts";
 import { isHubId } from "../../models/hub-id.ts";
 import { readHubUrl } from "../../models/hub-url.ts";
 import { hubReference, type Reference } from "./reference.ts";
@@ -61,17 +61,15 @@ function listedDatasets(entries: GgufHeader["entries"]): Reference[] {
     .map((id) => hubReference({ kind: "dataset", id }, "certain"));
 }
 
-/** Undefined if it has no text. */
-function listOf(value: GgufValue | undefined): readonly string[] | undefined {
-  const texts = Array.isArray(value) ? value.filter((item: unknown) => typeof item === "string") : [];
-  return texts.length > 0 ? texts : undefined;
+function listOf(value: GgufValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((item: unknown) => typeof item === "string") : [];
 }
 
 function factsOf(entries: GgufHeader["entries"]): ModelFacts {
   const text = (name: string) => textOf(entries.get(`general.${name}`));
   const number = (key: string) => numberOf(entries.get(key));
   const [author, license] = [text("author"), text("license")];
-  return defined({
+  return knownFacts({
     authors: author === undefined ? undefined : [author],
     languages: listOf(entries.get("general.languages")),
     tags: listOf(entries.get("general.tags")),

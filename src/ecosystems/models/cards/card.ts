@@ -1,5 +1,6 @@
 import { boundFacts } from "../../../models/bound-facts.ts";
 import { withPlaces } from "../../../models/join-facts.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
 import type { FactName, FactPlace, ModelFacts } from "../../../models/model-facts.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
 import { findContradiction } from "../hub-license.ts";
@@ -42,10 +43,12 @@ export function readCard(
   const contradiction = findContradiction({ license, ...(licenseName !== undefined && { licenseName }) });
   const making = kind === "dataset" ? readSources(head) : trainingData(head);
   const baseModels = texts(field(head, kind === "space" ? "models" : "base_model"));
-  const facts = {
-    ...licenseFacts(head, license),
-    ...(contradiction !== undefined && { contradictions: [contradiction] }),
-  };
+  const facts = knownFacts({
+    license,
+    licenseName: text(field(head, "license_name")),
+    licenseLink: text(field(head, "license_link")),
+    contradictions: contradiction === undefined ? undefined : [contradiction],
+  });
   return {
     kind,
     file: path,
@@ -69,34 +72,21 @@ export function licenseText({ license, licenseName }: Pick<Card, "license" | "li
   return license.join(", ") + (licenseName === undefined ? "" : ` (${licenseName})`);
 }
 
-function licenseFacts(head: Fields, license: readonly string[]): ModelFacts {
-  const [name, link] = [text(field(head, "license_name")), text(field(head, "license_link"))];
-  return {
-    ...(license.length > 0 && { license }),
-    ...(name !== undefined && { licenseName: name }),
-    ...(link !== undefined && { licenseLink: link }),
-  };
-}
-
 function makingFacts(head: Fields, baseModels: readonly string[]): ModelFacts {
-  const relation = text(field(head, "base_model_relation"));
-  const evaluationDatasets = readEvaluated(head);
-  const metrics = readMetrics(head);
-  return {
-    ...(baseModels.length > 0 && { baseModels }),
-    ...(relation !== undefined && { baseModelRelation: relation }),
-    ...(evaluationDatasets.length > 0 && { evaluationDatasets }),
-    ...(metrics.length > 0 && { metrics }),
-    ...(Object.keys(head).some((key) => key.startsWith("extra_gated_")) && { gated: true }),
-  };
+  return knownFacts({
+    baseModels,
+    baseModelRelation: text(field(head, "base_model_relation")),
+    evaluationDatasets: readEvaluated(head),
+    metrics: readMetrics(head),
+    gated: Object.keys(head).some((key) => key.startsWith("extra_gated_")) || undefined,
+  });
 }
 
 function trainingData(head: Fields): ModelFacts {
   const tagged = texts(field(head, "tags")).flatMap((tag) =>
     tag.startsWith("dataset:") ? [tag.slice("dataset:".length)] : [],
   );
-  const datasets = [...new Set([...texts(field(head, "datasets")), ...tagged])];
-  return datasets.length > 0 ? { datasets } : {};
+  return knownFacts({ datasets: [...new Set([...texts(field(head, "datasets")), ...tagged])] });
 }
 
 /** The line of the key; the front matter begins on the second line of its file. */

@@ -1,27 +1,27 @@
+import { knownFacts } from "../../../models/known-facts.ts";
 import type { FactName, Metric, ModelFacts } from "../../../models/model-facts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 
 /** Statements of a card about a model or dataset other than its license and origin, by fact name. */
 export function readStatements(card: unknown): ModelFacts {
-  const lists = Object.entries(listKeys).flatMap(([fact, keys]) => {
-    const values = [...new Set(keys.flatMap((key) => texts(field(card, key))))];
-    return values.length > 0 ? [[fact, values] as const] : [];
-  });
-  const single = Object.entries(textKeys).flatMap(([fact, keys]) => {
-    const value = keys.map((key) => scalar(field(card, key))).find((one) => one !== undefined);
-    return value === undefined ? [] : [[fact, value] as const];
-  });
-  const found: Partial<Record<keyof typeof listKeys, readonly string[]> & Record<keyof typeof textKeys, string>> = {
-    ...Object.fromEntries<readonly string[] | string>([...lists, ...single]),
-  };
+  const lists = Object.entries(listKeys).map(([fact, keys]) => [fact, textsAt(card, keys)] as const);
+  const single = Object.entries(textKeys).map(([fact, keys]) => [fact, textAt(card, keys)] as const);
+  const found = knownFacts({ ...Object.fromEntries(lists), ...Object.fromEntries(single) });
   return { ...found, ...energy(field(card, "co2_eq_emissions")), ...tagFacts(texts(field(card, "tags"))) };
+}
+
+function textsAt(card: unknown, keys: readonly string[]): readonly string[] {
+  return [...new Set(keys.flatMap((key) => texts(field(card, key))))];
+}
+
+function textAt(card: unknown, keys: readonly string[]): string | undefined {
+  return keys.map((key) => scalar(field(card, key))).find((one) => one !== undefined);
 }
 
 /** Tags without those that have a separate fact and those that only the hub needs. */
 export function tagFacts(tags: readonly string[]): ModelFacts {
   const modalities = tags.flatMap((tag) => (tag.startsWith("modality:") ? [tag.slice("modality:".length)] : []));
-  const others = tags.filter((tag) => !hidden.test(tag));
-  return { ...(modalities.length > 0 && { modalities }), ...(others.length > 0 && { tags: others }) };
+  return knownFacts({ modalities, tags: tags.filter((tag) => !hidden.test(tag)) });
 }
 
 const hidden =
@@ -87,16 +87,13 @@ function scalar(value: unknown): string | undefined {
 
 /** A number, or a mapping that also has the hardware and the fields that energy-measuring tools add. */
 function energy(value: unknown): ModelFacts {
-  const emissions = written(typeof value === "object" ? field(value, "emissions") : value);
-  const hardware = scalar(field(value, "hardware_used"));
   const energy = Number(written(field(value, "energy_consumed")) ?? Number.NaN);
-  const trainingType = scalar(field(value, "training_type"));
-  return {
-    ...(emissions !== undefined && { emissions }),
-    ...(hardware !== undefined && { hardware }),
-    ...(energy > 0 && Number.isFinite(energy) && { energy }),
-    ...(trainingType !== undefined && { trainingType }),
-  };
+  return knownFacts({
+    emissions: written(typeof value === "object" ? field(value, "emissions") : value),
+    hardware: scalar(field(value, "hardware_used")),
+    energy: energy > 0 && Number.isFinite(energy) ? energy : undefined,
+    trainingType: scalar(field(value, "training_type")),
+  });
 }
 
 function written(value: unknown): string | undefined {
@@ -132,10 +129,7 @@ export function readSources(card: unknown): ModelFacts {
   const sourceDatasets = named.filter(
     (source) => source !== "original" && source !== "extended" && !source.startsWith("other"),
   );
-  return {
-    ...(sourceDatasets.length > 0 && { sourceDatasets }),
-    ...(stated.includes("original") && { originalData: true }),
-  };
+  return knownFacts({ sourceDatasets, originalData: stated.includes("original") || undefined });
 }
 
 /** Datasets of results are evaluation data; models are not trained on them. */

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../../domain/evidence.ts";
 import { boundFacts } from "../../../models/bound-facts.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
 import type { ModelFacts } from "../../../models/model-facts.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
@@ -37,8 +38,7 @@ export function readRepository(reply: unknown): HubRepository {
     ...(evidence && { evidence }),
     facts: boundFacts({
       ...readHubFacts(reply),
-      ...(isRevision && { revision }),
-      ...(contradictions.length > 0 && { contradictions }),
+      ...knownFacts({ revision: isRevision ? revision : undefined, contradictions }),
     }),
   };
 }

@@ -2,6 +2,7 @@ import { componentKey, type Component } from "../../../domain/component.ts";
 import type { Found, SourceFile } from "../../../domain/contracts.ts";
 import { boundFacts } from "../../../models/bound-facts.ts";
 import { joinFacts, withPlaces } from "../../../models/join-facts.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
 import type { FactName, ModelFacts } from "../../../models/model-facts.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
 import { licenseText } from "../cards/card.ts";
@@ -85,10 +86,10 @@ const technical: ReadonlySet<FactName> = new Set<FactName>([
 function partFacts(file: SourceFile, parts: readonly Component[], card: Card | undefined): ModelFacts {
   const named = (type: string) => parts.filter((part) => part.type === type).map(({ name }) => name);
   const [baseModels, datasets] = [named("huggingface"), named("huggingface-dataset")];
-  const more: ModelFacts = {
-    ...(isNew(baseModels, card?.facts.baseModels) && { baseModels }),
-    ...(isNew(datasets, card?.facts.datasets) && { datasets }),
-  };
+  const more = knownFacts({
+    baseModels: isSame(baseModels, card?.facts.baseModels) ? undefined : baseModels,
+    datasets: isSame(datasets, card?.facts.datasets) ? undefined : datasets,
+  });
   const placeOf = (fact: FactName) => {
     const type = fact === "datasets" ? "huggingface-dataset" : "huggingface";
     return { file: parts.find((part) => part.type === type)?.locations[0]?.file ?? file.path };
@@ -96,6 +97,6 @@ function partFacts(file: SourceFile, parts: readonly Component[], card: Card | u
   return boundFacts(withPlaces(more, placeOf));
 }
 
-function isNew(names: readonly string[], known: readonly string[] = []): boolean {
-  return names.length > 0 && !(names.length === known.length && names.every((name) => known.includes(name)));
+function isSame(names: readonly string[], known: readonly string[] = []): boolean {
+  return names.length === known.length && names.every((name) => known.includes(name));
 }
