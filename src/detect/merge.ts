@@ -3,7 +3,8 @@ import { type Component, componentKey, type ResolvedBy } from "../domain/compone
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
-import { joinFacts } from "../models/model-facts.ts";
+import { joinPublished } from "../models/join-facts.ts";
+import { readFacts } from "../models/read-facts.ts";
 import type { Member, MemberGraph } from "../domain/member-graph.ts";
 import { limitWorkspaces, listWorkspaces, sortWorkspaces } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
@@ -183,7 +184,7 @@ function join(a: Component, b: Component): Component {
     locations: [...a.locations, ...b.locations],
     ...((a.dependsOn || b.dependsOn) && { dependsOn: [...(a.dependsOn ?? []), ...(b.dependsOn ?? [])] }),
     ...withDistributions(joinDistributions(a.distributions, b.distributions) ?? []),
-    ...((a.facts || b.facts) && { facts: joinFacts(b.facts, a.facts) }),
+    ...((a.facts || b.facts) && { facts: joinPublished(b.facts, a.facts) }),
   };
 }
 
@@ -217,8 +218,7 @@ function tidy(component: Component): Component {
 
 /** A model is one component with and without its branch; if a branch is named, it is shown as the version. */
 function branchOf({ facts }: Component): string {
-  const branch = facts?.["branch"];
-  return typeof branch === "string" ? branch : "";
+  return readFacts(facts).branch ?? "";
 }
 
 function byIdentity(a: Component, b: Component): number {

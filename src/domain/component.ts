@@ -18,6 +18,9 @@ export interface Component extends ReportedComponent {
   readonly declaredLicenses?: readonly DeclaredLicense[];
 }
 
+/** Facts by name, as reports have them; `models/read-facts.ts` reads them. */
+export type Facts = NonNullable<ReportedComponent["facts"]>;
+
 export type Unresolved = TypeOf<typeof schema.Unresolved>;
 
 export interface DeclaredLicense {

@@ -1,4 +1,4 @@
-import type { Component } from "./component.ts";
+import type { Component, Facts } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Supplier } from "./supplier.ts";
 import type { UnavailableReason } from "./unavailable-reason.ts";
@@ -72,7 +72,7 @@ export interface SourceReply {
   /** Who publishes the component, as the source names them. */
   readonly supplier?: Supplier;
   /** Other facts: gated, base models, the newest version. */
-  readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  readonly facts?: Facts;
   /** Files of the package as published; the one to read first comes first. */
   readonly archives?: readonly PublishedArchive[];
   /** Further evidence: each license file of an archive. */

@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import { judgedTypeOf } from "../models/judged-type.ts";
+import { judgedTypeOf } from "../models/kind.ts";
 import type { Context, ScopeRule, Softening, Status } from "../domain/policy.ts";
 
 export type Circumstances = Pick<Component, "type" | "scope" | "direct" | "facts">;

@@ -1,6 +1,6 @@
 import { type Evidence, isWeak } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
-import { judgedTypeOf } from "../models/judged-type.ts";
+import { judgedTypeOf } from "../models/kind.ts";
 import { findOverride } from "../policy/overrides.ts";
 import { waiversAbout } from "../policy/waivers.ts";
 import { textRole } from "../resolve/license-texts.ts";

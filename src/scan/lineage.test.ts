@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { componentOf } from "../../test/helpers/judged.ts";
-import type { Facts } from "../models/model-facts.ts";
+import type { Facts } from "../domain/component.ts";
 import { joinFailures, resolveLineage } from "./lineage.ts";
 
 const signal = new AbortController().signal;

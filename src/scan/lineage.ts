@@ -1,16 +1,18 @@
 import { type Component, componentKey } from "../domain/component.ts";
-import { factList } from "../models/model-facts.ts";
+import type { FactName } from "../models/model-facts.ts";
+import { readFacts } from "../models/read-facts.ts";
+import type { Finding } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Ancestor, FileError, SourceFailure } from "../domain/report.ts";
-import { ancestorsIn, identityOf } from "../ecosystems/models/ancestors.ts";
+import { ancestorsIn, identityOf } from "../models/ancestors.ts";
+import { foundNode, identitiesOf } from "../models/lineage.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
 import { type LicenseSources, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { printExpression } from "../spdx/expression.ts";
-import { identitiesOf } from "./lineage/ancestry.ts";
 
 /** A component whose ancestors are resolved. */
 interface Descendant {
-  readonly component: Pick<Component, "type" | "name" | "canonicalName" | "facts" | "locations">;
+  readonly component: Finding["component"];
 }
 
 interface Lineage {
@@ -44,7 +46,7 @@ export async function resolveLineage(
   tools: LineageTools,
   options: LineageOptions,
 ): Promise<Lineage> {
-  const visited = new Set(known.flatMap(({ component }) => identitiesOf(component)));
+  const visited = new Set(known.flatMap(({ component }) => identitiesOf(foundNode(component))));
   const lineage: Ancestor[] = [];
   const failures: SourceFailure[] = [];
   const cut = known.flatMap(({ component }) => cutLists(component, fileOf(component)));
@@ -91,7 +93,7 @@ interface Namer {
 function namedBy(namers: readonly Namer[], visited: Set<string>): Named[] {
   const found: Named[] = [];
   for (const { facts, file } of namers) {
-    for (const { type, name } of ancestorsIn(facts)) {
+    for (const { type, name } of ancestorsIn(readFacts(facts))) {
       if (name === undefined || visited.has(identityOf(type, name))) continue;
       visited.add(identityOf(type, name));
       found.push({ type, name, file });
@@ -143,10 +145,13 @@ function fileOf({ locations }: Descendant["component"]): string {
 
 /** A truncated list leads to fewer ancestors than there are. */
 function cutLists({ name, facts }: Pick<Namer, "facts"> & { readonly name: string }, file: string): FileError[] {
-  const lists = factList(facts, "truncated").filter((entry) => /^(?:baseModels|datasets|sourceDatasets):/.test(entry));
+  const { truncated = [] } = readFacts(facts);
+  const lists = truncated.filter(({ fact }) => origins.has(fact)).map(({ fact, entries }) => `${fact}: ${entries}`);
   if (lists.length === 0) return [];
   return [toError(file, `Not all that ${name.slice(0, 100)} was made from is listed: ${lists.join(", ")} were named.`)];
 }
+
+const origins: ReadonlySet<string> = new Set<FactName>(["baseModels", "datasets", "sourceDatasets"]);
 
 function tooMany(left: readonly Named[]): FileError {
   return toError(

@@ -11,7 +11,7 @@ import type { Policy } from "../domain/policy.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Coverage, ReachedLimit, Report } from "../domain/report.ts";
-import { joinFacts } from "../models/model-facts.ts";
+import { joinPublished } from "../models/join-facts.ts";
 import { createProjectPlaces } from "../policy/project-places.ts";
 import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { createSbomEvidence } from "../resolve/sbom-evidence.ts";
@@ -195,6 +195,6 @@ function toShow(
 ): Finding["component"] {
   const { declaredLicense: _declared, declaredLicenses: _each, plainScope: _plain, ...shown } = component;
   const purl = component.purl ?? ecosystem?.purl(component);
-  const facts = joinFacts(told, component.facts);
+  const facts = joinPublished(told, component.facts);
   return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };
 }

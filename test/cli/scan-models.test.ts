@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { modelFacts, placeOfFact } from "../../src/models/model-facts.ts";
+import { modelFacts } from "../../src/models/model-facts.ts";
+import { readFacts } from "../../src/models/read-facts.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { parseReport } from "../../src/report/read-report.ts";
 import { createProjects } from "../helpers/project.ts";
@@ -68,7 +69,7 @@ describe("lcc scan of a project with models", () => {
     assert.match(notes[0]?.explanation ?? "", /European Union/);
     const facts = findings[0]?.component.facts;
     assert.deepEqual([facts?.["parameters"], facts?.["pipelineTag"]], [8_000_000_000, "text-generation"]);
-    assert.deepEqual(placeOfFact(facts, "parameters"), { url: `${hub.address}/acme/chat` });
+    assert.deepEqual(readFacts(facts).factSources?.parameters, { url: `${hub.address}/acme/chat` });
   });
 
   test("asks nobody offline, and says less", async () => {
@@ -93,7 +94,12 @@ describe("lcc scan of a project with models", () => {
       );
       const card = findings.find(({ component }) => component.name === "harbor-llama")?.component.facts;
       assert.deepEqual(
-        [card?.["languages"], card?.["evaluationDatasets"], card?.["emissions"], placeOfFact(card, "baseModels")],
+        [
+          card?.["languages"],
+          card?.["evaluationDatasets"],
+          card?.["emissions"],
+          readFacts(card).factSources?.baseModels,
+        ],
         [["en"], ["cais/mmlu"], "1500", { file: "references/22_model_card/README.md", line: 8 }],
       );
       const conflicts = notes.filter(({ type }) => type === "license_conflict");

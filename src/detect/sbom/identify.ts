@@ -1,5 +1,6 @@
 import type { Component, Origin } from "../../domain/component.ts";
 import type { Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
+import { writeFacts } from "../../models/write-facts.ts";
 import { maskAddress } from "../../text/mask-address.ts";
 import { createPurlReader } from "../../ecosystems/from-purl.ts";
 import { parsePurl } from "../../ecosystems/parse-purl.ts";
@@ -30,7 +31,7 @@ export function createIdentityReader(ecosystems: readonly Ecosystem[]): (one: Sb
       ...(origin && { origin }),
       ...(supplier && { supplier }),
       ...(type === "custom" && purl && { purl: one.purl ?? "" }),
-      ...(type === "custom" && one.kind !== "file" && { facts: { kind: one.kind } }),
+      ...(type === "custom" && one.kind !== "file" && { facts: writeFacts({ kind: one.kind }) }),
     };
   };
 }

@@ -1,6 +1,6 @@
 import { componentKey, type Component } from "../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
-import { boundFacts, withPlaces, writeDerivedCard } from "../../models/model-facts.ts";
+import { writeFacts } from "../../models/write-facts.ts";
 import { cardReferences, passedOver, preloaded, withCardLines } from "./cards/card-references.ts";
 import { licenseText, readCard, type Card } from "./cards/card.ts";
 import { BrokenCard, readFrontMatter, type FrontMatter } from "./cards/front-matter.ts";
@@ -64,7 +64,7 @@ function describedItself(file: SourceFile, card: Card, parts: readonly Component
       locations: [{ file: file.path }],
       dependsOn: parts.map(componentKey),
       ...(declaredLicense !== undefined && { declaredLicense }),
-      facts: { kind: card.kind, ...card.facts, confidence: "certain" },
+      facts: writeFacts({ kind: card.kind, ...card.facts, confidence: "certain" }),
     },
   ];
 }
@@ -74,8 +74,9 @@ function withCard(part: Component, file: SourceFile, card: Card): Component {
   const license = licenseText(card);
   const isBase = part.type === (card.kind === "dataset" ? "huggingface-dataset" : "huggingface");
   if (card.kind === "space" || license === undefined || !isBase) return part;
-  const derived = withPlaces({ derivedCards: [writeDerivedCard(license, file.path)] }, file.path);
-  return { ...part, facts: { ...part.facts, ...boundFacts(derived) } };
+  const derivedCards = [{ stated: license, file: file.path }];
+  const derived = writeFacts({ derivedCards, factSources: { derivedCards: { file: file.path } } });
+  return { ...part, facts: { ...part.facts, ...derived } };
 }
 
 /** With a name there is a component to report the contradiction on. */

@@ -1,8 +1,8 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { parseJson } from "../../formats/json.ts";
 import { entries, field, isFields, text } from "../../formats/value.ts";
-import { isHubId } from "./hub-id.ts";
-import { readHubUrl } from "./hub-url.ts";
+import { isHubId } from "../../models/hub-id.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
 import { readDataset } from "./read-name.ts";
 import { hubReference, mergeReferences, type Reference } from "./reference.ts";
 import { siteReference } from "./zoos.ts";

@@ -1,7 +1,7 @@
 import type { Detector } from "../../domain/contracts.ts";
 import { field, list, text } from "../../formats/value.ts";
 import { parseYaml } from "../../formats/yaml.ts";
-import { readHubUrl } from "./hub-url.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
 import { hubReference, mergeReferences } from "./reference.ts";
 
 /** Data that DVC keeps outside of the repository; only imports from the hub are read. */

@@ -1,7 +1,9 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { isHubId } from "./hub-id.ts";
-import { readHubUrl } from "./hub-url.ts";
-import { hubReference, type Facts, type Reference } from "./reference.ts";
+import { knownFacts } from "../../models/known-facts.ts";
+import type { ModelFacts } from "../../models/model-facts.ts";
+import { isHubId } from "../../models/hub-id.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
+import { hubReference, type Reference } from "./reference.ts";
 import { readGgufHeader, type GgufHeader, type GgufValue } from "./weights/gguf-header.ts";
 import { readWeights } from "./weights/read-header.ts";
 import { quantizations } from "./weights/quantizations.ts";
@@ -60,37 +62,31 @@ function listedDatasets(entries: GgufHeader["entries"]): Reference[] {
 }
 
 function listOf(value: GgufValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((item: unknown): item is string => typeof item === "string") : [];
+  return Array.isArray(value) ? value.filter((item: unknown) => typeof item === "string") : [];
 }
 
-const shown = {
-  architecture: "general.architecture",
-  licenseName: "general.license.name",
-  licenseLink: "general.license.link",
-  license: "general.license",
-  sourceRepository: "general.source.huggingface.repository",
-  organization: "general.organization",
-  sizeLabel: "general.size_label",
-  homepage: "general.url",
-} as const;
-
-function factsOf(entries: GgufHeader["entries"]): Facts {
-  const texts = Object.entries(shown).flatMap(([fact, key]) => {
-    const text = textOf(entries.get(key));
-    return text === undefined ? [] : [[fact, text] as const];
+function factsOf(entries: GgufHeader["entries"]): ModelFacts {
+  const text = (name: string) => textOf(entries.get(`general.${name}`));
+  const number = (key: string) => numberOf(entries.get(key));
+  const [author, license] = [text("author"), text("license")];
+  return knownFacts({
+    authors: author === undefined ? undefined : [author],
+    languages: listOf(entries.get("general.languages")),
+    tags: listOf(entries.get("general.tags")),
+    architecture: text("architecture"),
+    licenseName: text("license.name"),
+    licenseLink: text("license.link"),
+    license: license === undefined ? undefined : [license],
+    sourceRepository: text("source.huggingface.repository"),
+    organization: text("organization"),
+    sizeLabel: text("size_label"),
+    homepage: text("url"),
+    quantization: quantizations.get(entries.get("general.file_type") as number),
+    contextLength: number(`${String(entries.get("general.architecture"))}.context_length`),
+    parameters: number("general.parameter_count"),
   });
-  const quantization = quantizations.get(entries.get("general.file_type") as number);
-  const contextLength = entries.get(`${String(entries.get("general.architecture"))}.context_length`);
-  const parameters = entries.get("general.parameter_count");
-  const author = textOf(entries.get("general.author"));
-  const [languages, tags] = [listOf(entries.get("general.languages")), listOf(entries.get("general.tags"))];
-  return {
-    ...(author !== undefined && { authors: [author] }),
-    ...(languages.length > 0 && { languages }),
-    ...(tags.length > 0 && { tags }),
-    ...Object.fromEntries(texts),
-    ...(quantization !== undefined && { quantization }),
-    ...(typeof contextLength === "number" && { contextLength }),
-    ...(typeof parameters === "number" && { parameters }),
-  };
+}
+
+function numberOf(value: GgufValue | undefined): number | undefined {
+  return typeof value === "number" ? value : undefined;
 }

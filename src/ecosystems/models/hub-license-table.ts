@@ -1,5 +1,5 @@
 import { once } from "../../async/once.ts";
-import { readTable } from "./read-table.ts";
+import { readTable } from "../../models/read-table.ts";
 
 interface HubKey {
   readonly key: string;

@@ -4,7 +4,7 @@ import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { parseExpression } from "../../spdx/expression.ts";
 import { classifiedLicenses } from "../../spdx/families.ts";
 import { readHubLicense, readHubStatement, type CardLicense } from "./hub-license.ts";
-import { readTable } from "./read-table.ts";
+import { readTable } from "../../models/read-table.ts";
 
 describe("the license of a card", () => {
   const cases: Readonly<Record<string, readonly [CardLicense, string, string]>> = {

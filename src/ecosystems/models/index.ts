@@ -8,7 +8,7 @@ import { ggufWeights } from "./gguf.ts";
 import { htmlScripts } from "./html.ts";
 import { readHubStatement } from "./hub-license.ts";
 import { loneScripts, scriptsOfPackages } from "./javascript.ts";
-import { kind } from "./kind.ts";
+import { kindOf } from "../../models/kind.ts";
 import { mlflowModel } from "./mlflow.ts";
 import { modelConfig } from "./model-config.ts";
 import { modelfile } from "./modelfile.ts";
@@ -63,7 +63,7 @@ export const huggingface: Ecosystem = {
   ],
   purl,
   fromPurl,
-  kind,
+  kind: kindOf,
   hubPage,
   names: hubNames,
   loadRegistry: async () => (await import("./registry/huggingface-hub.ts")).huggingfaceHub,

@@ -2,10 +2,13 @@ import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, list, text } from "../../formats/value.ts";
-import { boundFacts, withPlaces } from "../../models/model-facts.ts";
+import { boundFacts } from "../../models/bound-facts.ts";
+import { knownFacts } from "../../models/known-facts.ts";
+import { withPlaces } from "../../models/join-facts.ts";
+import type { ModelFacts } from "../../models/model-facts.ts";
 import { readModel } from "./read-name.ts";
 import { readIfTelling } from "./read-text.ts";
-import { toFound, type Facts, type Reference } from "./reference.ts";
+import { toFound, type Reference } from "./reference.ts";
 import { createWordSearch } from "./word-search.ts";
 
 /** The configuration next to weights, which names the hub model that they are, or were trained from. */
@@ -30,7 +33,7 @@ interface ModelConfig {
   readonly origin?: Reference;
   /** It names a local folder of the model's author. */
   readonly isLocal: boolean;
-  readonly facts: Facts;
+  readonly facts: ModelFacts;
 }
 
 const maxBytes = 5_000_000;
@@ -54,47 +57,37 @@ async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefine
   if (architectures.length === 0 && modelType === undefined && !isDiffusers) return undefined;
   const name = text(field(config, "_name_or_path")) ?? "";
   const read = readModel(name, { file, confidence: "certain" });
-  const architecture = architectures[0] ?? className;
-  const facts = boundFacts(
-    withPlaces(
-      {
-        ...(architecture !== undefined && { architecture }),
-        ...(modelType !== undefined && { modelType }),
-        ...contextLength(config),
-        ...technology(config),
-      },
-      file.path,
-    ),
-  );
+  const technology = readTechnology(config, architectures[0] ?? className, modelType);
+  const facts = boundFacts(withPlaces(technology, { file: file.path }));
   return { ...(typeof read !== "string" && { origin: read }), isLocal: name !== "" && typeof read === "string", facts };
 }
 
 const isTelling = createWordSearch(['"architectures"', '"model_type"', '"_class_name"']);
 
 /** Multimodal models have the length in the text part. */
-function contextLength(config: unknown): Facts {
+function contextLength(config: unknown): number | undefined {
   const names = ["max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length", "seq_length"];
   const lengths = [config, field(config, "text_config")].flatMap((part) => names.map((name) => field(part, name)));
-  const length = lengths.find((one) => typeof one === "number" && one > 0);
-  return typeof length === "number" ? { contextLength: length } : {};
+  return lengths.find((one): one is number => typeof one === "number" && one > 0);
 }
 
 /** The libraries that wrote it are tools: their versions are not the model's version. */
-function technology(config: unknown): Facts {
+function readTechnology(config: unknown, architecture: string | undefined, modelType: string | undefined): ModelFacts {
   const libraries = ["transformers", "diffusers"].flatMap((library) => {
     const version = text(field(config, `${library}_version`)) ?? text(field(config, `_${library}_version`));
     return version === undefined ? [] : [`${library} ${version}`];
   });
-  const precision = text(field(config, "torch_dtype")) ?? text(field(config, "dtype"));
-  const quantization = text(field(field(config, "quantization_config"), "quant_method"));
-  return {
-    ...(libraries.length > 0 && { libraries }),
-    ...(precision !== undefined && { precision }),
-    ...(quantization !== undefined && { quantization }),
-  };
+  return knownFacts({
+    architecture,
+    modelType,
+    contextLength: contextLength(config),
+    libraries,
+    precision: text(field(config, "torch_dtype")) ?? text(field(config, "dtype")),
+    quantization: text(field(field(config, "quantization_config"), "quant_method")),
+  });
 }
 
 function localCheckpoint({ facts }: ModelConfig): Note {
-  const architecture = facts["architecture"] ?? facts["modelType"] ?? "unknown";
-  return { message: `unresolved reference: local checkpoint, architecture ${String(architecture)}` };
+  const architecture = facts.architecture ?? facts.modelType ?? "unknown";
+  return { message: `unresolved reference: local checkpoint, architecture ${architecture}` };
 }

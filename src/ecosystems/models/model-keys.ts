@@ -1,4 +1,4 @@
-import type { HubKind } from "./hub-id.ts";
+import type { HubKind } from "../../models/hub-id.ts";
 
 /** What a key names, if its name is unambiguous: `model_name_or_path`, `HF_MODEL_ID`, `dataset_name`. */
 export function kindOfKey(key: string): HubKind | undefined {

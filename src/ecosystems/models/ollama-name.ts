@@ -1,5 +1,5 @@
-import { isHubReference } from "./hub-id.ts";
-import { readHubUrl } from "./hub-url.ts";
+import { isHubReference } from "../../models/hub-id.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
 import { readModel, type NameContext } from "./read-name.ts";
 import { hubReference, type Reference } from "./reference.ts";
 

@@ -1,6 +1,7 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { isHubId } from "./hub-id.ts";
-import { readHubUrl } from "./hub-url.ts";
+import { knownFacts } from "../../models/known-facts.ts";
+import { isHubId } from "../../models/hub-id.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
 import { hubReference, type Reference } from "./reference.ts";
 import { readOnnxHeader, type OnnxHeader } from "./weights/onnx-header.ts";
 import { readWeights } from "./weights/read-header.ts";
@@ -18,7 +19,6 @@ export const onnxModel: Detector = {
 function toHeader({ irVersion, producer, modelVersion, properties }: OnnxHeader): WeightHeader {
   const property = (names: readonly string[]) =>
     names.map((name) => properties.get(name)?.trim().slice(0, 1000)).find((value) => value);
-  const link = property(["license_link", "license_url"]);
   return {
     name: property(["model_name", "name", "title"]),
     version: modelVersion > 0 && Number.isSafeInteger(modelVersion) ? String(modelVersion) : undefined,
@@ -26,12 +26,12 @@ function toHeader({ irVersion, producer, modelVersion, properties }: OnnxHeader)
     parts: ["source_model", "base_model", "hf_model_id", "model_id", "huggingface_model", "source"].flatMap((name) =>
       origin(properties.get(name)),
     ),
-    facts: {
+    facts: knownFacts({
       format: "onnx",
       irVersion,
-      ...(producer !== "" && { producer: producer.slice(0, 200) }),
-      ...(link && { licenseLink: link }),
-    },
+      producer: producer.slice(0, 200) || undefined,
+      licenseLink: property(["license_link", "license_url"]),
+    }),
   };
 }
 

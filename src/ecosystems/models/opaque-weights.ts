@@ -29,8 +29,8 @@ export const opaqueWeights: Detector = {
   async parse(file) {
     if (isLaterShard(file) || hasBetterCopy(file)) return { components: [] };
     const pointer = await readLfsPointer(file);
-    const size = pointer?.["size"] ?? file.size;
-    if (isDoubtful(file.name) && !isModel(file, Number(size))) return { components: [] };
+    const size = pointer?.size ?? file.size;
+    if (isDoubtful(file.name) && !isModel(file, size)) return { components: [] };
     return toWeightComponents(file, { parts: [], facts: { format: formatOf(file.name), ...pointer } });
   },
 };

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { isHubReference, isLegacyModel, type HubName } from "./hub-id.ts";
-import { readHubUrl } from "./hub-url.ts";
-import { findCanonical, findSentenceModel } from "./legacy-names.ts";
+import { isHubReference, isLegacyModel, type HubName } from "../../models/hub-id.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
+import { findCanonical, findSentenceModel } from "../../models/legacy-names.ts";
 import { hubReference, type Confidence, type Reference } from "./reference.ts";
 import { findInZoo } from "./zoos.ts";
 

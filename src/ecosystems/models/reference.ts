@@ -1,14 +1,14 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
 import type { Found, SourceFile } from "../../domain/contracts.ts";
-import { type Facts, joinFacts } from "../../models/model-facts.ts";
-import type { HubName } from "./hub-id.ts";
-import { findCanonical } from "./legacy-names.ts";
+import { joinFacts } from "../../models/join-facts.ts";
+import type { ModelFacts } from "../../models/model-facts.ts";
+import { writeFacts } from "../../models/write-facts.ts";
+import type { HubName } from "../../models/hub-id.ts";
+import { findCanonical } from "../../models/legacy-names.ts";
 import { groupRemarks, type Remark } from "./unresolved.ts";
 
 /** `certain`: a known call or field; `likely`: only the key's name suggests a model. */
 export type Confidence = "certain" | "likely";
-
-export type { Facts };
 
 /** A use of a model or dataset at one position in a file. */
 export interface Reference {
@@ -22,7 +22,7 @@ export interface Reference {
   /** The file with the name, if it is not the file being read. */
   readonly file?: string;
   readonly canonicalName?: string;
-  readonly facts?: Facts;
+  readonly facts?: ModelFacts;
   /** Only for tests or evaluation. */
   readonly scope?: Scope;
   readonly declaredLicense?: string;
@@ -120,7 +120,7 @@ function toComponent(file: SourceFile, group: readonly Reference[]): Component[]
       ...(origin !== undefined && { origin }),
       ...(declaredLicense !== undefined && { declaredLicense }),
       ...(canonicalName !== undefined && { canonicalName }),
-      facts: factsOf(group),
+      facts: writeFacts(factsOf(group)),
     },
   ];
 }
@@ -140,7 +140,7 @@ function locationsOf(file: SourceFile, group: readonly Reference[]): Component["
   return [...new Set(group.map((reference) => reference.file ?? file.path))].map((path) => ({ file: path }));
 }
 
-function factsOf(group: readonly Reference[]): Facts {
+function factsOf(group: readonly Reference[]): ModelFacts {
   const isCertain = group.some(({ confidence }) => confidence === "certain");
   return { ...joinFacts(...group.map(({ facts }) => facts)), confidence: isCertain ? "certain" : "likely" };
 }

@@ -1,5 +1,6 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
+import { knownFacts } from "../../models/known-facts.ts";
 import { readModel } from "./read-name.ts";
 import type { Reference } from "./reference.ts";
 import { readWeights } from "./weights/read-header.ts";
@@ -27,20 +28,18 @@ function toHeader(file: SourceFile, { metadata }: SafetensorsHeader, parameters:
   const base = text("base_model", "ss_base_model");
   const read = base === undefined ? "other" : readModel(base, { file, confidence: "certain" });
   const parts: Reference[] = typeof read === "string" ? [] : [read];
-  const architecture = text("modelspec.architecture");
-  const trainedFrom = text("ss_sd_model_name");
   const author = text("modelspec.author");
   return {
     name: text("modelspec.title"),
     license: text("license", "modelspec.license"),
     parts,
-    facts: {
+    facts: knownFacts({
       format: "safetensors",
-      ...(parameters > 0 && { parameters }),
-      ...(architecture !== undefined && { architecture }),
-      ...(trainedFrom !== undefined && { trainedFrom }),
-      ...(author !== undefined && { authors: [author] }),
-    },
+      parameters: parameters > 0 ? parameters : undefined,
+      architecture: text("modelspec.architecture"),
+      trainedFrom: text("ss_sd_model_name"),
+      authors: author === undefined ? undefined : [author],
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { readHubUrl } from "./hub-url.ts";
+import { readHubUrl } from "../../models/hub-url.ts";
 import { hubReference, mergeReferences, type Reference } from "./reference.ts";
 
 /** Hub repositories that are git submodules of the project. */

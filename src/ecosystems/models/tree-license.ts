@@ -2,6 +2,7 @@ import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { findLicenseFile } from "../../evidence/license-files.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import { licenseText, readCard } from "./cards/card.ts";
 import { readFrontMatterQuietly } from "./cards/front-matter.ts";
 
@@ -20,9 +21,10 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
 }
 
 /** Weights are in the folder itself; copies of hub models are in folders named after them. */
-function placesOf({ type, name, facts, origin }: Component, folder: string): readonly string[] {
+function placesOf(component: Component, folder: string): readonly string[] {
+  const { type, name, origin } = component;
   if (type === "ollama" || (type === "custom" && origin)) return []; // fetched from elsewhere
-  if (facts?.["format"] !== undefined || type === "custom")
+  if (isWeights(component) || type === "custom")
     return [folder, parentOf(folder)].filter((place, at) => at === 0 || place !== "");
   const last = name.slice(name.lastIndexOf("/") + 1);
   const inside = type === "huggingface-dataset" ? ["data", "datasets"] : ["models", "model", "weights", "checkpoints"];
@@ -32,7 +34,7 @@ function placesOf({ type, name, facts, origin }: Component, folder: string): rea
 }
 
 function isWeights({ facts }: Component): boolean {
-  return facts?.["format"] !== undefined;
+  return readFacts(facts).format !== undefined;
 }
 
 async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean): Promise<TreeLicense | undefined> {

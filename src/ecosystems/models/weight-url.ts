@@ -1,4 +1,4 @@
-import { isDownload, readHubUrl } from "./hub-url.ts";
+import { isDownload, readHubUrl } from "../../models/hub-url.ts";
 import { hubReference, type Reference } from "./reference.ts";
 import { createWordSearch, type WordSearch } from "./word-search.ts";
 

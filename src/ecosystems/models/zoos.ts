@@ -1,8 +1,8 @@
 import type { Component } from "../../domain/component.ts";
-import { factText } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import { once } from "../../async/once.ts";
-import type { HubKind } from "./hub-id.ts";
-import { readTable } from "./read-table.ts";
+import type { HubKind } from "../../models/hub-id.ts";
+import { readTable } from "../../models/read-table.ts";
 import { hubReference, type Reference } from "./reference.ts";
 
 /** Libraries that load models or data by their own names. Each has a table of the names in `data`. */
@@ -42,7 +42,7 @@ function readZoo(zoo: Zoo): ReadonlyMap<string, ZooEntry> {
 export function zooReference(zoo: Zoo, name: string, line?: number, kind: HubKind = "model"): Reference | undefined {
   const entry = findInZoo(zoo, name);
   if (!entry) return undefined;
-  const facts = { zoo: `${zoo}: ${name}` };
+  const facts = { zoo: { zoo, name } };
   if (entry.origin.startsWith("https://")) {
     const reference = siteReference(`${zoo}/${ownName(zoo, name, entry)}`, entry.origin, kind, line);
     return { ...reference, facts: { ...reference.facts, ...facts } };
@@ -70,8 +70,8 @@ export function siteReference(name: string, address: string, kind: HubKind, line
 
 /** The publisher's license statement for a component loaded from a zoo, and its source. */
 export function zooLicense({ facts }: Component): { readonly raw: string; readonly url: string } | undefined {
-  const [zoo = "", ...rest] = (factText(facts, "zoo") ?? "").split(": ");
-  const known = zoos.find((one) => one === zoo);
-  const entry = known && findInZoo(known, rest.join(": "));
+  const { zoo } = readFacts(facts);
+  const known = zoos.find((one) => one === zoo?.zoo);
+  const entry = zoo && known && findInZoo(known, zoo.name);
   return entry?.license ? { raw: entry.license, url: entry.statedAt } : undefined;
 }

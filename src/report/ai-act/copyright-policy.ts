@@ -2,7 +2,7 @@ import type { ReportView } from "../../domain/report.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { row, tableHead } from "../markdown/rows.ts";
-import type { Node } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import type { Surveyed } from "./model-view.ts";
 import { ownModels, trainingData } from "./proposals.ts";
 import type { PackOptions } from "./report.ts";
@@ -48,8 +48,8 @@ function answered({ answers }: Surveyed, id: string): string | undefined {
 }
 
 /** The file is meant to be edited and converted, so external tags are not even included as code. */
-function nameText(text: string, max = 100): string {
-  return /[<>]/.test(text) ? proseText(text, max) : codeText(text, max);
+function nameText(text: string, most = 100): string {
+  return /[<>]/.test(text) ? proseText(text, most) : codeText(text, most);
 }
 
 function day(time: Date): string {
@@ -58,10 +58,10 @@ function day(time: Date): string {
 
 type Section = readonly string[];
 
-const max = 200;
+const most = 200;
 
 function scope(all: Surveyed): Section {
-  const own = ownModels(all).slice(0, max);
+  const own = ownModels(all).slice(0, most);
   const list = own.map(({ node }) => `- ${nameText(node.name)} (license: ${nameText(node.license)})`).join("\n");
   return [
     "Scope and models covered",
@@ -141,7 +141,7 @@ function thirdParty(all: Surveyed): Section {
 
 const maxRows = 500;
 
-function datasetRow({ risksOf }: Surveyed, node: Node): string {
+function datasetRow({ risksOf }: Surveyed, node: LineageNode): string {
   const risks = risksOf(node).map(
     ({ level, text, tags }) => `${tags.includes(hintTag) ? "hint, " : ""}${level}: ${proseText(text, 300)}`,
   );
@@ -188,7 +188,7 @@ function openPoints(all: Surveyed): Section {
   ];
 }
 
-function pointsOf(nodes: readonly Node[], text: (name: string) => string): string[] {
-  const points = nodes.slice(0, max).map(({ name }) => text(nameText(name)));
-  return nodes.length > max ? [...points, `… and ${nodes.length - max} more of this kind, see report.json.`] : points;
+function pointsOf(nodes: readonly LineageNode[], text: (name: string) => string): string[] {
+  const points = nodes.slice(0, most).map(({ name }) => text(nameText(name)));
+  return nodes.length > most ? [...points, `… and ${nodes.length - most} more of this kind, see report.json.`] : points;
 }

@@ -1,14 +1,17 @@
 import { documentWords } from "../../domain/document-words.ts";
 import type { DocumentStatement, DocumentTopic, ModelDocuments } from "../../domain/model-documents.ts";
 import type { ActEvidence } from "./document.ts";
-import type { Node } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import { flopText, plain, plainList, sentenceList } from "./text.ts";
 
 /** The limit of a scan; a report from elsewhere can have any number. */
 const maxStatements = 1_000;
 
 /** Statements of project documents about one of its own models, the nearest document first. */
-export function statementsAbout(node: Node, documents: ModelDocuments | undefined): readonly DocumentStatement[] {
+export function statementsAbout(
+  node: LineageNode,
+  documents: ModelDocuments | undefined,
+): readonly DocumentStatement[] {
   const isPlaced = node.type === "custom" && node.locations.length > 0;
   const folders = isPlaced ? node.locations.map(({ file }) => folderOf(file)) : [""];
   const nearest = (documents?.statements.slice(0, maxStatements) ?? []).flatMap((statement) => {
@@ -43,7 +46,7 @@ const documentFolders: ReadonlySet<string> = new Set([
 ]);
 
 /** A statement as evidence: its text with file and line. */
-export function statementEvidence(statement: DocumentStatement, { name }: Pick<Node, "name">): ActEvidence {
+export function statementEvidence(statement: DocumentStatement, { name }: Pick<LineageNode, "name">): ActEvidence {
   const { file, line, heading, topic } = statement;
   const isSection = /readme|model[-_]?card/i.test(file.slice(file.lastIndexOf("/") + 1));
   return {

@@ -1,41 +1,27 @@
-import type { Location } from "../../domain/component.ts";
-import { type Facts, type FactPlace, type modelFacts, placeOfFact } from "../../models/model-facts.ts";
+import type { LineageNode } from "../../models/lineage.ts";
+import type { FactName, FactPlace, ModelFacts } from "../../models/model-facts.ts";
+import { writeFact } from "../../models/write-facts.ts";
 import type { ActEvidence, EvidenceKind } from "./document.ts";
 import { plain, plainList } from "./text.ts";
 
-/** The facts that the pack reads. Their names are those of the detectors; `docs/models.md` explains each. */
-export type FactName = keyof typeof modelFacts | typeof declaredCompute;
-
-/** The declared floating-point operations of the training: a number, or one written as `6.3e24`. */
-export const declaredCompute = "trainingFlop";
-
 /** Something that has facts: a component of the scan, or an ancestor of one. */
-export interface Described {
-  readonly name: string;
-  readonly type: string;
-  readonly facts: Facts;
-  readonly locations: readonly Location[];
-}
+type Described = Pick<LineageNode, "name" | "type" | "facts" | "locations">;
 
 /** A fact as text, whatever its type. */
 export function wordsOf({ facts }: Pick<Described, "facts">, name: FactName): readonly string[] {
-  const value: unknown = facts[name];
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const words = values.flatMap((one) =>
-    typeof one === "string" || typeof one === "number" || one === true ? [plain(String(one))] : [],
-  );
+  const values = [writeFact(facts, name) ?? false].flat();
+  const words = values.flatMap((one) => (one === false ? [] : [plain(String(one))]));
   return [...new Set(words)].filter((word) => word !== "");
 }
 
-/** A positive number. */
-export function numberOf({ facts }: Pick<Described, "facts">, name: FactName): number | undefined {
-  const value: unknown = facts[name];
-  const number = typeof value === "string" && /^[\d.]{1,40}(?:e\+?\d{1,3})?$/i.test(value) ? Number(value) : value;
+/** The declared training compute: a positive number. */
+export function declaredCompute({ trainingFlop: flop }: ModelFacts): number | undefined {
+  const number = typeof flop === "string" && /^[\d.]{1,40}(?:e\+?\d{1,3})?$/i.test(flop) ? Number(flop) : flop;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
 }
 
 /** The evidence from a fact: one entry with its location; empty if the fact is missing. */
-export function factEvidence(described: Described, name: FactName, max = 20): ActEvidence[] {
+export function factEvidence(described: Described, name: FactName, most = 20): ActEvidence[] {
   const words = wordsOf(described, name);
   if (words.length === 0) return [];
   const place = placeOf(described, name);
@@ -46,14 +32,14 @@ export function factEvidence(described: Described, name: FactName, max = 20): Ac
       file: place.file === undefined ? null : plain(place.file),
       line: place.line ?? null,
       field: name,
-      value: plain(plainList(words, max).join(", "), 2_000),
+      value: plain(plainList(words, most).join(", "), 2_000),
     },
   ];
 }
 
 /** The fact's own location, else the component's file, else the hub. */
 function placeOf({ facts, type, locations }: Described, name: FactName): FactPlace {
-  const stated = placeOfFact(facts, name);
+  const stated = facts.factSources?.[name];
   if (stated) return stated.line !== undefined && stated.line < 1 ? { file: stated.file ?? "" } : stated;
   const [first] = locations;
   return type === "custom" && first ? first : {};

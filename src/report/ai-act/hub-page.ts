@@ -1,9 +1,13 @@
 import { ecosystemOf } from "../../ecosystems/index.ts";
-import type { Node } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import { plain } from "./text.ts";
 
 /** The page of a model or dataset on its hub; undefined if it has none, or if the name is not valid there. */
-export function hubPage({ type, name, component }: Pick<Node, "type" | "name" | "component">): string | undefined {
+export function hubPage({
+  type,
+  name,
+  component,
+}: Pick<LineageNode, "type" | "name" | "component">): string | undefined {
   const id = plain(component?.canonicalName ?? name);
   return ecosystemOf(type)?.hubPage?.({ type, name: id });
 }

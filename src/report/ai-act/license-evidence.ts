@@ -2,18 +2,18 @@ import type { Evidence } from "../../domain/evidence.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { ActEvidence, EvidenceKind } from "./document.ts";
 import { kindOfPlace } from "./facts.ts";
-import type { Node } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import { plain } from "./text.ts";
 
 /** The evidence for the license of a model or dataset; empty if it is unknown. */
-export function licenseEvidence(node: Node): ActEvidence[] {
+export function licenseEvidence(node: LineageNode): ActEvidence[] {
   if (node.license === unknownLicense) return [];
   const answers = node.evidence.filter(({ license }) => license !== undefined).slice(0, 10);
   const stated = new Map(answers.map((answer) => toEvidence(node, answer)).map((one) => [JSON.stringify(one), one]));
   return stated.size > 0 ? [...stated.values()] : [entry(node, { kind: "registry", value: plain(node.license) })];
 }
 
-function toEvidence(node: Node, { source, license = "", raw = "", url, file }: Evidence): ActEvidence {
+function toEvidence(node: LineageNode, { source, license = "", raw = "", url, file }: Evidence): ActEvidence {
   const words = raw === "" || raw === license ? "" : `stated as "${plain(raw, 200)}"`;
   if (source === "policy-override" || source === "project-override")
     return entry(node, { kind: "user-answer", value: described(license, [words]) });
@@ -37,7 +37,7 @@ interface Entry {
   readonly line?: number | undefined;
 }
 
-function entry({ name }: Node, { kind, value, file, line }: Entry): ActEvidence {
+function entry({ name }: LineageNode, { kind, value, file, line }: Entry): ActEvidence {
   return {
     kind,
     component: plain(name),

@@ -1,90 +1,20 @@
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
-import { factText, type Facts } from "../../models/model-facts.ts";
-import { unknownLicense } from "../../domain/policy.ts";
-import type { Ancestor, Report } from "../../domain/report.ts";
-import { ancestorsIn, identityOf } from "../../ecosystems/models/ancestors.ts";
-import { ecosystemOf } from "../../ecosystems/index.ts";
-import type { Described } from "./facts.ts";
+import type { Report } from "../../domain/report.ts";
+import { ancestorNode, createLineage, foundNode, type Lineage, type LineageNode } from "../../models/lineage.ts";
+import { kindOf } from "../sbom/component-kind.ts";
 
-/** A model or dataset: found by the scan, an ancestor that was looked up, or one that is only named. */
-export interface Node extends Described {
-  readonly kind: "model" | "dataset";
-  readonly license: string;
-  readonly evidence: readonly Evidence[];
-  readonly known: "found" | "looked up" | "named only";
-  /** Other names for it. */
-  readonly aliases: readonly string[];
-  /** Only of those that were found. */
-  readonly component?: Finding["component"];
+/** The lineage of all models and datasets of a report. */
+export interface ReportLineage extends Lineage {
+  /** Those of the findings, in their order. */
+  readonly found: readonly LineageNode[];
 }
 
-/** How one model or dataset was made from another. */
-export interface Edge {
-  readonly to: Node;
-  readonly relation: "base model" | "trained on" | "made from";
+export function traceLineage({ findings, lineage }: Report): ReportLineage {
+  const models = findings.filter((finding) => kinds.has(kindOf(finding)));
+  const found = models.map(({ component, resolved_license: license, evidence }) =>
+    foundNode(component, { license, evidence }),
+  );
+  return { found, ...createLineage([...found, ...lineage.map(ancestorNode)]) };
 }
 
-export interface Lineage {
-  /** All models and datasets of the findings, in their order. */
-  readonly found: readonly Node[];
-  parentsOf(node: Node): readonly Edge[];
-}
-
-/** Which models and datasets were made from which, according to facts, findings and lookups. */
-export function traceLineage({ findings, lineage }: Report): Lineage {
-  const found = findings.flatMap(foundNode);
-  const byIdentity = new Map<string, Node>();
-  for (const node of [...found, ...lineage.flatMap(ancestorNode)]) {
-    for (const name of [node.name, ...node.aliases]) {
-      const identity = identityOf(node.type, name);
-      if (!byIdentity.has(identity)) byIdentity.set(identity, node);
-    }
-  }
-  const find = (type: string, name: string): Node => {
-    const node = byIdentity.get(identityOf(type, name)) ?? namedOnly(type, name);
-    byIdentity.set(identityOf(type, name), node); // nodes that are only named are shared, too
-    return node;
-  };
-  return { found, parentsOf: (node) => parentsOf(node, find) };
-}
-
-function foundNode({ component, resolved_license: license, evidence }: Finding): Node[] {
-  const kind = kindOf(component.type, component.facts);
-  if (!kind) return [];
-  const { name, type, locations, canonicalName, facts = {} } = component;
-  const aliases = [canonicalName, factText(facts, "renamedTo")].filter((alias) => alias !== undefined);
-  return [{ kind, name, type, license, evidence, known: "found", facts, locations, aliases, component }];
-}
-
-function ancestorNode({ type, name, license, evidence, facts = {} }: Ancestor): Node[] {
-  const kind = kindOf(type, facts);
-  if (!kind) return [];
-  const aliases = [factText(facts, "renamedTo")].filter((alias) => alias !== undefined);
-  return [{ kind, name, type, license, evidence, known: "looked up", facts, locations: [], aliases }];
-}
-
-function namedOnly(type: string, name: string): Node {
-  const kind = kindOf(type, {}) ?? "model";
-  const nothing = { evidence: [], facts: {}, locations: [], aliases: [] };
-  return { kind, name, type, license: unknownLicense, known: "named only", ...nothing };
-}
-
-/** Undefined for software and for files without information. */
-function kindOf(type: string, facts: Facts = {}): Node["kind"] | undefined {
-  const kind = ecosystemOf(type)?.kind?.({ type, facts });
-  return kind === "model" || kind === "dataset" ? kind : undefined;
-}
-
-/** Far more than any card names; limits the length of the page. */
-const maxParents = 500;
-
-function parentsOf({ kind, facts }: Node, find: (type: string, name: string) => Node): Edge[] {
-  return ancestorsIn(facts)
-    .filter(({ written }) => written.trim() !== "")
-    .slice(0, maxParents)
-    .map(({ relation, type, written, name }) => ({
-      to: find(type, name ?? written),
-      relation: relation === "base model" ? relation : kind === "dataset" ? "made from" : "trained on",
-    }));
-}
+/** Not software, and not files without information. */
+const kinds: ReadonlySet<string> = new Set(["model", "dataset"]);

@@ -1,6 +1,6 @@
 import type { AnswersOf } from "./answers/given-answers.ts";
 import { readRoleAnswer } from "./answers/check-answer.ts";
-import type { Node } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import type { Role } from "./role.ts";
 
 /** The user's role for one model. */
@@ -17,7 +17,7 @@ export interface RoleSources {
   readonly role: Role;
   readonly answersOf: AnswersOf;
   /** Models that others of the scan were made from. */
-  readonly bases: ReadonlySet<Node>;
+  readonly bases: ReadonlySet<LineageNode>;
 }
 
 /**
@@ -25,9 +25,13 @@ export interface RoleSources {
  * its own; hub models that it names are inputs if the project has its own models, or if others were made from
  * them. If nothing distinguishes them, the default role applies to all.
  */
-export function assignRoles(models: readonly Node[], { role, answersOf, bases }: RoleSources): Map<Node, ModelRole> {
+export function assignRoles(
+  models: readonly LineageNode[],
+  { role, answersOf, bases }: RoleSources,
+): Map<LineageNode, ModelRole> {
   const answered = new Map(models.flatMap((node) => answeredRole(node, answersOf)));
-  const isOwnByAnswer = (node: Node) => answered.get(node)?.isInput === false && answered.get(node)?.role !== "unknown";
+  const isOwnByAnswer = (node: LineageNode) =>
+    answered.get(node)?.isInput === false && answered.get(node)?.role !== "unknown";
   const open = models.filter((node) => !answered.has(node));
   const hasOwn = models.some(isOwnByAnswer) || open.some((node) => node.type === "custom" && !isTested(node));
   const inferred = new Map(open.flatMap((node) => inferInput(node, hasOwn, bases)));
@@ -41,7 +45,7 @@ export function assignRoles(models: readonly Node[], { role, answersOf, bases }:
 
 const saidDownstream = "You only use the model. The duties fall on its provider; ask the provider for what you need.";
 
-function answeredRole(node: Node, answersOf: AnswersOf): [Node, ModelRole][] {
+function answeredRole(node: LineageNode, answersOf: AnswersOf): [LineageNode, ModelRole][] {
   const answer = answersOf(node).get("role");
   const role = answer && readRoleAnswer(answer.value);
   if (!role) return [];
@@ -49,7 +53,7 @@ function answeredRole(node: Node, answersOf: AnswersOf): [Node, ModelRole][] {
   return [[node, { role, isInput, why: isInput ? saidDownstream : "" }]];
 }
 
-function inferInput(node: Node, hasOwn: boolean, bases: ReadonlySet<Node>): [Node, ModelRole][] {
+function inferInput(node: LineageNode, hasOwn: boolean, bases: ReadonlySet<LineageNode>): [LineageNode, ModelRole][] {
   const why = bases.has(node)
     ? "Another model of this scan was made from it, so it is an input."
     : isTested(node)
@@ -61,6 +65,6 @@ function inferInput(node: Node, hasOwn: boolean, bases: ReadonlySet<Node>): [Nod
   return why === undefined ? [] : [[node, { role: "unknown", isInput: true, why: `${why} ${advice}` }]];
 }
 
-function isTested({ component }: Node): boolean {
+function isTested({ component }: LineageNode): boolean {
   return component?.scope === "test";
 }

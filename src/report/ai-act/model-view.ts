@@ -3,7 +3,7 @@ import type { Report } from "../../domain/report.ts";
 import type { Family } from "../../spdx/families.ts";
 import { ancestorsOf, ancestryOf, type Step } from "./ancestry.ts";
 import type { Risk } from "./document.ts";
-import { declaredCompute, numberOf } from "./facts.ts";
+import { declaredCompute } from "./facts.ts";
 import { familyOfExpression } from "./license-family.ts";
 import { statementsAbout } from "./documents.ts";
 import type { DocumentStatement, ModelDocuments } from "../../domain/model-documents.ts";
@@ -13,16 +13,17 @@ import { readFlop } from "./answers/check-answer.ts";
 import { withStatedModels } from "./answers/stated-models.ts";
 import { assignRoles, type ModelRole } from "./model-roles.ts";
 import type { Role } from "./role.ts";
-import { type Lineage, type Node, traceLineage } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
+import { type ReportLineage, traceLineage } from "./lineage.ts";
 import { notedRisks, tableRisks } from "./risks.ts";
 import { rules } from "./rules.ts";
 
 /** The input of the assessment of one model or dataset. */
 export interface Viewed {
-  readonly node: Node;
+  readonly node: LineageNode;
   readonly steps: readonly Step[];
-  readonly baseModels: readonly Node[];
-  readonly datasets: readonly Node[];
+  readonly baseModels: readonly LineageNode[];
+  readonly datasets: readonly LineageNode[];
   readonly family: Family | undefined;
   /** Its own risks and those of its ancestry. */
   readonly risks: readonly Risk[];
@@ -40,17 +41,17 @@ export interface Viewed {
 
 /** The models and datasets of a report, prepared once for all files of the pack. */
 export interface Surveyed {
-  readonly lineage: Lineage;
+  readonly lineage: ReportLineage;
   readonly models: readonly Viewed[];
   readonly datasets: readonly Viewed[];
   /** Every dataset that was found, looked up or named in an ancestry, each once. */
-  readonly allDatasets: readonly Node[];
+  readonly allDatasets: readonly LineageNode[];
   /** Datasets that the code loads and no model names. */
-  readonly looseDatasets: readonly Node[];
+  readonly looseDatasets: readonly LineageNode[];
   readonly software: readonly Finding[];
   /** Absent in reports before 3.0. */
   readonly documents: ModelDocuments | undefined;
-  readonly risksOf: (node: Node) => readonly Risk[];
+  readonly risksOf: (node: LineageNode) => readonly Risk[];
   readonly answers: ActAnswers;
 }
 
@@ -63,7 +64,10 @@ export interface SurveyOptions {
 export function survey(report: Report, { role, answers }: SurveyOptions): Surveyed {
   const lineage = withStatedModels(traceLineage(report), answers);
   const ways = lineage.found.map((node) => ({ node, steps: ancestryOf(lineage, node) }));
-  const risksOf = findRisks(report, new Set(ways.flatMap(({ node, steps }) => [node, ...steps.map(({ to }) => to)])));
+  const risksOf = findRisks(
+    report,
+    new Set(ways.flatMap(({ node, steps }) => [node, ...steps.map((step) => step.node)])),
+  );
   const { modelDocuments: documents } = report;
   const around: Around = { risksOf, documents, ...statedBy(ways, role, answers) };
   const views = ways.map((way) => view(way, around));
@@ -104,12 +108,12 @@ function statedBy(
 }
 
 /** Data for tests and evaluation is not training content. */
-export function isForTests({ component }: Node): boolean {
+export function isForTests({ component }: LineageNode): boolean {
   return component?.scope === "test";
 }
 
 /** Each is looked up once, and is the same object wherever it is named. */
-function findRisks({ notes }: Report, nodes: ReadonlySet<Node>): Surveyed["risksOf"] {
+function findRisks({ notes }: Report, nodes: ReadonlySet<LineageNode>): Surveyed["risksOf"] {
   const inTable = new Map([...nodes].map((node) => [node, tableRisks(node)]));
   const noted = notedRisks(notes, [...inTable.values()].flat());
   const all = new Map([...inTable].map(([node, risks]) => [node, [...risks, ...noted(node)]]));
@@ -119,7 +123,7 @@ function findRisks({ notes }: Report, nodes: ReadonlySet<Node>): Surveyed["risks
 interface Around {
   readonly risksOf: Surveyed["risksOf"];
   readonly documents: ModelDocuments | undefined;
-  readonly roles: ReadonlyMap<Node, ModelRole>;
+  readonly roles: ReadonlyMap<LineageNode, ModelRole>;
   readonly answersOf: AnswersOf;
   readonly provider: Viewed["provider"];
 }
@@ -139,7 +143,7 @@ function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, prov
     datasets,
     family: familyOfExpression(node.license),
     risks: [node, ...baseModels, ...datasets].flatMap(risksOf),
-    compute: highestOf([numberOf(node, declaredCompute), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
+    compute: highestOf([declaredCompute(node.facts), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
     position,
     answers,
     provider,
@@ -148,7 +152,7 @@ function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, prov
 }
 
 /** Project documents describe models in the project; a hub model only if the user provides it. */
-function isDescribedHere({ type }: Node, { role, isInput }: ModelRole): boolean {
+function isDescribedHere({ type }: LineageNode, { role, isInput }: ModelRole): boolean {
   return !isInput && (type === "custom" || role === "provider" || role === "modifier");
 }
 

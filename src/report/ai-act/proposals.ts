@@ -1,7 +1,8 @@
+import type { FactName } from "../../models/model-facts.ts";
 import type { ActEvidence } from "./document.ts";
-import { type FactName, factEvidence, kindOfPlace, wordsOf } from "./facts.ts";
+import { factEvidence, kindOfPlace, wordsOf } from "./facts.ts";
 import { hubPage } from "./hub-page.ts";
-import type { Node } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import { isForTests, type Surveyed, type Viewed } from "./model-view.ts";
 import { offered } from "./looks/offered.ts";
 import { hintTag } from "./risks.ts";
@@ -73,18 +74,18 @@ function dependencies(all: Surveyed): Proposal {
   return { value: plainList(lines), evidence: own.flatMap(({ node }) => factEvidence(node, "baseModels")) };
 }
 
-function linkTo(node: Node): string {
+function linkTo(node: LineageNode): string {
   const page = hubPage(node);
   return page === undefined ? "" : `, ${page}`;
 }
 
 /** Possible training content: all datasets except those of tests. */
-export function trainingData({ allDatasets }: Surveyed): Node[] {
+export function trainingData({ allDatasets }: Surveyed): LineageNode[] {
   return allDatasets.filter((node) => !isForTests(node));
 }
 
 function gather(
-  nodes: readonly Node[],
+  nodes: readonly LineageNode[],
   facts: readonly FactName[],
   pick: (words: readonly string[]) => readonly string[],
 ): Proposal {
@@ -103,7 +104,7 @@ function perDataset(all: Surveyed, facts: readonly FactName[]): Proposal {
   return listed(trainingData(all), facts, "");
 }
 
-function listed(nodes: readonly Node[], facts: readonly FactName[], unit: string): Proposal {
+function listed(nodes: readonly LineageNode[], facts: readonly FactName[], unit: string): Proposal {
   const lines = nodes.flatMap((node) => {
     const words = facts.flatMap((fact) => wordsOf(node, fact));
     return words.length === 0 ? [] : [`${plain(node.name, 200)}: ${words.slice(0, 10).join(", ")}${unit}`];
@@ -112,7 +113,11 @@ function listed(nodes: readonly Node[], facts: readonly FactName[], unit: string
   return { value: plainList(lines), evidence: evidence.slice(0, maxEvidence) };
 }
 
-function sentence(nodes: readonly Node[], text: (names: string) => string, evidence: readonly ActEvidence[]): Proposal {
+function sentence(
+  nodes: readonly LineageNode[],
+  text: (names: string) => string,
+  evidence: readonly ActEvidence[],
+): Proposal {
   const names = sentenceList(
     nodes.map(({ name }) => plain(name, 100)),
     10,
@@ -130,7 +135,7 @@ function datasetsUsed(all: Surveyed): Proposal {
 }
 
 /** The first location in the project that names it; empty if only other models or datasets name it. */
-function whereFound(node: Node): ActEvidence[] {
+function whereFound(node: LineageNode): ActEvidence[] {
   const [first] = node.locations;
   if (!first) return [];
   const line = first.line === undefined || first.line < 1 ? null : first.line;
@@ -145,7 +150,7 @@ function datasetTable(all: Surveyed): Proposal {
 
 const maxRows = 1_000;
 
-export function datasetRow({ models, risksOf }: Surveyed, node: Node): DatasetRow {
+export function datasetRow({ models, risksOf }: Surveyed, node: LineageNode): DatasetRow {
   return {
     name: plain(node.name),
     link: hubPage(node) ?? null,

@@ -1,15 +1,15 @@
 import type { ReportNote } from "../../domain/warning.ts";
-import { identityOf } from "../../ecosystems/models/ancestors.ts";
-import { findRisk } from "../../ecosystems/models/known-risks.ts";
+import { identityOf } from "../../models/ancestors.ts";
+import { findRisk } from "../../models/known-risks.ts";
 import type { Risk } from "./document.ts";
-import type { Node } from "./lineage.ts";
+import type { LineageNode } from "../../models/lineage.ts";
 import { plain } from "./text.ts";
 
 /** Marks general knowledge that was not checked in the named source. */
 export const hintTag = "hint";
 
 /** Entries of the table of known risks for a model or dataset itself, whatever its license says. */
-export function tableRisks({ kind, name, aliases }: Node): Risk[] {
+export function tableRisks({ kind, name, aliases }: LineageNode): Risk[] {
   const known = [name, ...aliases].map((one) => findRisk(kind, one)).find((risk) => risk);
   if (!known) return [];
   const { risk, tags, words, source, isChecked } = known;
@@ -25,7 +25,10 @@ export function tableRisks({ kind, name, aliases }: Node): Risk[] {
 }
 
 /** Risks that the scan noted and the table does not have; the table also has the source and the confidence. */
-export function notedRisks(notes: readonly ReportNote[], inTable: readonly Risk[]): (node: Node) => readonly Risk[] {
+export function notedRisks(
+  notes: readonly ReportNote[],
+  inTable: readonly Risk[],
+): (node: LineageNode) => readonly Risk[] {
   const texts = [...new Set(inTable.map(({ text }) => text))];
   const left = notes.filter(
     ({ type, message }) =>

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import { factTexts } from "../sbom/facts.ts";
+import type { ModelFacts } from "../../models/model-facts.ts";
+import { toLine } from "../sbom/facts.ts";
 import type { Environment, Measure } from "./document.ts";
 import { defined } from "../../text/defined.ts";
 
@@ -7,28 +7,25 @@ import { defined } from "../../text/defined.ts";
  * The cost of training a model, from its card. CycloneDX allows emissions only with an amount of energy; if no energy
  * is stated, emissions become a property.
  */
-export function environmentOf(finding: Finding): Environment | undefined {
-  const [stated] = factTexts(finding, "emissions");
-  const [hardware] = factTexts(finding, "hardware");
-  const energy = Number(factTexts(finding, "energy")[0] ?? Number.NaN);
+export function environmentOf({ emissions, hardware, energy = 0, trainingType }: ModelFacts): Environment | undefined {
+  const stated = toLine(emissions);
   const isEnergy = Number.isFinite(energy) && energy > 0;
   const carbon = stated === undefined ? undefined : tonsOf(stated);
   const rows = [
     ["lcc:fact:emissions", isEnergy && carbon ? undefined : stated],
-    ["lcc:fact:hardware", hardware],
+    ["lcc:fact:hardware", toLine(hardware)],
   ] as const;
   const properties = rows.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
   if (!isEnergy && properties.length === 0) return undefined;
   return {
-    ...(isEnergy && { energyConsumptions: [consumption(finding, energy, carbon)] }),
+    ...(isEnergy && { energyConsumptions: [consumption(trainingType, energy, carbon)] }),
     ...(properties.length > 0 && { properties }),
   };
 }
 
 /** The schema requires an energy provider, which cards do not state. */
-function consumption(finding: Finding, energy: number, carbon: Measure<"tCO2eq"> | undefined) {
+function consumption(type: string | undefined, energy: number, carbon: Measure<"tCO2eq"> | undefined) {
   const used: Measure<"kWh"> = { value: energy, unit: "kWh" };
-  const [type] = factTexts(finding, "trainingType");
   return {
     activity: type === "fine-tuning" ? "fine-tuning" : "training",
     energyProviders: [{ organization: { name: "not stated" }, energySource: "unknown", energyProvided: used }],

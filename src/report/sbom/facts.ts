@@ -1,21 +1,31 @@
 import type { Finding } from "../../domain/finding.ts";
+import type { Metric, ModelFacts } from "../../models/model-facts.ts";
 import { oneLine } from "./plain-text.ts";
 
-/** The facts of a model or dataset besides its license, by name. */
+/** All facts of a component, as the report has them, by name. */
 export function allFacts({ component }: Finding): (readonly [fact: string, value: string])[] {
   const facts = Object.entries(component.facts ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  return facts.flatMap(([fact, value]) => toTexts(value).map((text) => [oneLine(fact), text] as const));
+  return facts.flatMap(([fact, value]) => toLines([value].flat()).map((line) => [oneLine(fact), line] as const));
 }
 
-/** The values of one fact, usually one. */
-export function factTexts({ component }: Finding, fact: string): string[] {
-  return toTexts(component.facts?.[fact]);
-}
-
-function toTexts(value: unknown): string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const texts = values.flatMap((one) =>
+/** Texts on one line each, without duplicates. */
+export function toLines(texts: readonly unknown[] = []): string[] {
+  const lines = texts.flatMap((one) =>
     typeof one === "string" || typeof one === "number" || typeof one === "boolean" ? [oneLine(String(one))] : [],
   );
-  return [...new Set(texts)].filter((text) => text !== "");
+  return [...new Set(lines)].filter((line) => line !== "");
+}
+
+export function toLine(text: string | undefined): string | undefined {
+  return toLines([text])[0];
+}
+
+/** The metrics that have a value, without duplicates. */
+export function metricsOf({ metrics = [] }: ModelFacts): (Metric & { readonly value: string })[] {
+  const stated = metrics.flatMap(({ type, value, slice }) =>
+    value === undefined
+      ? []
+      : [{ type: oneLine(type), value: oneLine(value), ...(slice !== undefined && { slice: oneLine(slice) }) }],
+  );
+  return [...new Map(stated.map((metric) => [JSON.stringify(metric), metric])).values()];
 }

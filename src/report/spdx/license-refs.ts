@@ -1,6 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import { combine, type Expression, type LicenseTerm, parseExpression, printExpression } from "../../spdx/expression.ts";
-import { factTexts } from "../sbom/facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
+import { toLines } from "../sbom/facts.ts";
 import { readStatement } from "../sbom/licenses.ts";
 import { manyLines, oneLine } from "../sbom/plain-text.ts";
 import { webAddress } from "../sbom/web-address.ts";
@@ -45,12 +46,13 @@ export function createLicenseRefs(): LicenseRefs {
       return statement?.kind === "expression" ? printExpression(rewrite(statement.expression, use)) : undefined;
     },
     hear(finding) {
+      const { licenseName, licenseLink } = readFacts(finding.component.facts);
       for (const [id, words] of wordsFor(finding)) {
         const entry = heard.get(id) ?? { words: new Set(), names: new Set(), links: new Set() };
         heard.set(id, entry);
         if (words !== undefined) entry.words.add(words);
-        for (const name of factTexts(finding, "licenseName")) entry.names.add(name);
-        for (const link of factTexts(finding, "licenseLink")) entry.links.add(webAddress(link) ?? "");
+        for (const name of toLines([licenseName])) entry.names.add(name);
+        for (const link of toLines([licenseLink])) entry.links.add(webAddress(link) ?? "");
       }
     },
     explain() {

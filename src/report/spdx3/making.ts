@@ -1,6 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import { kindOf } from "../sbom/component-kind.ts";
-import { factTexts } from "../sbom/facts.ts";
+import { toLines } from "../sbom/facts.ts";
 import type { Relation, RelationType } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 
@@ -13,13 +14,14 @@ export function makingOf(findings: readonly Finding[], idOf: (finding: Finding) 
     ["testedOn", "evaluationDatasets", datasets],
     ["descendantOf", "baseModels", models],
   ] as const;
-  return [...models.values()].flat().flatMap((model) =>
-    kinds.flatMap(([relationshipType, fact, known]) => {
-      const others = factTexts(model, fact).flatMap((name) => known.get(name) ?? []);
+  return [...models.values()].flat().flatMap((model) => {
+    const facts = readFacts(model.component.facts);
+    return kinds.flatMap(([relationshipType, fact, known]) => {
+      const others = toLines(facts[fact]).flatMap((name) => known.get(name) ?? []);
       const to = [...new Set(others.filter((other) => other !== model).map(idOf))];
       return to.length === 0 ? [] : [toRelation(relationshipType, idOf(model), to, ids)];
-    }),
-  );
+    });
+  });
 }
 
 /** Several revisions of a model share one name. */

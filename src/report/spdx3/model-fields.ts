@@ -1,32 +1,30 @@
 import type { Finding } from "../../domain/finding.ts";
-import { readMetric } from "../../models/model-facts.ts";
-import { factTexts } from "../sbom/facts.ts";
+import type { ModelFacts } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
+import { metricsOf, toLines } from "../sbom/facts.ts";
 import type { AiFields, DatasetFields, DatasetType, DictionaryEntry } from "./document.ts";
 
 /** Statements about a model, in the terms of the AI profile. */
-export function aiFields(finding: Finding): Partial<AiFields> {
-  const types = ["modelType", "architecture"].flatMap((fact) => factTexts(finding, fact));
-  const domain = factTexts(finding, "pipelineTag");
-  const metrics = factTexts(finding, "metrics").flatMap(toEntry);
-  const training = describeTraining(finding);
+export function aiFields({ component }: Finding): Partial<AiFields> {
+  const facts = readFacts(component.facts);
+  const types = toLines([facts.modelType, facts.architecture]);
+  const domain = toLines([facts.pipelineTag]);
+  const metrics = metricsOf(facts).map(toEntry);
+  const training = describeTraining(facts);
   return {
-    ...(types.length > 0 && { ai_typeOfModel: [...new Set(types)] }),
+    ...(types.length > 0 && { ai_typeOfModel: types }),
     ...(domain.length > 0 && { ai_domain: domain }),
     ...(metrics.length > 0 && { ai_metric: metrics }),
-    ...energyOf(finding),
+    ...energyOf(facts),
     ...(training !== "" && { ai_informationAboutTraining: training }),
   };
 }
 
-function toEntry(text: string): DictionaryEntry[] {
-  const metric = readMetric(text);
-  if (!metric) return [];
-  const { type, value, slice } = metric;
-  return [{ type: "DictionaryEntry", key: slice === undefined ? type : `${type} on ${slice}`, value }];
+function toEntry({ type, value, slice }: ReturnType<typeof metricsOf>[number]): DictionaryEntry {
+  return { type: "DictionaryEntry", key: slice === undefined ? type : `${type} on ${slice}`, value };
 }
 
-function energyOf(finding: Finding): Partial<AiFields> {
-  const quantity = Number(factTexts(finding, "energy")[0] ?? Number.NaN);
+function energyOf({ energy: quantity = 0 }: ModelFacts): Partial<AiFields> {
   if (!(quantity > 0) || !Number.isFinite(quantity)) return {};
   const used = {
     type: "ai_EnergyConsumptionDescription",
@@ -37,27 +35,27 @@ function energyOf(finding: Finding): Partial<AiFields> {
 }
 
 /** As stated in the card, unchecked. */
-function describeTraining(finding: Finding): string {
+function describeTraining(facts: ModelFacts): string {
   const rows = [
-    ["Made from", "baseModels"],
-    ["How", "baseModelRelation"],
-    ["Training data", "datasets"],
-    ["Evaluation data", "evaluationDatasets"],
-    ["Hardware", "hardware"],
-    ["Emissions", "emissions"],
+    ["Made from", facts.baseModels],
+    ["How", [facts.baseModelRelation]],
+    ["Training data", facts.datasets],
+    ["Evaluation data", facts.evaluationDatasets],
+    ["Hardware", [facts.hardware]],
+    ["Emissions", [facts.emissions]],
   ] as const;
   return rows
-    .map(([title, fact]) => [title, factTexts(finding, fact).join(", ")] as const)
+    .map(([title, texts]) => [title, toLines(texts).join(", ")] as const)
     .filter(([, value]) => value !== "")
     .map(([title, value]) => `${title}: ${value}`)
     .join("\n");
 }
 
 /** Statements about a dataset, in the terms of the dataset profile, which requires at least one type. */
-export function datasetFields(finding: Finding): Partial<DatasetFields> {
-  const types = factTexts(finding, "modalities").flatMap((modality) => datasetTypes.get(modality) ?? []);
-  const tasks = factTexts(finding, "tasks");
-  const [gated] = factTexts(finding, "gated");
+export function datasetFields({ component }: Finding): Partial<DatasetFields> {
+  const { modalities, gated, tasks: stated } = readFacts(component.facts);
+  const types = toLines(modalities).flatMap((modality) => datasetTypes.get(modality) ?? []);
+  const tasks = toLines(stated);
   const availability = gated === "auto" ? "clickthrough" : gated === "manual" ? "registration" : undefined;
   return {
     dataset_datasetType: types.length > 0 ? [...new Set(types)] : ["noAssertion"],

@@ -1,7 +1,8 @@
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { kindOf } from "../sbom/component-kind.ts";
-import { factTexts } from "../sbom/facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
+import { toLine, toLines } from "../sbom/facts.ts";
 import { webAddress } from "../sbom/web-address.ts";
 import { type Checksum, noAssertion, type SpdxPackage } from "../spdx/document.ts";
 import type { Agents } from "./agents.ts";
@@ -74,13 +75,14 @@ function purlIdentifier(purl: string) {
 
 /** The publisher of a model or dataset and its location, according to its hub or card. */
 function publication(finding: Finding, known: Package, agents: Agents): Partial<Package> {
-  const { type, name, canonicalName } = finding.component;
+  const { type, name, canonicalName, facts } = finding.component;
   const id = canonicalName ?? name;
   const page = ecosystemOf(type)?.hubPage?.({ type, name: id });
   const owner = page !== undefined && id.includes("/") ? id.slice(0, id.indexOf("/")) : undefined;
-  const [publisher = owner] = factTexts(finding, "organization");
-  const authors = factTexts(finding, "authors");
-  const homePage = factTexts(finding, "homepage").map((address) => webAddress(address))[0];
+  const { organization, authors: stated, homepage } = readFacts(facts);
+  const publisher = toLine(organization) ?? owner;
+  const authors = toLines(stated);
+  const homePage = webAddress(toLine(homepage) ?? "");
   return {
     ...(known.software_downloadLocation === undefined && page !== undefined && { software_downloadLocation: page }),
     ...(known.suppliedBy === undefined && publisher !== undefined && { suppliedBy: agents.somebody(publisher) }),

@@ -3,7 +3,8 @@ import type { Tree } from "../../domain/contracts.ts";
 import { documentFile } from "../../domain/document-files.ts";
 import type { ModelDocuments } from "../../domain/model-documents.ts";
 import type { Ancestor } from "../../domain/report.ts";
-import { ancestorsIn } from "../../ecosystems/models/ancestors.ts";
+import { ancestorsIn } from "../../models/ancestors.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import { collectDocuments } from "./collect-documents.ts";
 
@@ -56,7 +57,7 @@ function foldersOf(models: readonly Component[]): ReadonlySet<string> {
 /** Datasets that were found, resolved or only named. */
 function datasetsOf(components: readonly Component[], lineage: readonly Ancestor[]): string[] {
   const found = [...components, ...lineage].filter((one) => kindOf(one) === "dataset").map(({ name }) => name);
-  const named = [...components, ...lineage].flatMap(({ facts }) => (facts ? ancestorsIn(facts) : []));
+  const named = [...components, ...lineage].flatMap(({ facts }) => ancestorsIn(readFacts(facts)));
   const datasets = named.flatMap(({ type, name, written }) =>
     type === "huggingface-dataset" ? [name ?? written] : [],
   );

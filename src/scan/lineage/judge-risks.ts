@@ -1,33 +1,31 @@
 import type { Finding } from "../../domain/finding.ts";
-import { unknownLicense, type Context, type JudgedRisk } from "../../domain/policy.ts";
+import type { Context, JudgedRisk } from "../../domain/policy.ts";
 import type { Ancestor } from "../../domain/report.ts";
 import { riskLevels } from "../../domain/risk-names.ts";
-import type { KnownRisk } from "../../ecosystems/models/known-risks.ts";
-import { createAncestry, isLibrary, type Kin, type Step } from "./ancestry.ts";
+import type { KnownRisk } from "../../models/known-risks.ts";
+import { kindOf } from "../../models/kind.ts";
+import { ancestorNode, createLineage, foundNode } from "../../models/lineage.ts";
 import { findRisks } from "./risks.ts";
+import type { Step } from "./steps.ts";
 
 type Component = Finding["component"];
 
 /** Finds the known risk of a component or its ancestors for which the context has its strictest rule. */
 export function createRiskFinder(
   components: readonly Component[],
-  lineage: readonly Ancestor[],
+  ancestors: readonly Ancestor[],
   { datasetRisks }: Context,
 ): (component: Component) => JudgedRisk | undefined {
   if (datasetRisks.size === 0) return () => undefined;
-  const models = components.filter((component) => component.facts !== undefined && !isLibrary(component));
-  const ancestry = createAncestry(models.map(toUnjudged), lineage);
+  const models = components.filter((component) => component.facts !== undefined && kindOf(component) !== "library");
+  // Risks are looked up by name, so this works before a license is concluded.
+  const lineage = createLineage([...models.map((model) => foundNode(model)), ...ancestors.map(ancestorNode)]);
   return (component) => {
-    if (isLibrary(component)) return undefined;
-    const found = [...findRisks(toUnjudged(component), ancestry)];
+    if (kindOf(component) === "library") return undefined;
+    const found = [...findRisks(foundNode(component), lineage)];
     const judged = found.flatMap(([risk, step]) => judgeRisk(risk, step, component, datasetRisks));
     return judged.find(({ rule }) => rule === "deny") ?? judged[0];
   };
-}
-
-/** Risks are looked up by name, so this works before a license is concluded. */
-function toUnjudged(component: Component): Kin {
-  return { ...component, license: unknownLicense };
 }
 
 /** The policy's name for a risk: a kind before a level; the rule for a level also applies to worse levels. */

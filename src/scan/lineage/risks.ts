@@ -1,25 +1,18 @@
-import { factText } from "../../models/model-facts.ts";
-import { findRisk, type KnownRisk } from "../../ecosystems/models/known-risks.ts";
-import type { Ancestry, Kin, Step } from "./ancestry.ts";
+import { findRisk, type KnownRisk } from "../../models/known-risks.ts";
+import type { Lineage, LineageNode } from "../../models/lineage.ts";
+import { type Step, stepsFrom } from "./steps.ts";
 
 /** The known risks of a model or dataset and of its ancestors, each with the first step that leads to it. */
-export function findRisks(start: Kin, ancestry: Ancestry): ReadonlyMap<KnownRisk, Step | undefined> {
-  const own = findRiskOf(start);
+export function findRisks(start: LineageNode, lineage: Lineage): ReadonlyMap<KnownRisk, Step | undefined> {
+  const own = findRiskOf(start, start.name);
   const found = new Map<KnownRisk, Step | undefined>(own ? [[own, undefined]] : []);
-  for (const step of ancestry.stepsFrom(start, () => true)) {
-    const risk =
-      findRisk(kindOf(step), step.name) ?? findRisk(kindOf(step), step.written) ?? (step.kin && findRiskOf(step.kin));
+  for (const step of stepsFrom(start, lineage, () => true)) {
+    const risk = findRiskOf(step.node, step.name, step.written, step.node.name);
     if (risk && !found.has(risk)) found.set(risk, step);
   }
   return found;
 }
 
-function findRiskOf({ type, name, canonicalName, facts }: Kin): KnownRisk | undefined {
-  const kind = kindOf({ type, ...(facts && { facts }) });
-  const names = [name, canonicalName, factText(facts, "renamedTo")].filter((one) => one !== undefined);
-  return names.map((one) => findRisk(kind, one)).find((risk) => risk !== undefined);
-}
-
-function kindOf({ type, facts }: Pick<Kin, "type" | "facts">): KnownRisk["kind"] {
-  return type === "huggingface-dataset" || factText(facts, "kind") === "dataset" ? "dataset" : "model";
+function findRiskOf({ kind, aliases }: LineageNode, ...names: readonly string[]): KnownRisk | undefined {
+  return [...names, ...aliases].map((name) => findRisk(kind, name)).find((risk) => risk !== undefined);
 }

@@ -1,9 +1,9 @@
 import type { Completeness } from "../../domain/completeness.ts";
-import { noteTypes } from "../../domain/schema/words.ts";
-import { placeOfFact } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report.ts";
 import { isWarning } from "../../domain/unread-file.ts";
+import { noteTypes } from "../../domain/schema/words.ts";
 import type { ReportNote, Warning } from "../../domain/warning.ts";
 import type { Judged } from "../judge.ts";
 import { warnAboutFinding } from "./finding-warning.ts";
@@ -42,6 +42,7 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
   const warned = judged.filter(({ finding }) => finding.status === "warning");
   const findings = judged.map(({ finding }) => finding);
   const modelNotes = createModelNotes(findings, lineage);
+  const contradictory = filesOfContradictions(findings);
   const unread = coverage.manifestsUnread.filter(isWarning);
   return {
     warnings: [
@@ -51,7 +52,7 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
     ],
     notes: [
       ...judged.flatMap((one) => inOrder([...noteComponent(one), ...modelNotes(one.finding)])),
-      ...errors.flatMap((error) => noteContradiction(error)).filter((note) => !isOnComponent(findings, note)),
+      ...errors.flatMap((error) => noteContradiction(error)).filter(({ file = "" }) => !contradictory.has(file)),
       ...(coverage.notOnPlatform ?? []).map((one) => noteOtherPlatform(one, coverage.target)),
       ...errors.flatMap((error) => noteUnresolved(error)),
       ...sourceFailures.map((failure) => noteSourceFailure(failure)),
@@ -65,6 +66,8 @@ function inOrder(notes: readonly ReportNote[]): ReportNote[] {
 }
 
 /** Weights next to a card are a component with the license of the card, and get the note instead. */
-function isOnComponent(findings: readonly Finding[], { file }: ReportNote): boolean {
-  return findings.some(({ component }) => placeOfFact(component.facts, "contradictions")?.file === file);
+function filesOfContradictions(findings: readonly Finding[]): ReadonlySet<string> {
+  return new Set(
+    findings.flatMap(({ component }) => readFacts(component.facts).factSources?.contradictions?.file ?? []),
+  );
 }

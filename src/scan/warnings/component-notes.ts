@@ -1,5 +1,6 @@
 import type { Evidence } from "../../domain/evidence.ts";
-import { factList } from "../../models/model-facts.ts";
+import type { ModelFacts } from "../../models/model-facts.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import type { Override } from "../../domain/policy.ts";
 import type { ReportNote, NoteType } from "../../domain/warning.ts";
 import { countingEvidence } from "../../resolve/conclude.ts";
@@ -22,13 +23,14 @@ type ComponentNoteType = Exclude<
 /** Notes about a component, which change no verdict, in the order of the note types. */
 export function noteComponent(judged: Judged): ReportNote[] {
   const { finding, expiredOverrides } = judged;
+  const facts = readFacts(finding.component.facts);
   const messages: readonly (readonly [ComponentNoteType, string | undefined])[] = [
-    ["no_version", withoutVersion(judged)],
+    ["no_version", withoutVersion(judged, facts)],
     ["ambiguous_license", weakAnswer(judged)],
     ["deprecated_identifier", deprecatedName(judged)],
-    ["license_conflict", conflict(judged)],
-    ["unpinned_revision", unpinned(judged)],
-    ["gated_model", gated(judged)],
+    ["license_conflict", conflict(judged, facts)],
+    ["unpinned_revision", unpinned(judged, facts)],
+    ["gated_model", gated(judged, facts)],
     ...expiredOverrides.map((override) => ["override_expired", expired(override, judged)] as const),
     ...waiverNotes(judged),
   ];
@@ -55,12 +57,11 @@ function limitOf(type: ComponentNoteType, license: string): string[] {
 }
 
 /** Only components with a package URL have versions that can be pinned. */
-function withoutVersion({ finding: { component } }: Judged): string | undefined {
-  const { type, version, purl, requirement, facts } = component;
+function withoutVersion({ finding: { component } }: Judged, { assumedVersion }: ModelFacts): string | undefined {
+  const { type, version, purl, requirement } = component;
   if (version !== "" || purl === undefined || type === "huggingface") return undefined; // models have a separate note
   const wish = requirement === undefined || requirement === "" ? "" : ` (asked for: ${shorten(requirement)})`;
-  const assumed = facts?.["assumedVersion"];
-  const taken = typeof assumed === "string" ? `; the license is that of ${shorten(assumed)}` : "";
+  const taken = assumedVersion === undefined ? "" : `; the license is that of ${shorten(assumedVersion)}`;
   return `Nothing pins the version of ${nameComponent(component)}${wish}${taken}.`;
 }
 
@@ -81,14 +82,15 @@ function deprecatedName({ finding }: Judged): string | undefined {
   return `${counting.source} gives the license of ${nameComponent(component)} as ${shorten(names.join(", "))}, an identifier that SPDX has retired; it is read as ${shorten(license)}.`;
 }
 
-function conflict(judged: Judged): string | undefined {
+function conflict(judged: Judged, { contradictions = [] }: ModelFacts): string | undefined {
   const { finding } = judged;
   if (finding.decision.override !== undefined) return undefined;
   const name = nameComponent(finding.component);
   const sentences = cut(findConflicts(withoutConflict(judged)));
-  const contradictions = factList(finding.component.facts, "contradictions").slice(0, maxContradictions);
   const disagreeing = sentences.length === 0 ? [] : [`Sources disagree about ${name}: ${sentences.join(" ")}`];
-  const said = contradictions.map((one) => `The card of ${name} contradicts itself: ${one}.`);
+  const said = contradictions
+    .slice(0, maxContradictions)
+    .map((one) => `The card of ${name} contradicts itself: ${one}.`);
   return [...textConflict(judged), ...disagreeing, ...said].join(" ") || undefined;
 }
 
@@ -118,8 +120,8 @@ function cut(sentences: readonly string[]): readonly string[] {
 const maxSentences = 5;
 
 /** Detectors mark code that loads a model or dataset without a commit or tag. */
-function unpinned({ finding: { component } }: Judged): string | undefined {
-  if (component.facts?.["unpinned"] !== true) return undefined;
+function unpinned({ finding: { component } }: Judged, facts: ModelFacts): string | undefined {
+  if (!facts.unpinned) return undefined;
   const isPinnedElsewhere = component.version !== "" && !branches.has(component.version);
   const gap = isPinnedElsewhere ? "in some places without its revision" : "with no fixed revision";
   return `${nameComponent(component)} is loaded ${gap}.`;
@@ -127,9 +129,8 @@ function unpinned({ finding: { component } }: Judged): string | undefined {
 
 const branches: ReadonlySet<string> = new Set(["main", "master"]);
 
-function gated({ finding: { component } }: Judged): string | undefined {
-  const how = component.facts?.["gated"];
-  if (how === undefined || how === false || how === "") return undefined;
+function gated({ finding: { component } }: Judged, { gated: how }: ModelFacts): string | undefined {
+  if (!how) return undefined;
   const way = how === "manual" ? ": its owner decides about every request" : "";
   return `${nameComponent(component)} can be downloaded only by those who have accepted its conditions${way}.`;
 }

@@ -1,17 +1,18 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportNote, Severity } from "../../domain/warning.ts";
-import type { KnownRisk } from "../../ecosystems/models/known-risks.ts";
+import type { KnownRisk } from "../../models/known-risks.ts";
 import { riskLevels } from "../../domain/risk-names.ts";
-import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
+import type { Lineage, LineageNode } from "../../models/lineage.ts";
 import { findRisks } from "../lineage/risks.ts";
+import type { Step } from "../lineage/steps.ts";
 import { describePath } from "./describe-path.ts";
 import { softenSeverity } from "./severity.ts";
 import { nameComponent, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** Known risks of a model or dataset, or of its ancestors. */
-export function noteRisks(finding: Finding, ancestry: Ancestry): ReportNote[] {
-  const found = findRisks(toKin(finding), ancestry);
+export function noteRisks(finding: Finding, node: LineageNode, lineage: Lineage): ReportNote[] {
+  const found = findRisks(node, lineage);
   const worst = [...found].sort(([a], [b]) => riskLevels.indexOf(b.risk) - riskLevels.indexOf(a.risk));
   const left = worst.length - maxNotes;
   return worst

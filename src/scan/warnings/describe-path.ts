@@ -1,5 +1,5 @@
 import { unknownLicense } from "../../domain/policy.ts";
-import { pathTo, type Step } from "../lineage/ancestry.ts";
+import { pathTo, type Step } from "../lineage/steps.ts";
 import { shorten } from "./subject.ts";
 
 /** The lineage as the end of a sentence: `was made from B (MIT), which was trained on C (CC0-1.0)`. */
@@ -19,8 +19,8 @@ const maxSteps = 8;
 
 const verbs = { "base model": "was made from", dataset: "was trained on", "source dataset": "was made from" } as const;
 
-function nameStep({ name, kin }: Step): string {
-  if (!kin) return shorten(name);
-  const license = kin.license === unknownLicense ? "license not known" : shorten(kin.license);
+function nameStep({ name, node }: Step): string {
+  if (node.known === "named only") return shorten(name);
+  const license = node.license === unknownLicense ? "license not known" : shorten(node.license);
   return `${shorten(name)} (${license})`;
 }

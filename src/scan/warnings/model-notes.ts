@@ -1,7 +1,8 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor } from "../../domain/report.ts";
 import type { ReportNote } from "../../domain/warning.ts";
-import { createAncestry, isLibrary, toKin } from "../lineage/ancestry.ts";
+import { kindOf } from "../../models/kind.ts";
+import { ancestorNode, createLineage, foundNode, type LineageNode } from "../../models/lineage.ts";
 import { noteRisks } from "./dataset-risk.ts";
 import { createDemandReader } from "./license-family.ts";
 import { createCardIndex, noteRestrictedBase } from "./restricted-base.ts";
@@ -9,13 +10,19 @@ import { createCardIndex, noteRestrictedBase } from "./restricted-base.ts";
 /** Notes about the lineage of models and datasets. */
 export function createModelNotes(
   findings: readonly Finding[],
-  lineage: readonly Ancestor[],
+  ancestors: readonly Ancestor[],
 ): (finding: Finding) => readonly ReportNote[] {
-  const models = findings.filter(({ component }) => component.facts !== undefined && !isLibrary(component));
-  const ancestry = createAncestry(models.map(toKin), lineage);
-  const tools = { ancestry, hasComponent: createCardIndex(models), demandOf: createDemandReader() };
+  const models = findings.filter(({ component }) => component.facts !== undefined && kindOf(component) !== "library");
+  const nodes = new Map(models.map((model) => [model, toNode(model)]));
+  const lineage = createLineage([...nodes.values(), ...ancestors.map(ancestorNode)]);
+  const tools = { lineage, hasComponent: createCardIndex(models), demandOf: createDemandReader() };
   return (finding) => {
-    if (isLibrary(finding.component)) return [];
-    return [...noteRestrictedBase(finding, tools), ...noteRisks(finding, ancestry)];
+    if (kindOf(finding.component) === "library") return [];
+    const node = nodes.get(finding) ?? toNode(finding);
+    return [...noteRestrictedBase(finding, node, tools), ...noteRisks(finding, node, lineage)];
   };
+}
+
+function toNode({ component, resolved_license: license, evidence }: Finding): LineageNode {
+  return foundNode(component, { license, evidence });
 }

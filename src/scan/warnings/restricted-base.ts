@@ -1,9 +1,10 @@
-import { factList, readDerivedCard } from "../../models/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportNote } from "../../domain/warning.ts";
 import { readHubStatement } from "../../ecosystems/models/hub-license.ts";
+import type { Lineage, LineageNode } from "../../models/lineage.ts";
+import { readFacts } from "../../models/read-facts.ts";
 import type { Family } from "../../spdx/families.ts";
-import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
+import { type Step, stepsFrom } from "../lineage/steps.ts";
 import { describePath } from "./describe-path.ts";
 import type { Demand, DemandReader } from "./license-family.ts";
 import { describeLimits } from "./license-limits.ts";
@@ -16,33 +17,31 @@ type HasComponent = (card: string, base: string) => boolean;
 
 /** Dependencies of these notes. */
 interface RestrictionTools {
-  readonly ancestry: Ancestry;
+  readonly lineage: Lineage;
   readonly hasComponent: HasComponent;
   readonly demandOf: DemandReader;
 }
 
 /** A permissive license on a model that was made from a restricted one, at any distance. */
-export function noteRestrictedBase(finding: Finding, tools: RestrictionTools): ReportNote[] {
+export function noteRestrictedBase(finding: Finding, node: LineageNode, tools: RestrictionTools): ReportNote[] {
   if (finding.decision.override !== undefined) return [];
-  const restricted = findRestricted(finding, tools);
+  const restricted = findRestricted(node, tools);
   const [first] = restricted;
   const own =
     isFree(tools.demandOf(finding.decision.license)) && first
       ? [noteOn(finding, describe(finding, restricted), first)]
       : [];
-  return [...own, ...noteCards(finding, restricted, tools)];
+  return [...own, ...noteCards(finding, node, restricted, tools)];
 }
 
 /** Cards by the base models of the components next to them. */
 export function createCardIndex(findings: readonly Finding[]): HasComponent {
   const known = new Set(
-    findings.flatMap(({ component }) =>
-      component.locations.flatMap(({ file }) =>
-        [...factList(component.facts, "baseModels"), ...factList(component.facts, "sourceDatasets")].map(
-          (base) => `${folderOf(file)}\n${base}`,
-        ),
-      ),
-    ),
+    findings.flatMap(({ component: { locations, facts } }) => {
+      const { baseModels = [], sourceDatasets = [] } = readFacts(facts);
+      const origins = [...baseModels, ...sourceDatasets];
+      return locations.flatMap(({ file }) => origins.map((origin) => `${folderOf(file)}\n${origin}`));
+    }),
   );
   return (card, base) => known.has(`${folderOf(card)}\n${base}`);
 }
@@ -53,8 +52,8 @@ interface Restricted extends Demand {
 }
 
 /** Only the nearest restricted models, not their own ancestors. */
-function findRestricted(finding: Finding, { ancestry, demandOf }: RestrictionTools): Restricted[] {
-  const steps = ancestry.stepsFrom(toKin(finding), (step) => isMaking(step) && !restriction(step, demandOf));
+function findRestricted(node: LineageNode, { lineage, demandOf }: RestrictionTools): Restricted[] {
+  const steps = stepsFrom(node, lineage, (step) => isMaking(step) && !restriction(step, demandOf));
   return steps.flatMap((step) => {
     const demand = isMaking(step) ? restriction(step, demandOf) : undefined;
     return demand ? [{ ...demand, step }] : [];
@@ -66,8 +65,8 @@ function isMaking({ relation }: Step): boolean {
   return relation !== "dataset";
 }
 
-function restriction({ kin }: Step, demandOf: DemandReader): Demand | undefined {
-  const demand = kin && demandOf(kin.license);
+function restriction({ node }: Step, demandOf: DemandReader): Demand | undefined {
+  const demand = demandOf(node.license);
   return demand && restricting.has(demand.family) ? demand : undefined;
 }
 
@@ -94,15 +93,19 @@ function describe({ component, resolved_license: license }: Finding, restricted:
 const maxOthers = 4;
 
 /** Cards for a model without a name, which is not a component: the note is on its base model. */
-function noteCards(finding: Finding, further: readonly Restricted[], tools: RestrictionTools): ReportNote[] {
+function noteCards(
+  finding: Finding,
+  node: LineageNode,
+  further: readonly Restricted[],
+  tools: RestrictionTools,
+): ReportNote[] {
   const { hasComponent, demandOf } = tools;
   const { component, resolved_license: license } = finding;
   const demand = demandOf(license);
   const itself = demand && restricting.has(demand.family) ? { ...demand } : undefined;
   const reason: Restricted | undefined = itself ?? further[0];
   if (!reason) return [];
-  return factList(component.facts, "derivedCards").flatMap((entry) => {
-    const { stated, file } = readDerivedCard(entry);
+  return (node.facts.derivedCards ?? []).flatMap(({ stated = "", file }) => {
     const isFreeCard = isFree(demandOf(readHubStatement(stated).expression));
     if (!isFreeCard || hasComponent(file, component.name)) return [];
     const behind = reason.step ? `, which ${describePath(reason.step)}` : "";

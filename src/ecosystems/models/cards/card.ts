@@ -1,4 +1,7 @@
-import { boundFacts, type Facts, withPlaces } from "../../../models/model-facts.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import { withPlaces } from "../../../models/join-facts.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
+import type { FactName, FactPlace, ModelFacts } from "../../../models/model-facts.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
 import { findContradiction } from "../hub-license.ts";
 import type { FrontMatter } from "./front-matter.ts";
@@ -20,7 +23,7 @@ export interface Card {
   /** What a model was trained on, or a dataset was made from. */
   readonly datasets: readonly string[];
   /** Facts shown with the component, and their locations. */
-  readonly facts: Facts;
+  readonly facts: ModelFacts;
 }
 
 /**
@@ -40,10 +43,12 @@ export function readCard(
   const contradiction = findContradiction({ license, ...(licenseName !== undefined && { licenseName }) });
   const making = kind === "dataset" ? readSources(head) : trainingData(head);
   const baseModels = texts(field(head, kind === "space" ? "models" : "base_model"));
-  const facts = {
-    ...licenseFacts(head, license),
-    ...(contradiction !== undefined && { contradictions: [contradiction] }),
-  };
+  const facts = knownFacts({
+    license,
+    licenseName: text(field(head, "license_name")),
+    licenseLink: text(field(head, "license_link")),
+    contradictions: contradiction === undefined ? undefined : [contradiction],
+  });
   return {
     kind,
     file: path,
@@ -52,7 +57,7 @@ export function readCard(
     ...(licenseName && { licenseName }),
     ...(contradiction !== undefined && { contradiction }),
     baseModels,
-    datasets: (making["datasets"] ?? making["sourceDatasets"] ?? []) as readonly string[],
+    datasets: making.datasets ?? making.sourceDatasets ?? [],
     facts: boundFacts(
       withPlaces({ ...facts, ...makingFacts(head, baseModels), ...making, ...readStatements(head) }, (fact) =>
         placeOf(fact, source, path),
@@ -67,42 +72,29 @@ export function licenseText({ license, licenseName }: Pick<Card, "license" | "li
   return license.join(", ") + (licenseName === undefined ? "" : ` (${licenseName})`);
 }
 
-function licenseFacts(head: Fields, license: readonly string[]): Facts {
-  const [name, link] = [text(field(head, "license_name")), text(field(head, "license_link"))];
-  return {
-    ...(license.length > 0 && { license: license.length === 1 ? (license[0] ?? "") : license }),
-    ...(name !== undefined && { licenseName: name }),
-    ...(link !== undefined && { licenseLink: link }),
-  };
+function makingFacts(head: Fields, baseModels: readonly string[]): ModelFacts {
+  return knownFacts({
+    baseModels,
+    baseModelRelation: text(field(head, "base_model_relation")),
+    evaluationDatasets: readEvaluated(head),
+    metrics: readMetrics(head),
+    gated: Object.keys(head).some((key) => key.startsWith("extra_gated_")) || undefined,
+  });
 }
 
-function makingFacts(head: Fields, baseModels: readonly string[]): Facts {
-  const relation = text(field(head, "base_model_relation"));
-  const evaluationDatasets = readEvaluated(head);
-  const metrics = readMetrics(head);
-  return {
-    ...(baseModels.length > 0 && { baseModels }),
-    ...(relation !== undefined && { baseModelRelation: relation }),
-    ...(evaluationDatasets.length > 0 && { evaluationDatasets }),
-    ...(metrics.length > 0 && { metrics }),
-    ...(Object.keys(head).some((key) => key.startsWith("extra_gated_")) && { gated: true }),
-  };
-}
-
-function trainingData(head: Fields): Facts {
+function trainingData(head: Fields): ModelFacts {
   const tagged = texts(field(head, "tags")).flatMap((tag) =>
     tag.startsWith("dataset:") ? [tag.slice("dataset:".length)] : [],
   );
-  const datasets = [...new Set([...texts(field(head, "datasets")), ...tagged])];
-  return datasets.length > 0 ? { datasets } : {};
+  return knownFacts({ datasets: [...new Set([...texts(field(head, "datasets")), ...tagged])] });
 }
 
 /** The line of the key; the front matter begins on the second line of its file. */
-function placeOf(fact: string, source: string, path: string): string {
+function placeOf(fact: FactName, source: string, file: string): FactPlace {
   const line = keysOfFact(fact)
     .map((key) => lineOf(key, source))
     .find((found) => found > 0);
-  return line === undefined ? path : `${path}:${line + 1}`;
+  return line === undefined ? { file } : { file, line: line + 1 };
 }
 
 function lineOf(key: string, source: string): number {

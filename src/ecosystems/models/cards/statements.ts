@@ -1,52 +1,56 @@
-import { type Facts, type Metric, type modelFacts, writeMetric } from "../../../models/model-facts.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
+import type { FactName, Metric, ModelFacts } from "../../../models/model-facts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 
 /** Statements of a card about a model or dataset other than its license and origin, by fact name. */
-export function readStatements(card: unknown): Facts {
-  const found: Record<string, Facts[string]> = {};
-  for (const [fact, keys] of Object.entries(listKeys)) {
-    const values = [...new Set(keys.flatMap((key) => texts(field(card, key))))];
-    if (values.length > 0) found[fact] = values;
-  }
-  for (const [fact, keys] of Object.entries(textKeys)) {
-    const value = keys.map((key) => scalar(field(card, key))).find((one) => one !== undefined);
-    if (value !== undefined) found[fact] = value;
-  }
+export function readStatements(card: unknown): ModelFacts {
+  const lists = Object.entries(listKeys).map(([fact, keys]) => [fact, textsAt(card, keys)] as const);
+  const single = Object.entries(textKeys).map(([fact, keys]) => [fact, textAt(card, keys)] as const);
+  const found = knownFacts({ ...Object.fromEntries(lists), ...Object.fromEntries(single) });
   return { ...found, ...energy(field(card, "co2_eq_emissions")), ...tagFacts(texts(field(card, "tags"))) };
 }
 
+function textsAt(card: unknown, keys: readonly string[]): readonly string[] {
+  return [...new Set(keys.flatMap((key) => texts(field(card, key))))];
+}
+
+function textAt(card: unknown, keys: readonly string[]): string | undefined {
+  return keys.map((key) => scalar(field(card, key))).find((one) => one !== undefined);
+}
+
 /** Tags without those that have a separate fact and those that only the hub needs. */
-export function tagFacts(tags: readonly string[]): Facts {
+export function tagFacts(tags: readonly string[]): ModelFacts {
   const modalities = tags.flatMap((tag) => (tag.startsWith("modality:") ? [tag.slice("modality:".length)] : []));
-  const others = tags.filter((tag) => !hidden.test(tag));
-  return { ...(modalities.length > 0 && { modalities }), ...(others.length > 0 && { tags: others }) };
+  return knownFacts({ modalities, tags: tags.filter((tag) => !hidden.test(tag)) });
 }
 
 const hidden =
   /^(?:license|dataset|base_model|modality|region|language|task_categories|size_categories|source_datasets):/;
 
 /** The card keys of a fact, to find its line. */
-export function keysOfFact(fact: string): readonly string[] {
-  return listKeys[fact] ?? textKeys[fact] ?? otherKeys[fact] ?? [];
+export function keysOfFact(fact: FactName): readonly string[] {
+  return factKeys[fact] ?? [];
 }
 
-const listKeys: Readonly<Record<string, readonly string[]>> = {
+const listKeys = {
   languages: ["language", "languages"],
   tasks: ["task_categories"],
   sizeCategories: ["size_categories"],
   annotationsCreators: ["annotations_creators"],
   authors: ["author", "authors", "model_creator", "developers", "creator"],
-} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+} satisfies Partial<Record<FactName, readonly string[]>>;
 
-const textKeys: typeof listKeys = {
+const textKeys = {
   pipelineTag: ["pipeline_tag"],
   libraryName: ["library_name"],
   organization: ["organization"],
   contact: ["contact", "contact_email", "email"],
   homepage: ["homepage"],
-} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+} satisfies Partial<Record<FactName, readonly string[]>>;
 
-const otherKeys: typeof listKeys = {
+const factKeys: Readonly<Partial<Record<FactName, readonly string[]>>> = {
+  ...listKeys,
+  ...textKeys,
   license: ["license"],
   licenseName: ["license_name"],
   licenseLink: ["license_link"],
@@ -65,7 +69,7 @@ const otherKeys: typeof listKeys = {
   energy: ["co2_eq_emissions"],
   trainingType: ["co2_eq_emissions"],
   metrics: ["model-index"],
-} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+};
 
 /** A text or a list of texts, each once. */
 export function texts(value: unknown): readonly string[] {
@@ -82,17 +86,14 @@ function scalar(value: unknown): string | undefined {
 }
 
 /** A number, or a mapping that also has the hardware and the fields that energy-measuring tools add. */
-function energy(value: unknown): Facts {
-  const emissions = written(typeof value === "object" ? field(value, "emissions") : value);
-  const hardware = scalar(field(value, "hardware_used"));
+function energy(value: unknown): ModelFacts {
   const energy = Number(written(field(value, "energy_consumed")) ?? Number.NaN);
-  const trainingType = scalar(field(value, "training_type"));
-  return {
-    ...(emissions !== undefined && { emissions }),
-    ...(hardware !== undefined && { hardware }),
-    ...(energy > 0 && Number.isFinite(energy) && { energy }),
-    ...(trainingType !== undefined && { trainingType }),
-  };
+  return knownFacts({
+    emissions: written(typeof value === "object" ? field(value, "emissions") : value),
+    hardware: scalar(field(value, "hardware_used")),
+    energy: energy > 0 && Number.isFinite(energy) ? energy : undefined,
+    trainingType: scalar(field(value, "training_type")),
+  });
 }
 
 function written(value: unknown): string | undefined {
@@ -100,7 +101,7 @@ function written(value: unknown): string | undefined {
 }
 
 /** The results in `model-index`, each with its evaluation dataset. */
-export function readMetrics(card: unknown): readonly string[] {
+export function readMetrics(card: unknown): readonly Metric[] {
   const results = list(field(card, "model-index")).flatMap((model) => list(field(model, "results")));
   const metrics = results.flatMap((result) => {
     const slice = describeData(field(result, "dataset"));
@@ -111,7 +112,7 @@ export function readMetrics(card: unknown): readonly string[] {
       return [{ type, value, ...(slice !== "" && { slice }) }];
     });
   });
-  return [...new Set(metrics.map(writeMetric))];
+  return [...new Map(metrics.map((metric) => [JSON.stringify(metric), metric])).values()];
 }
 
 /** `glue (sst2, test)`. */
@@ -122,16 +123,13 @@ function describeData(dataset: unknown): string {
 }
 
 /** `original` means that there is no source; `extended|name` names one. */
-export function readSources(card: unknown): Facts {
+export function readSources(card: unknown): ModelFacts {
   const stated = texts(field(card, "source_datasets"));
   const named = stated.map((source) => source.replace(/^extended\|/, ""));
   const sourceDatasets = named.filter(
     (source) => source !== "original" && source !== "extended" && !source.startsWith("other"),
   );
-  return {
-    ...(sourceDatasets.length > 0 && { sourceDatasets }),
-    ...(stated.includes("original") && { originalData: true }),
-  };
+  return knownFacts({ sourceDatasets, originalData: stated.includes("original") || undefined });
 }
 
 /** Datasets of results are evaluation data; models are not trained on them. */

@@ -1,7 +1,8 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Found, SourceFile } from "../../../domain/contracts.ts";
 import { field, list, text } from "../../../formats/value.ts";
-import { readHubUrl } from "../hub-url.ts";
+import { writeFacts } from "../../../models/write-facts.ts";
+import { readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, mergeReferences } from "../reference.ts";
 
 /** Whether a document describes a dataset in the Croissant format (JSON-LD of MLCommons). */
@@ -37,7 +38,7 @@ function readDescription(file: SourceFile, document: unknown): Component[] {
       scope: "runtime",
       locations: [{ file: file.path }],
       ...license,
-      facts: { kind: "dataset", confidence: "certain" },
+      facts: writeFacts({ kind: "dataset", confidence: "certain" }),
     },
   ];
 }

@@ -1,9 +1,9 @@
 import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { findLine } from "../find-line.ts";
-import { isHubReference } from "../hub-id.ts";
-import { readHubUrl } from "../hub-url.ts";
-import { findCanonical } from "../legacy-names.ts";
+import { isHubReference } from "../../../models/hub-id.ts";
+import { readHubUrl } from "../../../models/hub-url.ts";
+import { findCanonical } from "../../../models/legacy-names.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";

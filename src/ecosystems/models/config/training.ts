@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { entries, field, isFields, list, text } from "../../../formats/value.ts";
-import { isHubReference } from "../hub-id.ts";
+import { isHubReference } from "../../../models/hub-id.ts";
 import { readDataset, readModel, type Reading } from "../read-name.ts";
 import type { Reference } from "../reference.ts";
 import type { Node } from "./visit.ts";

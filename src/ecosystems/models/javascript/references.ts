@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { isHubReference } from "../hub-id.ts";
+import { isHubReference } from "../../../models/hub-id.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readModel, readRepository, type NameContext } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";

@@ -1,5 +1,5 @@
 import { once } from "../../../async/once.ts";
-import { listLegacyModels } from "../legacy-names.ts";
+import { listLegacyModels } from "../../../models/legacy-names.ts";
 import { createWordSearch } from "../word-search.ts";
 
 /** Whether a program may contain the name of a model: `owner/name`, or one of the names without an owner. */

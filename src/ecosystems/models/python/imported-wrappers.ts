@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { isHubId } from "../hub-id.ts";
+import { isHubId } from "../../../models/hub-id.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { Reference } from "../reference.ts";
 import { createWordSearch } from "../word-search.ts";

@@ -1,5 +1,5 @@
 import type { PythonToken } from "../../../formats/python/tokens.ts";
-import { isHubReference } from "../hub-id.ts";
+import { isHubReference } from "../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { hubReference, type Reference } from "../reference.ts";

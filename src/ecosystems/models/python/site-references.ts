@@ -97,6 +97,10 @@ function readTorchHub(program: Program, call: Call, path: string): Reference[] {
     const name = model === undefined ? repository : `${repository}:${model}`;
     const reference = siteReference(name, `https://github.com/${repository}`, "model", call.line, tag);
     const isKnown = findInZoo("torch-hub", repository) !== undefined;
-    return [isKnown ? { ...reference, facts: { ...reference.facts, zoo: `torch-hub: ${repository}` } } : reference];
+    return [
+      isKnown
+        ? { ...reference, facts: { ...reference.facts, zoo: { zoo: "torch-hub", name: repository } } }
+        : reference,
+    ];
   });
 }

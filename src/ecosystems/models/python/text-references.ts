@@ -1,4 +1,4 @@
-import { isHubReference, isLegacyModel, type HubKind } from "../hub-id.ts";
+import { isHubReference, isLegacyModel, type HubKind } from "../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, type NameContext, type Reading } from "../read-name.ts";
 import { hubReference, type Reference } from "../reference.ts";

@@ -1,9 +1,11 @@
-import { boundFacts, type Facts } from "../../../models/model-facts.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
+import type { ModelFacts } from "../../../models/model-facts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
 
 /** The hub's data about a model or dataset other than its license. */
-export function readHubFacts(reply: unknown): Facts {
+export function readHubFacts(reply: unknown): ModelFacts {
   const card = field(reply, "cardData");
   const tags = texts(field(reply, "tags"));
   return boundFacts({
@@ -22,20 +24,16 @@ export function tagged(tags: readonly string[], prefix: string): readonly string
   return tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
 }
 
-function making(card: unknown, tags: readonly string[]): Facts {
+function making(card: unknown, tags: readonly string[]): ModelFacts {
   const stated = texts(field(card, "base_model"));
   const baseModels = stated.length > 0 ? stated : tagged(tags, "base_model:").filter((tag) => !tag.includes(":"));
-  const relation = text(field(card, "base_model_relation")) ?? relationOf(tags);
-  const datasets = [...new Set([...texts(field(card, "datasets")), ...tagged(tags, "dataset:")])];
-  const evaluationDatasets = readEvaluated(card);
-  const metrics = readMetrics(card);
-  return {
-    ...(baseModels.length > 0 && { baseModels }),
-    ...(relation !== undefined && { baseModelRelation: relation }),
-    ...(datasets.length > 0 && { datasets }),
-    ...(evaluationDatasets.length > 0 && { evaluationDatasets }),
-    ...(metrics.length > 0 && { metrics }),
-  };
+  return knownFacts({
+    baseModels,
+    baseModelRelation: text(field(card, "base_model_relation")) ?? relationOf(tags),
+    datasets: [...new Set([...texts(field(card, "datasets")), ...tagged(tags, "dataset:")])],
+    evaluationDatasets: readEvaluated(card),
+    metrics: readMetrics(card),
+  });
 }
 
 /** `base_model:finetune:owner/name` in addition to `base_model:owner/name`. */
@@ -44,54 +42,50 @@ function relationOf(tags: readonly string[]): string | undefined {
   return relations[0]?.split(":", 1)[0];
 }
 
-function sources(card: unknown, tags: readonly string[]): Facts {
+function sources(card: unknown, tags: readonly string[]): ModelFacts {
   const stated = readSources(card);
   return Object.keys(stated).length > 0 ? stated : readSources({ source_datasets: tagged(tags, "source_datasets:") });
 }
 
-function license(card: unknown): Facts {
-  const [name, link] = [text(field(card, "license_name")), text(field(card, "license_link"))];
-  return { ...(name !== undefined && { licenseName: name }), ...(link !== undefined && { licenseLink: link }) };
+function license(card: unknown): ModelFacts {
+  return knownFacts({
+    licenseName: text(field(card, "license_name")),
+    licenseLink: text(field(card, "license_link")),
+  });
 }
 
-function repository(reply: unknown): Facts {
+function repository(reply: unknown): ModelFacts {
   const gated = field(reply, "gated");
-  const author = text(field(reply, "author"));
-  return {
-    ...(gated === "auto" || gated === "manual" || gated === true ? { gated } : {}),
-    ...(field(reply, "disabled") === true && { disabled: true }),
-    ...(author !== undefined && author !== "" && { organization: author }),
-    ...dated(reply, "createdAt"),
-    ...dated(reply, "lastModified"),
-    ...worded(reply, "pipelineTag", "pipeline_tag"),
-    ...worded(reply, "libraryName", "library_name"),
-  };
+  return knownFacts({
+    gated: gated === "auto" || gated === "manual" || gated === true ? gated : undefined,
+    disabled: field(reply, "disabled") === true || undefined,
+    organization: word(reply, "author"),
+    createdAt: date(reply, "createdAt"),
+    lastModified: date(reply, "lastModified"),
+    pipelineTag: word(reply, "pipeline_tag"),
+    libraryName: word(reply, "library_name"),
+  });
 }
 
-function dated(reply: unknown, name: "createdAt" | "lastModified"): Facts {
+function date(reply: unknown, name: string): string | undefined {
   const value = text(field(reply, name)) ?? "";
-  return /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(value) ? { [name]: value } : {};
+  return /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(value) ? value : undefined;
 }
 
-function worded(reply: unknown, fact: string, name: string): Facts {
-  const value = text(field(reply, name));
-  return value === undefined || value === "" ? {} : { [fact]: value };
+function word(reply: unknown, name: string): string | undefined {
+  return text(field(reply, name)) || undefined;
 }
 
 /** The hub reads the headers of weight files itself. */
-function technology(reply: unknown): Facts {
+function technology(reply: unknown): ModelFacts {
   const gguf = field(reply, "gguf");
   const config = field(reply, "config");
-  const parameters = counted(field(field(reply, "safetensors"), "total")) ?? counted(field(gguf, "total"));
-  const [named] = texts(field(config, "architectures"));
-  const architecture = named ?? text(field(gguf, "architecture"));
-  const contextLength = counted(field(gguf, "context_length"));
-  return {
-    ...(parameters !== undefined && { parameters }),
-    ...(architecture !== undefined && { architecture }),
-    ...worded(config, "modelType", "model_type"),
-    ...(contextLength !== undefined && { contextLength }),
-  };
+  return knownFacts({
+    parameters: counted(field(field(reply, "safetensors"), "total")) ?? counted(field(gguf, "total")),
+    architecture: texts(field(config, "architectures"))[0] ?? text(field(gguf, "architecture")),
+    modelType: word(config, "model_type"),
+    contextLength: counted(field(gguf, "context_length")),
+  });
 }
 
 function counted(value: unknown): number | undefined {

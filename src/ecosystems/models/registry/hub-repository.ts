@@ -1,11 +1,13 @@
 import type { Evidence } from "../../../domain/evidence.ts";
-import { type Facts, boundFacts } from "../../../models/model-facts.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
+import type { ModelFacts } from "../../../models/model-facts.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { fromNamed } from "../../../evidence/from-names.ts";
 import { maxNameLength } from "../../../spdx/names/normalize.ts";
 import { texts } from "../cards/statements.ts";
-import { isHubId } from "../hub-id.ts";
+import { isHubId } from "../../../models/hub-id.ts";
 import { findContradiction, readHubLicense, type CardLicense } from "../hub-license.ts";
 import { readHubFacts, tagged } from "./hub-facts.ts";
 
@@ -16,7 +18,7 @@ export interface HubRepository {
   /** The commit of the reply. */
   readonly revision?: string;
   readonly evidence?: Pick<Evidence, "outcome" | "license" | "raw" | "confidence">;
-  readonly facts: Facts;
+  readonly facts: ModelFacts;
 }
 
 /** Throws TooLargeError. */
@@ -36,8 +38,7 @@ export function readRepository(reply: unknown): HubRepository {
     ...(evidence && { evidence }),
     facts: boundFacts({
       ...readHubFacts(reply),
-      ...(isRevision && { revision }),
-      ...(contradictions.length > 0 && { contradictions }),
+      ...knownFacts({ revision: isRevision ? revision : undefined, contradictions }),
     }),
   };
 }

@@ -1,10 +1,12 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
-import { boundFacts, withPlaces } from "../../../models/model-facts.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import { withPlaces } from "../../../models/join-facts.ts";
+import { writeFacts } from "../../../models/write-facts.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
-import { isHubId } from "../hub-id.ts";
+import { isHubId } from "../../../models/hub-id.ts";
 import { findHub, type Hub, publicHub } from "./hub.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readRepository, type HubRepository } from "./hub-repository.ts";
@@ -88,7 +90,7 @@ function toReply(hub: Hub, component: Component, repository: HubRepository, isAs
     ...(isAssumed && revision !== undefined && { assumedVersion: revision }),
     ...(id !== undefined && id.toLowerCase() !== asked.toLowerCase() && { renamedTo: id }),
   };
-  const facts = boundFacts(withPlaces(stated, page));
+  const facts = writeFacts(boundFacts(withPlaces(stated, { url: page })));
   const supplier = id === undefined ? undefined : readSupplier(id);
   return {
     ...(evidence && { evidence: { ...evidence, url: page, ...(isAssumed && { assumed: true }) } }),

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { readHubUrl } from "../hub-url.ts";
+import { readHubUrl } from "../../../models/hub-url.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readRepository } from "../read-name.ts";
 import { hubReference, type Reference } from "../reference.ts";

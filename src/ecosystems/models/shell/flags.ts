@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { anyOf } from "../../../text/any-of.ts";
-import { isHubReference, isLegacyModel } from "../hub-id.ts";
+import { isHubReference, isLegacyModel } from "../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, type NameContext } from "../read-name.ts";
 import type { Reference } from "../reference.ts";

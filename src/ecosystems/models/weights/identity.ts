@@ -1,15 +1,17 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { boundFacts, withPlaces } from "../../../models/model-facts.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import { withPlaces } from "../../../models/join-facts.ts";
+import type { ModelFacts } from "../../../models/model-facts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { cardReferences, withCardLines } from "../cards/card-references.ts";
 import { readCard, type Card } from "../cards/card.ts";
 import { readFrontMatterQuietly, type FrontMatter } from "../cards/front-matter.ts";
-import { isHubId } from "../hub-id.ts";
+import { isHubId } from "../../../models/hub-id.ts";
 import { readModelConfigQuietly } from "../model-config.ts";
 import { readModel } from "../read-name.ts";
-import type { Facts, Reference } from "../reference.ts";
+import type { Reference } from "../reference.ts";
 import { stemOf } from "./shards.ts";
 
 /** The identity of a weight file, according to the files around it. */
@@ -21,7 +23,7 @@ interface Identity {
   readonly card?: Card;
   /** Base models and datasets that neighboring files name. */
   readonly parts: readonly Reference[];
-  readonly facts: Facts;
+  readonly facts: ModelFacts;
 }
 
 export interface Embedded {
@@ -119,7 +121,7 @@ async function asAdapter(
   return { type: "custom", name, version: "", ...(card && { card }), parts, facts };
 }
 
-async function readAdapter(adapter: SourceFile): Promise<{ base: Reference[]; facts: Facts }> {
+async function readAdapter(adapter: SourceFile): Promise<{ base: Reference[]; facts: ModelFacts }> {
   const relation = { baseModelRelation: "adapter" };
   try {
     const config = parseJson(await adapter.text());
@@ -128,7 +130,10 @@ async function readAdapter(adapter: SourceFile): Promise<{ base: Reference[]; fa
     const read = readModel(name, { file: adapter, confidence: "certain", ...(revision && { revision }) });
     const version = text(field(config, "peft_version"));
     const facts = { ...relation, ...(version !== undefined && { libraries: [`peft ${version}`] }) };
-    return { base: typeof read === "string" ? [] : [read], facts: boundFacts(withPlaces(facts, adapter.path)) };
+    return {
+      base: typeof read === "string" ? [] : [read],
+      facts: boundFacts(withPlaces(facts, { file: adapter.path })),
+    };
   } catch (error) {
     if (error instanceof ParseError) return { base: [], facts: relation };
     throw error;

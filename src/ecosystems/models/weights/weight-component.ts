@@ -1,10 +1,14 @@
 import { componentKey, type Component } from "../../../domain/component.ts";
 import type { Found, SourceFile } from "../../../domain/contracts.ts";
-import { boundFacts, factList, factText, joinFacts, withPlaces } from "../../../models/model-facts.ts";
+import { boundFacts } from "../../../models/bound-facts.ts";
+import { joinFacts, withPlaces } from "../../../models/join-facts.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
+import type { FactName, ModelFacts } from "../../../models/model-facts.ts";
+import { writeFacts } from "../../../models/write-facts.ts";
 import { licenseText } from "../cards/card.ts";
 import type { Card } from "../cards/card.ts";
 import { findContradiction } from "../hub-license.ts";
-import { mergeReferences, type Facts, type Reference } from "../reference.ts";
+import { mergeReferences, type Reference } from "../reference.ts";
 import { identify, type Embedded } from "./identity.ts";
 
 /** The contents of a weight file's header. */
@@ -12,7 +16,7 @@ export interface WeightHeader extends Embedded {
   readonly license?: string | undefined;
   /** Base models and datasets. */
   readonly parts: readonly Reference[];
-  readonly facts: Facts;
+  readonly facts: ModelFacts;
 }
 
 /** The model in a weight file, and what it was made from. */
@@ -39,11 +43,11 @@ export async function toWeightComponents(file: SourceFile, header: WeightHeader)
     ...(declaredLicense !== undefined && { declaredLicense }),
     ...(place && { declaredLicenses: place }),
     ...(canonicalName !== undefined && { canonicalName }),
-    facts: {
+    facts: writeFacts({
       kind: "model",
       ...joinFacts(identity.facts, card?.facts, headerFacts(file, header), partFacts(file, parts, card)),
       confidence: "certain",
-    },
+    }),
   };
   return { components: [component, ...parts.map((part) => ({ ...part, direct: false }))] };
 }
@@ -58,19 +62,18 @@ function statedIn({ license, facts }: WeightHeader): string | undefined {
   return license === undefined ? undefined : licenseText({ license: [license], ...nameIn(facts) });
 }
 
-function nameIn(facts: Facts): { licenseName?: string } {
-  const licenseName = factText(facts, "licenseName");
+function nameIn({ licenseName }: ModelFacts): Pick<ModelFacts, "licenseName"> {
   return licenseName === undefined ? {} : { licenseName };
 }
 
-function headerFacts(file: SourceFile, { license = "", facts }: WeightHeader): Facts {
+function headerFacts(file: SourceFile, { license = "", facts }: WeightHeader): ModelFacts {
   const contradiction = findContradiction({ license, ...nameIn(facts) });
   const said = { ...facts, ...(contradiction !== undefined && { contradictions: [contradiction] }) };
-  return boundFacts(withPlaces(said, (fact) => (technical.has(fact) ? undefined : file.path)));
+  return boundFacts(withPlaces(said, (fact) => (technical.has(fact) ? undefined : { file: file.path })));
 }
 
 /** About the file itself, which is already the component's location. */
-const technical: ReadonlySet<string> = new Set([
+const technical: ReadonlySet<FactName> = new Set<FactName>([
   "format",
   "formatVersion",
   "irVersion",
@@ -80,19 +83,20 @@ const technical: ReadonlySet<string> = new Set([
 ]);
 
 /** What the file and its neighbors name; the card's own wording is kept if the file adds nothing to it. */
-function partFacts(file: SourceFile, parts: readonly Component[], card: Card | undefined): Facts {
+function partFacts(file: SourceFile, parts: readonly Component[], card: Card | undefined): ModelFacts {
   const named = (type: string) => parts.filter((part) => part.type === type).map(({ name }) => name);
-  const lists = { baseModels: named("huggingface"), datasets: named("huggingface-dataset") };
-  const more = Object.entries(lists).filter(
-    ([fact, names]) => names.length > 0 && !isIn(names, factList(card?.facts, fact as keyof typeof lists)),
-  );
-  const placeOf = (fact: string) => {
+  const [baseModels, datasets] = [named("huggingface"), named("huggingface-dataset")];
+  const more = knownFacts({
+    baseModels: isSame(baseModels, card?.facts.baseModels) ? undefined : baseModels,
+    datasets: isSame(datasets, card?.facts.datasets) ? undefined : datasets,
+  });
+  const placeOf = (fact: FactName) => {
     const type = fact === "datasets" ? "huggingface-dataset" : "huggingface";
-    return parts.find((part) => part.type === type)?.locations[0]?.file ?? file.path;
+    return { file: parts.find((part) => part.type === type)?.locations[0]?.file ?? file.path };
   };
-  return boundFacts(withPlaces(Object.fromEntries(more), placeOf));
+  return boundFacts(withPlaces(more, placeOf));
 }
 
-function isIn(names: readonly string[], known: readonly string[]): boolean {
+function isSame(names: readonly string[], known: readonly string[] = []): boolean {
   return names.length === known.length && names.every((name) => known.includes(name));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
 import type { ActEvidence } from "../document.ts";
 import { wordsOf } from "../facts.ts";
-import type { Node } from "../lineage.ts";
+import type { LineageNode } from "../../../models/lineage.ts";
 import { plain } from "../text.ts";
 
 /** An answer, and whether the model is unchanged since it was given. */
@@ -10,10 +10,10 @@ export interface GivenAnswer extends ActAnswer {
   readonly isStale: boolean;
 }
 
-export type AnswersOf = (node: Node) => ReadonlyMap<string, GivenAnswer>;
+export type AnswersOf = (node: LineageNode) => ReadonlyMap<string, GivenAnswer>;
 
 /** Finds the answers about a model. */
-export function createAnswers({ models }: ActAnswers, nodes: readonly Node[]): AnswersOf {
+export function createAnswers({ models }: ActAnswers, nodes: readonly LineageNode[]): AnswersOf {
   const states = statesOf(nodes);
   const byKey = new Map(models.map((one) => [keyOf(one.type, one.model), one]));
   const none: ReadonlyMap<string, GivenAnswer> = new Map();
@@ -35,7 +35,7 @@ function keyOf(type: string, name: string): string {
 }
 
 /** Models with answers that are not in the scan. */
-export function answersWithoutModel({ models }: ActAnswers, nodes: readonly Node[]): ModelAnswers[] {
+export function answersWithoutModel({ models }: ActAnswers, nodes: readonly LineageNode[]): ModelAnswers[] {
   const found = new Set(nodes.map(({ type, name }) => keyOf(type, name)));
   return models.filter(({ type, model, answers }) => answers.length > 0 && !found.has(keyOf(type, model)));
 }
@@ -47,17 +47,20 @@ const making = [
 ];
 
 /** The state of a model, by its type and name; equal texts mean that the model has not changed. */
-export function statesOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
+export function statesOf(nodes: readonly LineageNode[]): ReadonlyMap<string, string> {
   const seen = nodes.filter(({ known }) => known !== "named only"); // the others have no data
   const byKey = Map.groupBy(seen, ({ type, name }) => keyOf(type, name));
   return new Map([...byKey].map(([key, same]) => [key, digest(same.map(describe).sort())]));
 }
 
-export function stateOf(states: ReadonlyMap<string, string>, { type, name }: Pick<Node, "type" | "name">): string {
+export function stateOf(
+  states: ReadonlyMap<string, string>,
+  { type, name }: Pick<LineageNode, "type" | "name">,
+): string {
   return states.get(keyOf(type, name)) ?? "";
 }
 
-function describe(node: Node): string {
+function describe(node: LineageNode): string {
   const facts = making.map((name) => [name, wordsOf(node, name)]);
   return JSON.stringify([node.component?.version ?? "", node.license, facts]);
 }

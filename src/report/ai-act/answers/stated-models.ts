@@ -1,15 +1,15 @@
 import type { ActAnswers } from "../../../domain/act-answers.ts";
-import { unknownLicense } from "../../../domain/policy.ts";
-import type { Lineage, Node } from "../lineage.ts";
+import { namedNode } from "../../../models/lineage.ts";
+import type { ReportLineage } from "../lineage.ts";
 import { readRoleAnswer } from "./check-answer.ts";
 
-const max = 50;
+const most = 50;
 
 /**
  * Models that a person added to the answers as their own and that no project file has: the duties apply to them, too.
  * Entries written by `--init` have a state, and are not such models when the model is gone.
  */
-export function withStatedModels(lineage: Lineage, { models }: ActAnswers): Lineage {
+export function withStatedModels(lineage: ReportLineage, { models }: ActAnswers): ReportLineage {
   const found = new Set(lineage.found.map(({ type, name }) => `${type}\n${name}`));
   const stated = models.filter(
     ({ model, type, state, answers }) =>
@@ -18,16 +18,11 @@ export function withStatedModels(lineage: Lineage, { models }: ActAnswers): Line
       !found.has(`${type}\n${model}`) &&
       answers.some(({ id, value }) => id === "role" && isOwn(value)),
   );
-  const nodes = stated.slice(0, max).map(({ model }) => toNode(model));
+  const nodes = stated.slice(0, most).map(({ model }) => namedNode("custom", model));
   return nodes.length === 0 ? lineage : { ...lineage, found: [...lineage.found, ...nodes] };
 }
 
 function isOwn(role: string): boolean {
   const read = readRoleAnswer(role);
   return read === "provider" || read === "modifier";
-}
-
-function toNode(name: string): Node {
-  const nothing = { evidence: [], facts: {}, locations: [], aliases: [] };
-  return { kind: "model", name, type: "custom", license: unknownLicense, known: "named only", ...nothing };
 }

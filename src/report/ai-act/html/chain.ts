@@ -5,7 +5,7 @@ import type { Viewed } from "../model-view.ts";
 import { plain } from "../text.ts";
 
 const maxSteps = 60;
-const maxDepth = 6;
+const deepest = 6;
 
 /** The ancestry: base models, their base models, the data, and what the data was made from. */
 export function chain({ steps }: Viewed): Markup {
@@ -19,14 +19,14 @@ export function chain({ steps }: Viewed): Markup {
     ${steps.length > maxSteps && html`<p class="quiet">${steps.length - maxSteps} more steps are in report.json.</p>`}`;
 }
 
-function line({ to, relation, depth, isRepeated }: Step): Markup {
-  return html`<li class="depth-${Math.min(depth, maxDepth)}">
-    <span class="relation">${relation}</span> <b>${foreign(plain(to.name, 200))}</b>
-    ${isRepeated ? html`<span class="quiet">as above</span>` : license(to)}
+function line({ node, relation, depth, isRepeated }: Step): Markup {
+  return html`<li class="depth-${Math.min(depth, deepest)}">
+    <span class="relation">${relation}</span> <b>${foreign(plain(node.name, 200))}</b>
+    ${isRepeated ? html`<span class="quiet">as above</span>` : license(node)}
   </li>`;
 }
 
-function license({ license, known }: Step["to"]): Markup {
+function license({ license, known }: Step["node"]): Markup {
   if (license !== unknownLicense) return html`<span class="license">${foreign(plain(license))}</span>`;
   return html`<span class="quiet">${known === "named only" ? "only named, not looked up" : "license not known"}</span>`;
 }

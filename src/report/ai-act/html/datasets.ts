@@ -1,6 +1,6 @@
 import { link } from "../../html/link.ts";
 import { foreign, html, joined, type Markup } from "../../html/markup.ts";
-import type { Node } from "../lineage.ts";
+import type { LineageNode } from "../../../models/lineage.ts";
 import { isForTests, type Surveyed } from "../model-view.ts";
 import { datasetRow } from "../proposals.ts";
 import { hintTag } from "../risks.ts";
@@ -21,12 +21,12 @@ export function datasetsPart(all: Surveyed): Markup {
   </section>`;
 }
 
-function table(all: Surveyed, nodes: readonly Node[]): Markup {
+function table(all: Surveyed, nodes: readonly LineageNode[]): Markup {
   const titles = ["Dataset", "Behind", "Known risks"] as const;
   return dataTable(nodes, { titles, maxRows: 300 }, (node) => toRow(all, node));
 }
 
-function toRow(all: Surveyed, node: Node): DataRow {
+function toRow(all: Surveyed, node: LineageNode): DataRow {
   const { name, link: page, license, usedBy } = datasetRow(all, node);
   const risks = all.risksOf(node);
   return {
@@ -43,6 +43,6 @@ function toRow(all: Surveyed, node: Node): DataRow {
   };
 }
 
-function unused(node: Node): string {
+function unused(node: LineageNode): string {
   return isForTests(node) ? "tests or evaluation" : "named in the project; no model names it";
 }

@@ -1,4 +1,5 @@
-import { type FactName, factEvidence, wordsOf } from "../facts.ts";
+import type { FactName } from "../../../models/model-facts.ts";
+import { factEvidence, wordsOf } from "../facts.ts";
 import { licenseEvidence } from "../license-evidence.ts";
 import type { Look, Seen } from "../look.ts";
 import type { Surveyed, Viewed } from "../model-view.ts";
@@ -59,7 +60,7 @@ function design({ node }: Viewed): Seen {
 }
 
 function data({ node, datasets, steps }: Viewed, { looseDatasets }: Surveyed): Seen {
-  const behind = new Set(steps.filter(({ depth }) => depth > 1).map(({ to }) => to));
+  const behind = new Set(steps.filter(({ depth }) => depth > 1).map((step) => step.node));
   const inherited = datasets.filter((dataset) => behind.has(dataset));
   const own = factEvidence(node, "datasets");
   const evaluated = factEvidence(node, "evaluationDatasets");

@@ -1,10 +1,10 @@
 import type { ActEvidence } from "../document.ts";
 import { kindOfPlace } from "../facts.ts";
-import type { Node } from "../lineage.ts";
+import type { LineageNode } from "../../../models/lineage.ts";
 import { plain } from "../text.ts";
 
 /** Where a model is available, according to its hub name; a file that is only in the tree is not offered anywhere. */
-export function offered({ name, type, locations, component }: Node): ActEvidence[] {
+export function offered({ name, type, locations, component }: LineageNode): ActEvidence[] {
   const hub = hubs[type];
   if (hub === undefined) return [];
   const [first = { file: "" }] = locations;

@@ -1,5 +1,5 @@
-import { once } from "../../async/once.ts";
-import { anyOf } from "../../text/any-of.ts";
+import { once } from "../async/once.ts";
+import { anyOf } from "../text/any-of.ts";
 import { readTable } from "./read-table.ts";
 
 /** The current name of a model or dataset without a namespace; undefined if it is not a legacy name. */

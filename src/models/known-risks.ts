@@ -1,5 +1,5 @@
-import { once } from "../../async/once.ts";
-import { riskLevels, type RiskLevel } from "../../domain/risk-names.ts";
+import { once } from "../async/once.ts";
+import { riskLevels, type RiskLevel } from "../domain/risk-names.ts";
 import { readTable } from "./read-table.ts";
 
 /** A known risk of using a dataset or model, whatever its license says. */

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
+import { needs, sharedFolder } from "../../test/helpers/shared.ts";
 import { findRisk, listRisks } from "./known-risks.ts";
-import { riskTags } from "../../domain/risk-names.ts";
+import { riskTags } from "../domain/risk-names.ts";
 
 describe("the table of known risks", () => {
   const folder = sharedFolder("corpus/ai");

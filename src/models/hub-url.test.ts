@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { isDownload, readHubUrl } from "./hub-url.ts";
 
 describe("an address of the hub", () => {

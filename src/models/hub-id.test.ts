@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { isHubId, isHubReference, isLegacyModel } from "./hub-id.ts";
 import { findCanonical, findSentenceModel } from "./legacy-names.ts";
 

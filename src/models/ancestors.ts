@@ -1,4 +1,4 @@
-import { type Facts, factList } from "../../models/model-facts.ts";
+import type { ModelFacts } from "./model-facts.ts";
 import { isHubReference } from "./hub-id.ts";
 import { readHubUrl } from "./hub-url.ts";
 import { findCanonical } from "./legacy-names.ts";
@@ -17,15 +17,11 @@ export interface NamedAncestor {
 }
 
 /** What a model or dataset was made from, according to its facts. Data used only for evaluation is not included. */
-export function ancestorsIn(facts: Facts | undefined): readonly NamedAncestor[] {
+export function ancestorsIn({ baseModels = [], datasets = [], sourceDatasets = [] }: ModelFacts): NamedAncestor[] {
   return [
-    ...factList(facts, "baseModels").map((written) => named("base model", "huggingface", written, modelName(written))),
-    ...factList(facts, "datasets").map((written) =>
-      named("dataset", "huggingface-dataset", written, datasetName(written)),
-    ),
-    ...factList(facts, "sourceDatasets").map((written) =>
-      named("source dataset", "huggingface-dataset", written, datasetName(written)),
-    ),
+    ...baseModels.map((written) => named("base model", "huggingface", written, modelName(written))),
+    ...datasets.map((written) => named("dataset", "huggingface-dataset", written, datasetName(written))),
+    ...sourceDatasets.map((written) => named("source dataset", "huggingface-dataset", written, datasetName(written))),
   ];
 }
 

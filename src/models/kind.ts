@@ -1,0 +1,18 @@
+import type { Component } from "../domain/component.ts";
+import type { ComponentKind } from "../domain/ecosystem.ts";
+import type { JudgedType } from "../domain/policy.ts";
+import { readFacts } from "./read-facts.ts";
+
+/** Hub models and datasets have separate types; for a file or an entry of an SBOM, the facts may state the kind. */
+export function kindOf({ type, facts }: Pick<Component, "type" | "facts">): ComponentKind {
+  if (type === "huggingface-dataset") return "dataset";
+  if (type === "huggingface" || type === "ollama") return "model";
+  if (type !== "custom") return "library";
+  const { kind } = readFacts(facts);
+  return kind === "model" || kind === "dataset" || kind === "library" ? kind : "file";
+}
+
+export function judgedTypeOf(component: Pick<Component, "type" | "facts">): JudgedType {
+  const kind = kindOf(component);
+  return kind === "model" || kind === "dataset" ? kind : "package";
+}
