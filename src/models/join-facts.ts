@@ -1,9 +1,10 @@
 import type { Facts } from "../domain/component.ts";
+import { boundFacts } from "./bound-facts.ts";
 import type { FactName, FactPlace, ModelFacts } from "./model-facts.ts";
 import { readFacts } from "./read-facts.ts";
 import { writeFacts } from "./write-facts.ts";
 
-/** Adds the place each fact was read at: one place for all, or one for each. */
+/** Cuts facts to their limits, and adds the place each was read at: one place for all, or one for each. */
 export function withPlaces(
   facts: ModelFacts,
   place: FactPlace | ((name: FactName) => FactPlace | undefined),
@@ -13,7 +14,7 @@ export function withPlaces(
     const at = typeof place === "function" ? place(name) : place;
     return at ? [[name, at] as const] : [];
   });
-  return places.length === 0 ? facts : { ...facts, factSources: Object.fromEntries(places) };
+  return boundFacts(places.length === 0 ? facts : { ...facts, factSources: Object.fromEntries(places) });
 }
 
 /** Derived by lcc, not stated in any file. */

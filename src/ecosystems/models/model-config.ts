@@ -2,7 +2,6 @@ import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, list, text } from "../../formats/value.ts";
-import { boundFacts } from "../../models/bound-facts.ts";
 import { knownFacts } from "../../models/known-facts.ts";
 import { withPlaces } from "../../models/join-facts.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
@@ -58,7 +57,7 @@ async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefine
   const name = text(field(config, "_name_or_path")) ?? "";
   const read = readModel(name, { file, confidence: "certain" });
   const technology = readTechnology(config, architectures[0] ?? className, modelType);
-  const facts = boundFacts(withPlaces(technology, { file: file.path }));
+  const facts = withPlaces(technology, { file: file.path });
   return { ...(typeof read !== "string" && { origin: read }), isLocal: name !== "" && typeof read === "string", facts };
 }
 

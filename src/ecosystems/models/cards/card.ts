@@ -1,4 +1,3 @@
-import { boundFacts } from "../../../models/bound-facts.ts";
 import { withPlaces } from "../../../models/join-facts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import type { FactName, FactPlace, ModelFacts } from "../../../models/model-facts.ts";
@@ -58,10 +57,8 @@ export function readCard(
     ...(contradiction !== undefined && { contradiction }),
     baseModels,
     datasets: making.datasets ?? making.sourceDatasets ?? [],
-    facts: boundFacts(
-      withPlaces({ ...facts, ...makingFacts(head, baseModels), ...making, ...readStatements(head) }, (fact) =>
-        placeOf(fact, source, path),
-      ),
+    facts: withPlaces({ ...facts, ...makingFacts(head, baseModels), ...making, ...readStatements(head) }, (fact) =>
+      placeOf(fact, source, path),
     ),
   };
 }

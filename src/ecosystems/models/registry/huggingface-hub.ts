@@ -1,7 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
-import { boundFacts } from "../../../models/bound-facts.ts";
 import { withPlaces } from "../../../models/join-facts.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
 import { readReply } from "../../../http/read-reply.ts";
@@ -90,7 +89,7 @@ function toReply(hub: Hub, component: Component, repository: HubRepository, isAs
     ...(isAssumed && revision !== undefined && { assumedVersion: revision }),
     ...(id !== undefined && id.toLowerCase() !== asked.toLowerCase() && { renamedTo: id }),
   };
-  const facts = writeFacts(boundFacts(withPlaces(stated, { url: page })));
+  const facts = writeFacts(withPlaces(stated, { url: page }));
   const supplier = id === undefined ? undefined : readSupplier(id);
   return {
     ...(evidence && { evidence: { ...evidence, url: page, ...(isAssumed && { assumed: true }) } }),

@@ -1,5 +1,4 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { boundFacts } from "../../../models/bound-facts.ts";
 import { withPlaces } from "../../../models/join-facts.ts";
 import type { ModelFacts } from "../../../models/model-facts.ts";
 import { parseJson } from "../../../formats/json.ts";
@@ -132,7 +131,7 @@ async function readAdapter(adapter: SourceFile): Promise<{ base: Reference[]; fa
     const facts = { ...relation, ...(version !== undefined && { libraries: [`peft ${version}`] }) };
     return {
       base: typeof read === "string" ? [] : [read],
-      facts: boundFacts(withPlaces(facts, { file: adapter.path })),
+      facts: withPlaces(facts, { file: adapter.path }),
     };
   } catch (error) {
     if (error instanceof ParseError) return { base: [], facts: relation };

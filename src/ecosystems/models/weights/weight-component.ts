@@ -1,6 +1,5 @@
 import { componentKey, type Component } from "../../../domain/component.ts";
 import type { Found, SourceFile } from "../../../domain/contracts.ts";
-import { boundFacts } from "../../../models/bound-facts.ts";
 import { joinFacts, withPlaces } from "../../../models/join-facts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import type { FactName, ModelFacts } from "../../../models/model-facts.ts";
@@ -69,7 +68,7 @@ function nameIn({ licenseName }: ModelFacts): Pick<ModelFacts, "licenseName"> {
 function headerFacts(file: SourceFile, { license = "", facts }: WeightHeader): ModelFacts {
   const contradiction = findContradiction({ license, ...nameIn(facts) });
   const said = { ...facts, ...(contradiction !== undefined && { contradictions: [contradiction] }) };
-  return boundFacts(withPlaces(said, (fact) => (technical.has(fact) ? undefined : { file: file.path })));
+  return withPlaces(said, (fact) => (technical.has(fact) ? undefined : { file: file.path }));
 }
 
 /** About the file itself, which is already the component's location. */
@@ -94,7 +93,7 @@ function partFacts(file: SourceFile, parts: readonly Component[], card: Card | u
     const type = fact === "datasets" ? "huggingface-dataset" : "huggingface";
     return { file: parts.find((part) => part.type === type)?.locations[0]?.file ?? file.path };
   };
-  return boundFacts(withPlaces(more, placeOf));
+  return withPlaces(more, placeOf);
 }
 
 function isSame(names: readonly string[], known: readonly string[] = []): boolean {
