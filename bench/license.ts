@@ -144,12 +144,12 @@ function licenseFiles(): string[] {
   const modules = readdirSync("node_modules", { recursive: true, encoding: "utf8" })
     .filter((file) => /(?:^|\/)(?:un)?licen[cs]e[^/]*$|(?:^|\/)copying[^/]*$/i.test(file))
     .map((file) => join("node_modules", file))
-    .filter((file) => statSync(file).isFile() && statSync(file).size < longest);
-  const system = globSync("/usr/share/doc/*/copyright").filter((file) => statSync(file).size < longest);
+    .filter((file) => statSync(file).isFile() && statSync(file).size < maxLength);
+  const system = globSync("/usr/share/doc/*/copyright").filter((file) => statSync(file).size < maxLength);
   return [...samples, ...modules, ...system];
 }
 
-const longest = 200_000;
+const maxLength = 200_000;
 
 function allTexts(): string[] {
   const list = JSON.parse(readFileSync("node_modules/spdx-license-list/spdx-full.json", "utf8")) as Record<

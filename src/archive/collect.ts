@@ -49,12 +49,12 @@ export function createCollector(wants: Wants): Collector {
       const place = readPath(path);
       if (place === undefined)
         return isLicenseFile(path.replaceAll("\\", "/")) && skip(path, "leads out of the archive");
-      const wish = wants(place);
-      if (wish === undefined) return false;
+      const want = wants(place);
+      if (want === undefined) return false;
       if (problem !== undefined) return skip(place, problem);
-      const exceeded = exceededLimit([...sizes[wish], size]);
-      if (exceeded === undefined) return sizes[wish].push(size) > 0;
-      if (wish === "needed") throw new TooLargeError(exceeded);
+      const exceeded = exceededLimit([...sizes[want], size]);
+      if (exceeded === undefined) return sizes[want].push(size) > 0;
+      if (want === "needed") throw new TooLargeError(exceeded);
       cut ??= exceeded;
       return false;
     },

@@ -87,7 +87,7 @@ export async function detect(
     privateRules: names.rules,
     ...(listed.services.length > 0 && { services: listed.services }),
     ...(listed.references.length > 0 && { references: listed.references }),
-    ...((read.givenUp.length > 0 || names.isCut) && { isCut: true }),
+    ...((read.abandoned.length > 0 || names.isCut) && { isCut: true }),
   };
 }
 
@@ -151,7 +151,7 @@ const waysBound = "the ways from workspaces to components that can be walked to 
 
 function coverageOf(
   { paths, skipped, missed, files }: Project,
-  { results, givenUp }: Read,
+  { results, abandoned }: Read,
   { isChosen, chosen, unlocked, outdated, firstParty, untold, limits: others }: Joined,
   unread: readonly UnreadFile[],
   places: Places,
@@ -164,7 +164,7 @@ function coverageOf(
   const limits = [
     ...(untold.length > 0 ? [reachedLimit(waysBound, untold)] : []),
     ...[...listReachedBounds(files, missed), ...reachedLimits(results, places)],
-    ...[...costLimits(givenUp.map(withScope)), ...others],
+    ...[...costLimits(abandoned.map(withScope)), ...others],
   ];
   return {
     filesSeen: paths.length,

@@ -25,8 +25,8 @@ export function reachedLimits(results: readonly FileResult[], places: Places): R
 }
 
 /** Files of the product that used too much time or memory. */
-export function costLimits(givenUp: readonly CostlyFile[]): ReachedLimit[] {
-  const counted = Map.groupBy(givenUp.filter(isCounted), ({ because }) => because);
+export function costLimits(abandoned: readonly CostlyFile[]): ReachedLimit[] {
+  const counted = Map.groupBy(abandoned.filter(isCounted), ({ because }) => because);
   return [...counted].map(([because, all]) =>
     reachedLimit(costBounds[because], [...new Set(all.map(({ file }) => file))]),
   );

@@ -33,8 +33,8 @@ const maxNotes = 100;
 
 function show({ lost = "", line }: Note): string {
   const words = lost.includes("://") ? maskAddress(lost) : lost;
-  const cut = words.length > longest ? `${words.slice(0, longest - 1).toWellFormed()}…` : words;
+  const cut = words.length > maxLength ? `${words.slice(0, maxLength - 1).toWellFormed()}…` : words;
   return `${JSON.stringify(cut)}${line === undefined ? "" : ` (line ${line})`}`;
 }
 
-const longest = 80;
+const maxLength = 80;

@@ -28,7 +28,7 @@ export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: 
     const dot = name.lastIndexOf(".");
     const named = byName.get(name);
     const extended = dot >= 0 ? byExtension.get(name.slice(dot)) : undefined;
-    if (!named && !extended && others.length === 0) return nobody;
+    if (!named && !extended && others.length === 0) return none;
     const found: T[] = [];
     collect(named, path, name, found);
     collect(extended, path, name, found);
@@ -37,7 +37,7 @@ export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: 
   };
 }
 
-const nobody: readonly never[] = [];
+const none: readonly never[] = [];
 
 interface Match<T> {
   readonly wanting: T;

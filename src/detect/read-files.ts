@@ -1,6 +1,6 @@
 import type { Component } from "../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../domain/contracts.ts";
-import { type FileWatch, type GivenUpFile, maxFileSeconds, unwatched } from "../domain/file-watch.ts";
+import { type FileWatch, type AbandonedFile, maxFileSeconds, unwatched } from "../domain/file-watch.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { FileError, UnreadFile } from "../domain/report.ts";
 import { createGlob } from "../source/glob.ts";
@@ -18,11 +18,11 @@ interface ReadFiles {
   /** Dependency files that could not be read at all. */
   readonly unread: readonly UnreadFile[];
   /** Those that used too much time or memory. */
-  readonly givenUp: readonly CostlyFile[];
+  readonly abandoned: readonly CostlyFile[];
 }
 
 export interface CostlyFile extends UnreadFile {
-  readonly because: GivenUpFile["because"];
+  readonly because: AbandonedFile["because"];
 }
 
 interface FileAccess {
@@ -43,7 +43,7 @@ export async function readFiles(
   { get, getWithHidden }: FileAccess,
   { signal, onProgress, watch = unwatched }: ReadOptions,
 ): Promise<ReadFiles> {
-  const read: Reading = { results: [], errors: [], unread: [], givenUp: [] };
+  const read: Reading = { results: [], errors: [], unread: [], abandoned: [] };
   let found = 0;
   for (const [done, { path, detectors }] of wanted.entries()) {
     signal?.throwIfAborted();
@@ -64,7 +64,7 @@ async function readFile(file: SourceFile, detectors: readonly Detector[], read: 
   let found = 0;
   for (const detector of detectors) {
     if (because === undefined) found += await readOne(file, detector, read);
-    else giveUp(file, detector, because, read);
+    else abandonFile(file, detector, because, read);
   }
   return found;
 }
@@ -83,13 +83,13 @@ function hasNul({ name, version }: Component): "bad" | "good" {
   return name.includes("\0") || version.includes("\0") ? "bad" : "good";
 }
 
-function giveUp(file: SourceFile, detector: Detector, because: GivenUpFile["because"], read: Reading): void {
+function abandonFile(file: SourceFile, detector: Detector, because: AbandonedFile["because"], read: Reading): void {
   const unread = toUnread(file, detector, { reason: tooCostly[because], cause: "limit" });
   addUnread(read, unread, toError(file, detector, { message: unread.reason }));
-  read.givenUp.push({ ...unread, because });
+  read.abandoned.push({ ...unread, because });
 }
 
-const tooCostly: Readonly<Record<GivenUpFile["because"], string>> = {
+const tooCostly: Readonly<Record<AbandonedFile["because"], string>> = {
   time: `Reading the file took more than ${maxFileSeconds} seconds of CPU time, and was given up.`,
   memory: "Reading the file took more memory than a scan has, and was given up.",
 };
@@ -98,7 +98,7 @@ interface Reading {
   readonly results: FileResult[];
   readonly errors: FileError[];
   readonly unread: UnreadFile[];
-  readonly givenUp: CostlyFile[];
+  readonly abandoned: CostlyFile[];
 }
 
 /** Returns the number of components found. */

@@ -1,12 +1,12 @@
 /** A file that used too much time or memory before: it is reported and not read again. */
-export interface GivenUpFile {
+export interface AbandonedFile {
   readonly file: string;
   readonly because: "time" | "memory";
 }
 
 /** What earlier attempts of a scan found out. */
 export interface WatchHints {
-  readonly givenUp: readonly GivenUpFile[];
+  readonly abandoned: readonly AbandonedFile[];
   /** Reports every file before it is read; otherwise ordinary files are not reported, because there are too many. */
   readonly isPrecise: boolean;
 }
@@ -14,7 +14,7 @@ export interface WatchHints {
 /** Tracks which file is being read, so that a file that uses too much is skipped instead of failing the scan. */
 export interface FileWatch {
   /** Call before reading a file. Returns why it must not be read, if it used too much before. */
-  begin(file: string, isOrdinary?: boolean): GivenUpFile["because"] | undefined;
+  begin(file: string, isOrdinary?: boolean): AbandonedFile["because"] | undefined;
   /** No file is being read any more. */
   end(): void;
 }

@@ -5,7 +5,7 @@ import type { PackageUrl } from "../domain/ecosystem.ts";
  * case is kept, because some tools lower-case names that differ only in case. Undefined if it is not a package URL.
  */
 export function parsePurl(text: string): PackageUrl | undefined {
-  if (text.length > longest || !/^pkg:/i.test(text)) return undefined;
+  if (text.length > maxLength || !/^pkg:/i.test(text)) return undefined;
   const [beforeHash = ""] = text.slice("pkg:".length).split("#", 1);
   const question = beforeHash.indexOf("?");
   const path = (question < 0 ? beforeHash : beforeHash.slice(0, question)).replace(/^\/{1,3}/, "");
@@ -21,7 +21,7 @@ export function parsePurl(text: string): PackageUrl | undefined {
   return { type, ...(namespace !== "" && { namespace }), name, version: decode(version), qualifiers };
 }
 
-const longest = 10_000;
+const maxLength = 10_000;
 
 /** The last `@` is the separator, unless it begins the scope of an npm package. */
 function splitVersion(rest: string): { readonly place: string; readonly version: string } {

@@ -15,7 +15,7 @@ export function noteLostKeys(repeated: readonly RepeatedKey[]): Note[] {
 }
 
 function shorten(key: string): string {
-  return key.length > longest ? `${key.slice(0, longest - 1).toWellFormed()}…` : key;
+  return key.length > maxLength ? `${key.slice(0, maxLength - 1).toWellFormed()}…` : key;
 }
 
-const longest = 80;
+const maxLength = 80;

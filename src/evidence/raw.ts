@@ -9,9 +9,9 @@ export function cutExcerpt(text: string): string {
 }
 
 /** Never cuts a character in two: a half surrogate pair breaks JSON readers and databases. */
-export function cutText(text: string, longest: number): string {
-  const isPair = text.length > longest && isHighSurrogate(text.charCodeAt(longest - 1));
-  return text.slice(0, isPair ? longest - 1 : longest).toWellFormed();
+export function cutText(text: string, maxLength: number): string {
+  const isPair = text.length > maxLength && isHighSurrogate(text.charCodeAt(maxLength - 1));
+  return text.slice(0, isPair ? maxLength - 1 : maxLength).toWellFormed();
 }
 
 function isHighSurrogate(code: number): boolean {

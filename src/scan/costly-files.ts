@@ -1,13 +1,13 @@
 import type { AppError } from "../domain/errors.ts";
-import type { GivenUpFile, WatchHints } from "../domain/file-watch.ts";
+import type { AbandonedFile, WatchHints } from "../domain/file-watch.ts";
 import { fileOf, type TaskFile, unnamed } from "./task-file.ts";
 
 /** A scan process was killed while it read a file that took too much time or memory. */
 export class CostlyFile extends Error {
-  readonly costly: GivenUpFile;
+  readonly costly: AbandonedFile;
   /** The error of the scan if it is not retried. */
   readonly failure: AppError;
-  constructor(costly: GivenUpFile, failure: AppError) {
+  constructor(costly: AbandonedFile, failure: AppError) {
     super(`${costly.file} took too much ${costly.because}`);
     this.name = "CostlyFile";
     this.costly = costly;
@@ -24,7 +24,7 @@ export async function withoutCostlyFiles<T>(
   timeoutMs: number,
 ): Promise<T> {
   const endsAt = performance.now() + timeoutMs;
-  let watch: WatchHints = { givenUp: [], isPrecise: false };
+  let watch: WatchHints = { abandoned: [], isPrecise: false };
   for (;;) {
     try {
       return await run(watch, endsAt - performance.now());
@@ -36,20 +36,20 @@ export async function withoutCostlyFiles<T>(
   }
 }
 
-function addHint(costly: GivenUpFile, { givenUp, isPrecise }: WatchHints): WatchHints {
-  return costly.file === unnamed ? { givenUp, isPrecise: true } : { givenUp: [...givenUp, costly], isPrecise };
+function addHint(costly: AbandonedFile, { abandoned, isPrecise }: WatchHints): WatchHints {
+  return costly.file === unnamed ? { abandoned, isPrecise: true } : { abandoned: [...abandoned, costly], isPrecise };
 }
 
 /** All files together may take too much memory; then leaving out single ones does not help. */
 const maxMemoryTries = 2;
 
 /** Whether a retry would fail in the same way. */
-function isPointless({ file, because }: GivenUpFile, { givenUp, isPrecise }: WatchHints): boolean {
-  const isAgain = file === unnamed ? isPrecise : givenUp.some((one) => one.file === file);
-  return isAgain || (because === "memory" && givenUp.filter(isForMemory).length >= maxMemoryTries);
+function isPointless({ file, because }: AbandonedFile, { abandoned, isPrecise }: WatchHints): boolean {
+  const isAgain = file === unnamed ? isPrecise : abandoned.some((one) => one.file === file);
+  return isAgain || (because === "memory" && abandoned.filter(isForMemory).length >= maxMemoryTries);
 }
 
-function isForMemory({ because }: GivenUpFile): boolean {
+function isForMemory({ because }: AbandonedFile): boolean {
   return because === "memory";
 }
 

@@ -65,8 +65,8 @@ export function fileOf(text: string): string | undefined {
  * The watch of a scan process. Without a task file it only knows the files that are left out. Ordinary files have no
  * name, and share a task while they are read quickly; the task of a slow one stays.
  */
-export function openFileWatch({ givenUp, isPrecise }: WatchHints = { givenUp: [], isPrecise: false }): FileWatch {
-  const reasons = new Map(givenUp.map(({ file, because }) => [file, because]));
+export function openFileWatch({ abandoned, isPrecise }: WatchHints = { abandoned: [], isPrecise: false }): FileWatch {
+  const reasons = new Map(abandoned.map(({ file, because }) => [file, because]));
   const write = createWriter();
   let count = 0;
   let ordinaryUntil = 0;

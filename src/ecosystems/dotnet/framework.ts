@@ -9,13 +9,13 @@ export interface Framework {
   readonly members: readonly Framework[];
 }
 
-const longest = 300;
+const maxLength = 300;
 
 /** Reads `net472`, `netstandard2.0`, `.NETCoreApp,Version=v3.1`, `net8.0-windows`; undefined for anything else. */
 export function parseFramework(written: string): Framework | undefined {
   const text = written.trim().toLowerCase();
   if (text === "" || text === "any" || text === "agnostic") return make("any", []);
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   if (text.startsWith("portable")) return portable(text.slice(text.indexOf("-") + 1).split("+"));
   const match = /^(\.?[a-z][a-z.]{0,40}?)(?:,version=)?v?(\d{1,9}(?:\.\d{1,9}){0,3})?(?:[-,](.{1,100}))?$/.exec(text);
   const [, name = "", numbers = "", suffix = ""] = match ?? [];

@@ -1,9 +1,9 @@
 const pattern = /^v(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
-const longest = 256;
+const maxLength = 256;
 
 /** Whether this is one release; a handwritten go.mod may also have a branch or `latest`. */
 export function isVersion(text: string): boolean {
-  return text.length <= longest && pattern.test(text);
+  return text.length <= maxLength && pattern.test(text);
 }
 
 /** Compares two versions by semantic versioning; above 0 if the first is newer. */

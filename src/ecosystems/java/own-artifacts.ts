@@ -97,7 +97,7 @@ async function publishedPlatforms(scripts: readonly SourceFile[]): Promise<reado
         }),
       );
       if (platforms.length === 0) continue;
-      const inside = createScopes((await namesFor(script)).around(script.language));
+      const inside = createScopes((await namesFor(script)).contextFor(script.language));
       for (const { group, version = "" } of platforms.flatMap((call) => namedBy(call, inside).coordinates))
         if (/^\d/.test(version) && !version.endsWith("-SNAPSHOT")) found.push(`${file.path} ${group}`);
     }

@@ -1,8 +1,8 @@
-const longest = 214;
+const maxLength = 214;
 
 /** Whether a text is a valid package name; old names may have capitals and characters that new ones may not. */
 export function isPackageName(name: string): boolean {
-  if (name.length > longest) return false;
+  if (name.length > maxLength) return false;
   return /^(?:@[\w!'()*.~-]+\/)?[\w!'()*~-][\w!'()*.~-]*$/.test(name);
 }
 

@@ -17,12 +17,12 @@ interface Wanted {
 }
 
 const own: Spec = { kind: "own" };
-const longest = 4096;
+const maxLength = 4096;
 
 /** Reads the right side of a dependency: a range, or one of the many ways to name another source. */
 export function parseSpec(name: string, written: string): Spec {
   const spec = written.trim();
-  if (spec.length > longest) return { kind: "package", name, version: "", range: "" };
+  if (spec.length > maxLength) return { kind: "package", name, version: "", range: "" };
   const colon = spec.indexOf(":");
   const read = colon < 0 ? undefined : protocols.get(spec.slice(0, colon));
   if (read) return read(name, spec.slice(colon + 1));

@@ -1,6 +1,6 @@
 /** Replaces variables by their value or default (`${NAME:-default}`); unknown ones are kept. */
 export function expand(text: string, variables: ReadonlyMap<string, string>): string {
-  if (!text.includes("$") || text.length > longest) return text;
+  if (!text.includes("$") || text.length > maxLength) return text;
   return text.replaceAll(
     /\$(?:\{([A-Za-z_]\w*)(?::?([-+])([^{}$]*))?\}|([A-Za-z_]\w*))/g,
     (written, braced?: string, sign?: string, other?: string, plain?: string) => {
@@ -11,4 +11,4 @@ export function expand(text: string, variables: ReadonlyMap<string, string>): st
   );
 }
 
-const longest = 2_000;
+const maxLength = 2_000;

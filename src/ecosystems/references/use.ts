@@ -39,7 +39,7 @@ export function isUse(one: ReferenceUse | Note): one is ReferenceUse {
 
 /** The name and version of a container image: `host:5000/owner/image:tag@sha256:…`. Undefined if it is not one. */
 function readImage(text: string): { readonly name: string; readonly version: string } | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const at = text.indexOf("@");
   const digest = at < 0 ? "" : text.slice(at + 1);
   const tagged = at < 0 ? text : text.slice(0, at);
@@ -50,7 +50,7 @@ function readImage(text: string): { readonly name: string; readonly version: str
   return { name, version: [tag, digest].filter((part) => part !== "" && isKnown(part)).join("@") };
 }
 
-const longest = 500;
+const maxLength = 500;
 
 /** A tag with a variable in it is only known at build time. */
 function isKnown(part: string): boolean {

@@ -1,9 +1,9 @@
-const longest = 256;
+const maxLength = 256;
 
 /** The version that a requirement pins. For Cargo `1.2.3` means "1.2.3 or newer", so only `=1.2.3` pins a version. */
 export function exactVersion(requirement: string): string | undefined {
   const trimmed = requirement.trim();
-  if (!trimmed.startsWith("=") || trimmed.length > longest) return undefined;
+  if (!trimmed.startsWith("=") || trimmed.length > maxLength) return undefined;
   const version = trimmed.slice(1).trim();
   return /^\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?$/.test(version) ? version : undefined;
 }

@@ -40,15 +40,15 @@ const families: readonly (readonly [Provider, RegExp])[] = [
 
 /** The provider of an unambiguous name. */
 export function providerOfId(id: string): Provider | undefined {
-  if (id.length > longest || id.length < 2) return undefined;
+  if (id.length > maxLength || id.length < 2) return undefined;
   return families.find(([, pattern]) => pattern.test(id))?.[0];
 }
 
-const longest = 200;
+const maxLength = 200;
 
 /** Whether a text can be a model name at all: not a sentence, a path or a placeholder. */
 export function isModelName(text: string): boolean {
-  return text.length <= longest && /^[A-Za-z0-9@][\w.:@+/-]*$/.test(text) && !/:\/\/|^\d+$/.test(text);
+  return text.length <= maxLength && /^[A-Za-z0-9@][\w.:@+/-]*$/.test(text) && !/:\/\/|^\d+$/.test(text);
 }
 
 /**

@@ -7,10 +7,10 @@ export function webAddress(text: string): string | undefined {
 
 /** Whether it is a package URL of valid characters. */
 export function isPackageUrl(text: string | undefined): text is string {
-  return text !== undefined && text.length <= longest && /^pkg:[\w.+~%!@:/?=&#;,'()*$-]+$/.test(text);
+  return text !== undefined && text.length <= maxLength && /^pkg:[\w.+~%!@:/?=&#;,'()*$-]+$/.test(text);
 }
 
-const longest = 10_000;
+const maxLength = 10_000;
 const schemes: ReadonlySet<string> = new Set([
   "http:",
   "https:",

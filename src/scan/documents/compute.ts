@@ -1,6 +1,6 @@
 /** Training compute declared in a line, in floating-point operations; undefined if there is none. */
 export function declaredFlop(line: string, heading: string): number | undefined {
-  const text = withPlainPowers(line.slice(0, longest));
+  const text = withPlainPowers(line.slice(0, maxLength));
   if (!aboutTraining.test(`${heading} ${text}`) || perSomething.test(text)) return undefined;
   const values = [...text.matchAll(flop)].flatMap(({ groups }) => toFlop(groups ?? {}) ?? []);
   // Training takes far more; smaller figures are about single steps or the speed of a machine.
@@ -8,7 +8,7 @@ export function declaredFlop(line: string, heading: string): number | undefined 
   return total.length === 0 ? undefined : Math.max(...total);
 }
 
-const longest = 1_000;
+const maxLength = 1_000;
 const aboutTraining = /train|comput|fine-?tun/i;
 const perSomething =
   /\bper (?:token|image|second|forward|inference|step|gpu|sample|device|chip)\b|FLOPS?\/s(?!-?\s?days?)|inference/i;
@@ -56,7 +56,7 @@ export function flopOfHours(hours: number, words: string): number | undefined {
 
 /** Parses `1.2M GPU hours` as 1,200,000. */
 export function processorHours(line: string): number | undefined {
-  const found = hours.exec(line.slice(0, longest))?.groups;
+  const found = hours.exec(line.slice(0, maxLength))?.groups;
   if (!found) return undefined;
   const value =
     Number((found["number"] ?? "").replaceAll(",", "")) * (scales[(found["scale"] ?? "").toLowerCase()] ?? 1);

@@ -49,10 +49,10 @@ export function quote(raw: string): string {
 
 /** Names may have any length; the start is enough. */
 export function shorten(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength - 3)}...` : text;
 }
 
-const longest = 160;
+const maxLength = 160;
 
 function placeOf(evidence: readonly Evidence[], { locations }: Finding["component"], name: string): string {
   const page = evidence.find(({ url = "" }) => isPage(url))?.url;

@@ -30,12 +30,12 @@ export function isRepositoryAddress(text: string): boolean {
   return /:\/\/|^https?:|^[a-z][a-z0-9+.-]*::|^[^\s/\\:@]+@[^\s/\\:@]+:/i.test(text);
 }
 
-const longest = 2_048;
+const maxLength = 2_048;
 
 function checkText(text: unknown, home: string): string {
   if (typeof text !== "string") throw invalid("The address of a repository must be text.", home);
   if (text === "") throw invalid("The address of the repository is empty.", home);
-  if (text.length > longest) throw invalid(`The address has more than ${longest} characters.`, home);
+  if (text.length > maxLength) throw invalid(`The address has more than ${maxLength} characters.`, home);
   if (text.startsWith("-")) throw invalid("An address cannot begin with a dash.", home);
   if (/[\p{Cc}\p{Cf}\p{Z}\\]|%00/u.test(text)) {
     throw invalid("The address has a blank, a backslash or a control character in it.", home);

@@ -1,5 +1,5 @@
 import { once } from "../../async/once.ts";
-import { emptyPhrases, longestPhrase, placeOf, type Phrases } from "./phrases.ts";
+import { emptyPhrases, findLongestPhrase, placeOf, type Phrases } from "./phrases.ts";
 import { tokensOf, type Token } from "./words.ts";
 
 /** Skips one word or phrase before a name: "this project is dual-licensed under the terms of …". */
@@ -7,14 +7,14 @@ export function skipLeadIn(
   tokens: readonly Token[],
   start: number,
 ): { readonly end: number; readonly isChoice: boolean } {
-  const phrase = longestPhrase(leadPhrases(), tokens, start);
+  const phrase = findLongestPhrase(leadPhrases(), tokens, start);
   if (phrase) return { end: phrase.end, isChoice: phrase.value === "choice" };
   return { end: leadWords.has(tokens[start]?.text ?? "") ? start + 1 : start, isChoice: false };
 }
 
 /** Skips one remark after a name that changes nothing: a date, a pointer to a file, "OSI approved". */
 export function skipRemark(tokens: readonly Token[], start: number): number {
-  const phrase = longestPhrase(remarkPhrases(), tokens, start);
+  const phrase = findLongestPhrase(remarkPhrases(), tokens, start);
   return Math.max(phrase?.end ?? start, skipDate(tokens, start), skipPointer(tokens, start));
 }
 

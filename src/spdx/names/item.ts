@@ -3,7 +3,7 @@ import { readCreativeCommons } from "./creative-commons.ts";
 import { chooseException, readException } from "./exceptions.ts";
 import { licenseNames } from "./license-names.ts";
 import { skipChoiceWord, skipLeadIn, skipRemark } from "./fillers.ts";
-import { longestPhrase, type Match } from "./phrases.ts";
+import { findLongestPhrase, type Match } from "./phrases.ts";
 import { readLater, readVersion } from "./qualifiers.ts";
 import { narrow, readingOfExpression, withLater, withVersion, type Reading } from "./reading.ts";
 import { nameOfUrl } from "./urls.ts";
@@ -137,7 +137,7 @@ function withFile(reading: Reading): Reading {
 
 /** A license name without version or remarks: the longest of the listed and the composed names. */
 function readName(tokens: readonly Token[], at: number): Match<Reading> | undefined {
-  const listed = longestPhrase(licenseNames(), tokens, at);
+  const listed = findLongestPhrase(licenseNames(), tokens, at);
   const composed = readBsd(tokens, at) ?? readCreativeCommons(tokens, at);
   return composed && composed.end > (listed?.end ?? 0) ? composed : listed;
 }

@@ -28,7 +28,11 @@ export interface Match<T> {
 }
 
 /** The longest phrase that begins at a token; skips a comma before a version. */
-export function longestPhrase<T>(phrases: Phrases<T>, tokens: readonly Token[], start: number): Match<T> | undefined {
+export function findLongestPhrase<T>(
+  phrases: Phrases<T>,
+  tokens: readonly Token[],
+  start: number,
+): Match<T> | undefined {
   let found: Match<T> | undefined;
   let place: Phrases<T> | undefined = phrases;
   for (let at = start; at < tokens.length; at++) {

@@ -1,10 +1,10 @@
 import { once } from "../../async/once.ts";
-import { emptyPhrases, longestPhrase, placeOf, type Match, type Phrases } from "./phrases.ts";
+import { emptyPhrases, findLongestPhrase, placeOf, type Match, type Phrases } from "./phrases.ts";
 import { tokensOf, type Token } from "./words.ts";
 
 /** Reads "or later", "or any newer version", "+" (true) and "only" (false). */
 export function readLater(tokens: readonly Token[], start: number): Match<boolean> | undefined {
-  const found = longestPhrase(phrases(), tokens, start);
+  const found = findLongestPhrase(phrases(), tokens, start);
   // "plus" ends a name such as `gpl-2.0-plus`; with more tokens after it, it joins two licenses
   if (tokens[start]?.text === "plus" && start + 1 < tokens.length) return undefined;
   return found;

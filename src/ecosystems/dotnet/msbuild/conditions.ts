@@ -5,7 +5,7 @@ import { splitCondition } from "./condition-words.ts";
 /** Undefined if it is not known without a build. */
 type Decision = boolean | undefined;
 
-const longest = 2_000;
+const maxLength = 2_000;
 const maxDepth = 20;
 
 /** Whether all conditions hold for a target framework. Conditions on anything else are unknown. */
@@ -15,7 +15,7 @@ export function decideAll(conditions: readonly string[], framework: string): Dec
 
 /** `'$(TargetFramework)' == 'net8.0' Or $(TargetFramework.StartsWith('net4'))` and the like. */
 export function decide(condition: string, framework: string): Decision {
-  if (condition.length > longest) return undefined;
+  if (condition.length > maxLength) return undefined;
   const words = splitCondition(condition);
   if (!words) return undefined;
   const reader = { words, at: 0, framework };

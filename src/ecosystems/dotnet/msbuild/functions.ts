@@ -53,7 +53,7 @@ function callOnText(expression: string, expand: (arg: string) => string): string
     if (close < 0) return undefined;
     const method = rest.slice(0, open).replace(/^\./, "").trim().toLowerCase();
     const [first = "", second = ""] = splitArguments(rest.slice(open + 1, close)).map(expand);
-    text = text === undefined ? start(method, first) : methods.get(method)?.(text, first, second).slice(0, longest);
+    text = text === undefined ? start(method, first) : methods.get(method)?.(text, first, second).slice(0, maxLength);
     if (text === undefined) return undefined;
     rest = rest.slice(close + 1).trim();
   }
@@ -61,7 +61,7 @@ function callOnText(expression: string, expand: (arg: string) => string): string
 }
 
 const maxCalls = 10;
-const longest = 10_000;
+const maxLength = 10_000;
 
 function start(method: string, text: string): string | undefined {
   return method === "new" || method === "copy" ? text : undefined;

@@ -13,7 +13,7 @@ interface End {
   readonly included: boolean;
 }
 
-const longest = 4096;
+const maxLength = 4096;
 
 /**
  * Parses requirements of NuGet (`[1.0,2.0)`, `1.2.*`, `1.0-*`) and Paket (`~> 1.2`, `>= 1 < 2`); undefined if neither
@@ -21,7 +21,7 @@ const longest = 4096;
  */
 export function parseRange(written: string): NugetRange | undefined {
   const text = written.trim();
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   if (text === "") return { prereleases: false };
   if (/^[[(]/.test(text)) return readInterval(text);
   return text.includes("*") ? readFloating(text) : readComparators(text.split(/\s+/));

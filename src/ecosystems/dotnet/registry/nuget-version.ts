@@ -4,10 +4,10 @@ export interface NugetVersion {
   readonly label: readonly (string | number)[];
 }
 
-const longest = 256;
+const maxLength = 256;
 
 export function parseVersion(text: string): NugetVersion | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const match = /^v?(\d{1,15}(?:\.\d{1,15}){0,3})(?:-([\w.-]+))?(?:\+[\w.-]*)?$/.exec(text.trim());
   if (!match?.[1]) return undefined;
   const label = match[2]?.toLowerCase().split(".") ?? [];

@@ -55,11 +55,11 @@ function isExpressionUrl(address: string): boolean {
   return /^https?:\/\/licenses\.nuget\.org\/./i.test(address);
 }
 
-const longest = 1_000;
+const maxLength = 1_000;
 
 /** `https://github.com/owner/name` from the URL of the repository or of a file in it; undefined for other hosts. */
 function codeRepository(address: string): string | undefined {
-  if (address.length > longest) return undefined;
+  if (address.length > maxLength) return undefined;
   const written = address
     .trim()
     .replace(/^git@github\.com:/i, "https://github.com/")

@@ -1,10 +1,10 @@
 import { url } from "../../../http/url.ts";
 
-const longest = 500;
+const maxLength = 500;
 
 /** Whether a proxy can have it: a host with a dot first, and only characters that Go allows in a path. */
 export function isModulePath(text: string): boolean {
-  if (text.length > longest || !/^[\w.~/-]+$/.test(text)) return false;
+  if (text.length > maxLength || !/^[\w.~/-]+$/.test(text)) return false;
   const parts = text.split("/");
   return parts[0]?.includes(".") === true && parts.every((part) => part !== "" && !/^\.+$/.test(part));
 }

@@ -3,7 +3,7 @@ import { onceEach } from "../../../async/once-each.ts";
 import { isName } from "../coordinates.ts";
 import { isGroup, isSign, isWord, says, type Group, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
-import { evaluate, onlyText, type Surroundings } from "../script/values.ts";
+import { evaluate, onlyText, type ScriptContext } from "../script/values.ts";
 import { isBuildLogic } from "./build-sources.ts";
 import { namesFor } from "./names.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
@@ -29,9 +29,9 @@ const readBoms = onceEach(async (first: SourceFile): Promise<ReadonlyMap<string,
     for (const script of isBuildLogic(file.folder) ? [] : await readIfPossible(file)) {
       const libraries = blocks(script.nodes, "bom").flatMap((bom) => blocks(bom.nodes, "library"));
       if (libraries.length === 0) continue;
-      const around = (await namesFor(script)).around(script.language);
+      const context = (await namesFor(script)).contextFor(script.language);
       const versions = builds.get(buildOf(file)) ?? new Map<string, string>();
-      for (const library of libraries) addModules(library, around, versions);
+      for (const library of libraries) addModules(library, context, versions);
       builds.set(buildOf(file), versions);
     }
   }
@@ -59,12 +59,12 @@ function blocks(nodes: readonly Node[], name: string): readonly Block[] {
 }
 
 /** A module with different versions in two libraries has none. */
-function addModules(library: Block, around: Surroundings, versions: Versions): void {
-  const version = onlyText(evaluate(library.arguments[1] ?? [], around));
+function addModules(library: Block, context: ScriptContext, versions: Versions): void {
+  const version = onlyText(evaluate(library.arguments[1] ?? [], context));
   if (version === undefined) return;
   for (const { arguments: given, nodes } of blocks(library.nodes, "group")) {
-    const group = onlyText(evaluate(given[0] ?? [], around)) ?? "";
-    for (const module of statements(nodes).flatMap((statement) => modulesIn(statement, around))) {
+    const group = onlyText(evaluate(given[0] ?? [], context)) ?? "";
+    for (const module of statements(nodes).flatMap((statement) => modulesIn(statement, context))) {
       const name = `${group}:${module}`;
       if (isName(group)) versions.set(name, (versions.get(name) ?? version) === version ? version : "");
     }
@@ -72,10 +72,10 @@ function addModules(library: Block, around: Surroundings, versions: Versions): v
 }
 
 /** `modules = ["a", "b" { exclude … }]` and `plugins = ["c"]`. */
-function modulesIn([word, sign, list]: readonly Node[], around: Surroundings): readonly string[] {
+function modulesIn([word, sign, list]: readonly Node[], context: ScriptContext): readonly string[] {
   if (!(says(word, "modules") || says(word, "plugins")) || !isSign(sign, "=") || !isGroup(list, "[")) return [];
   return argumentsOf(list.nodes).flatMap(([name]) => {
-    const module = name && onlyText(evaluate([name], around));
+    const module = name && onlyText(evaluate([name], context));
     return module !== undefined && isName(module) ? [module] : [];
   });
 }

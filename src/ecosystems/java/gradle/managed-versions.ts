@@ -28,10 +28,11 @@ export async function managedVersions(
     for (const [name, version] of expanded.found) if (!versions.has(name)) versions.set(name, version);
     isCut ||= expanded.isCut;
   };
-  for (const { calls, language } of names.scripts) addMissing(calls.constraints, createScopes(names.around(language)));
+  for (const { calls, language } of names.scripts)
+    addMissing(calls.constraints, createScopes(names.contextFor(language)));
   for (const platform of platformScripts(script)) {
     for (const other of await readIfPossible(platform)) {
-      addMissing(other.calls.constraints, createScopes((await namesFor(other)).around(other.language)));
+      addMissing(other.calls.constraints, createScopes((await namesFor(other)).contextFor(other.language)));
     }
   }
   for (const [name, version] of await libraryVersions(script)) if (!versions.has(name)) versions.set(name, version);

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import type { Language } from "../script/nodes.ts";
 import type { Definition } from "../script/definitions.ts";
-import { bothOrNone, evaluate, test, type Surroundings, type Value } from "../script/values.ts";
+import { bothOrNone, evaluate, test, type ScriptContext, type Value } from "../script/values.ts";
 import { withApplied } from "./applied-scripts.ts";
 import { buildSources } from "./build-sources.ts";
 import { readProperties } from "./properties-file.ts";
@@ -12,7 +12,7 @@ import { catalogsFor, type Catalogs } from "./settings-catalogs.ts";
 export interface Names {
   /** The scripts whose names it sees: its own, those it applies, those of the folders above, the build's sources. */
   readonly scripts: readonly ScriptFile[];
-  readonly around: (language: Language) => Surroundings;
+  readonly contextFor: (language: Language) => ScriptContext;
   readonly catalogs: Catalogs;
 }
 
@@ -21,7 +21,7 @@ export async function namesFor(script: ScriptFile): Promise<Names> {
   const catalogs = await catalogsFor(script.file);
   const properties = await Promise.all(upwards(script.file, ["gradle.properties"]).map(readProperties));
   const variables = createVariables(scripts, (path) => propertyOf(properties, path.join(".")), catalogs);
-  return { scripts, around: (language) => variables(language, ""), catalogs };
+  return { scripts, contextFor: (language) => variables(language, ""), catalogs };
 }
 
 async function visibleScripts(script: ScriptFile): Promise<readonly ScriptFile[]> {
@@ -60,7 +60,7 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
     depth++;
     const value = definition.arms
       ? chosen(definition.arms, language)
-      : evaluate(definition.nodes, around(language, definition.within));
+      : evaluate(definition.nodes, contextFor(language, definition.within));
     depth--;
     values.set(definition, value);
     return value;
@@ -70,7 +70,7 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
   const chosen = (arms: NonNullable<Definition["arms"]>, language: Language): Value | undefined => {
     const found: (Value | undefined)[] = [];
     for (const { condition, definition } of arms) {
-      const isTaken = condition ? test(condition, around(language, "")) : true;
+      const isTaken = condition ? test(condition, contextFor(language, "")) : true;
       if (isTaken !== false && definition) found.push(valueOf(definition, language));
       if (isTaken) break;
     }
@@ -88,12 +88,12 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
     return undefined;
   };
 
-  const around = (language: Language, within: string): Surroundings => ({
+  const contextFor = (language: Language, within: string): ScriptContext => ({
     language,
     lookUp: (path) => fromCatalog(path, catalogs) ?? variable(path.join("."), within) ?? outside(path),
     isSet: (name) => scripts.some(({ variables }) => variables.has(name)) || outside([name]) !== undefined,
   });
-  return around;
+  return contextFor;
 }
 
 /** Inside `Deps.AndroidX` the name `x` may be `Deps.AndroidX.x`, `Deps.x` or `x`. */

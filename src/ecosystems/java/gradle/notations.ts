@@ -1,7 +1,7 @@
 import { isName, parseNotation, type Coordinates } from "../coordinates.ts";
 import { isGroup, isSign, isWord, literalOf, says, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
-import { evaluate, textsOf, type Surroundings } from "../script/values.ts";
+import { evaluate, textsOf, type ScriptContext } from "../script/values.ts";
 import { composeLibrary } from "./compose-accessors.ts";
 import type { DependencyCall } from "./dependency-block.ts";
 import type { Inside } from "./scopes.ts";
@@ -15,9 +15,9 @@ interface Named {
 
 /** Projects, files and platforms are not packages. */
 export function namedBy(call: DependencyCall, inside: Inside): Named {
-  const around = inside(call.scope);
-  const named = inArguments(call.arguments, around);
-  const rich = richVersion(call.closure, around);
+  const context = inside(call.scope);
+  const named = inArguments(call.arguments, context);
+  const rich = richVersion(call.closure, context);
   return rich === undefined
     ? named
     : { ...named, coordinates: named.coordinates.map((one) => ({ ...one, version: rich })) };
@@ -25,27 +25,30 @@ export function namedBy(call: DependencyCall, inside: Inside): Named {
 
 const nothing: Named = { coordinates: [], unknown: [] };
 
-function inArguments(all: readonly (readonly Node[])[], around: Surroundings): Named {
-  const entries = new Map(all.flatMap((argument) => entriesOf(argument, around)));
+function inArguments(all: readonly (readonly Node[])[], context: ScriptContext): Named {
+  const entries = new Map(all.flatMap((argument) => entriesOf(argument, context)));
   if (entries.size > 0) return inMap(entries);
   if (all.length > 1 && all.length < 6) {
-    const [groups = [], names = [], versions = []] = all.map((argument) => textsOf(evaluate(argument, around)));
+    const [groups = [], names = [], versions = []] = all.map((argument) => textsOf(evaluate(argument, context)));
     if (groups.length > 0 && names.length > 0 && [...groups, ...names].every(isName))
       return combined(groups, names, versions);
   }
-  return join(all.map((argument) => inArgument(argument, around)));
+  return join(all.map((argument) => inArgument(argument, context)));
 }
 
 /** `group: 'g'` in Groovy, `group = "g"` in Kotlin; the first of several values. */
-export function entryOf(argument: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
-  return entriesOf(argument, around).map(([name, texts]) => [name, texts[0] ?? notKnown]);
+export function entryOf(argument: readonly Node[], context: ScriptContext): readonly (readonly [string, string])[] {
+  return entriesOf(argument, context).map(([name, texts]) => [name, texts[0] ?? notKnown]);
 }
 
-function entriesOf(argument: readonly Node[], around: Surroundings): readonly (readonly [string, readonly string[]])[] {
+function entriesOf(
+  argument: readonly Node[],
+  context: ScriptContext,
+): readonly (readonly [string, readonly string[]])[] {
   const [key, sign, ...value] = argument;
   const name = isWord(key) ? key.text : literalOf(key);
   if (name === undefined || value.length === 0 || !(isSign(sign, ":") || isSign(sign, "="))) return [];
-  const texts = textsOf(evaluate(value, around));
+  const texts = textsOf(evaluate(value, context));
   return [[name, texts.length === 0 ? [notKnown] : texts]];
 }
 
@@ -75,19 +78,19 @@ function combined(groups: readonly string[], names: readonly string[], versions:
   return { coordinates, unknown };
 }
 
-function inArgument(argument: readonly Node[], around: Surroundings): Named {
+function inArgument(argument: readonly Node[], context: ScriptContext): Named {
   const [first, second] = argument;
-  if (isGroup(first, "[")) return inArguments(argumentsOf(first.nodes), around);
+  if (isGroup(first, "[")) return inArguments(argumentsOf(first.nodes), context);
   if (ofThisBuild.some((name) => says(first, name)) && isSign(second, ".")) return nothing;
   if (isPlugin(argument)) return nothing;
   const call = calleeOf(argument);
   if (call && silent.has(call.name)) return nothing;
-  if (call?.name === "kotlin" || call?.name === "embeddedKotlin") return kotlinModule(call.arguments, around);
+  if (call?.name === "kotlin" || call?.name === "embeddedKotlin") return kotlinModule(call.arguments, context);
   const compose = composeLibrary(argument);
   if (compose) return { coordinates: [compose], unknown: [] };
-  const texts = textsOf(evaluate(argument, around));
+  const texts = textsOf(evaluate(argument, context));
   if (texts.length > 0) return join(texts.map(inText));
-  if (call) return inArguments(call.arguments, around);
+  if (call) return inArguments(call.arguments, context);
   const isValue = isWord(first) && (argument.length === 1 || isSign(second, "."));
   return isValue && !isOfThisBuild(argument) ? { coordinates: [], unknown: [written(argument)] } : nothing;
 }
@@ -130,9 +133,9 @@ function calleeOf(
 }
 
 /** `kotlin("test")` is `org.jetbrains.kotlin:kotlin-test`, by default in the version of the Kotlin plugin. */
-function kotlinModule(all: readonly (readonly Node[])[], around: Surroundings): Named {
+function kotlinModule(all: readonly (readonly Node[])[], context: ScriptContext): Named {
   const [names = [], versions = []] = all.map(
-    (argument) => entriesOf(argument, around)[0]?.[1] ?? textsOf(evaluate(argument, around)),
+    (argument) => entriesOf(argument, context)[0]?.[1] ?? textsOf(evaluate(argument, context)),
   );
   const artifacts = names.filter(isName).map((name) => `kotlin-${name}`);
   return combined(["org.jetbrains.kotlin"], artifacts, versions);
@@ -161,25 +164,28 @@ function written(nodes: readonly Node[]): string {
 }
 
 /** `{ version { strictly("[1,2)"); prefer("1.5") } }`: the preferred version is used if it is exactly one. */
-function richVersion(closure: readonly Node[], around: Surroundings): string | undefined {
-  const versionRules = new Map(versionRulesIn(closure, around));
+function richVersion(closure: readonly Node[], context: ScriptContext): string | undefined {
+  const versionRules = new Map(versionRulesIn(closure, context));
   return versionRules.get("prefer") ?? versionRules.get("strictly") ?? versionRules.get("require");
 }
 
 /** Kind and version of each line of the `version` block. */
-export function versionRulesIn(closure: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
+export function versionRulesIn(
+  closure: readonly Node[],
+  context: ScriptContext,
+): readonly (readonly [string, string])[] {
   return closure.flatMap((node, at) =>
     isGroup(node, "{") && says(closure[at - 1], "version")
-      ? statements(node.nodes).flatMap((rule) => versionRuleOf(rule, around))
+      ? statements(node.nodes).flatMap((rule) => versionRuleOf(rule, context))
       : [],
   );
 }
 
 function versionRuleOf(
   [kind, ...value]: readonly Node[],
-  around: Surroundings,
+  context: ScriptContext,
 ): readonly (readonly [string, string])[] {
-  const texts = textsOf(evaluate(value, around));
+  const texts = textsOf(evaluate(value, context));
   const [text = ""] = texts;
   return isWord(kind) && texts.length > 0 ? [[kind.text, texts.length === 1 ? text : notKnown]] : [];
 }

@@ -1,39 +1,39 @@
 import { mapEntries } from "../script/declared.ts";
-import { bothOrNone, evaluate, type Surroundings, type Value } from "../script/values.ts";
+import { bothOrNone, evaluate, type ScriptContext, type Value } from "../script/values.ts";
 import type { Local, Scope } from "./local-names.ts";
 
 /** Inside a block of a script. */
-export type Inside = (scope: Scope | undefined) => Surroundings;
+export type Inside = (scope: Scope | undefined) => ScriptContext;
 
 const maxDepth = 20;
 
 /** The values of names inside the blocks of a script. The value of a local name may be unknown. */
-export function createScopes(script: Surroundings): Inside {
-  const made = new Map<Scope, Surroundings>();
+export function createScopes(script: ScriptContext): Inside {
+  const made = new Map<Scope, ScriptContext>();
   const depth = { now: 0 };
   const inside: Inside = (scope) => {
     if (!scope) return script;
-    const around = made.get(scope) ?? surround(scope, inside(scope.outer), depth);
-    made.set(scope, around);
-    return around;
+    const context = made.get(scope) ?? surround(scope, inside(scope.outer), depth);
+    made.set(scope, context);
+    return context;
   };
   return inside;
 }
 
-function surround({ names }: Scope, outer: Surroundings, depth: { now: number }): Surroundings {
+function surround({ names }: Scope, outer: ScriptContext, depth: { now: number }): ScriptContext {
   const values = new Map<string, Value | undefined>();
   const open = new Set<string>();
   const valueOf = (key: string, expressions: Local): Value | undefined => {
     if (values.has(key) || depth.now >= maxDepth) return values.get(key);
     open.add(key);
     depth.now++;
-    const value = bothOrNone(expressions.map((nodes) => evaluate(nodes, around)));
+    const value = bothOrNone(expressions.map((nodes) => evaluate(nodes, context)));
     depth.now--;
     open.delete(key);
     values.set(key, value);
     return value;
   };
-  const around: Surroundings = {
+  const context: ScriptContext = {
     ...outer,
     lookUp: (path) => {
       const [name = "", ...rest] = path;
@@ -46,7 +46,7 @@ function surround({ names }: Scope, outer: Surroundings, depth: { now: number })
       return entry ? valueOf(key, [entry]) : outer.lookUp(path);
     },
   };
-  return around;
+  return context;
 }
 
 function entryIn(nodes: Local[number], key: string): Local[number] | undefined {

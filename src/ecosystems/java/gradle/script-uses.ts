@@ -32,7 +32,7 @@ export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
   const names = await namesFor(script);
   const managed = await managedVersions(script, names);
   const versions = withVerified(managed.versions, await verifiedVersions(script));
-  const inside = createScopes(names.around(script.language));
+  const inside = createScopes(names.contextFor(script.language));
   const { found, isCut } = expandCalls(script.calls.uses, (call): readonly Use[] => {
     const { coordinates, unknown } = namedBy(call, inside);
     return [

@@ -1,11 +1,11 @@
 import { compareVersions } from "./version-order.ts";
 
-const longest = 1_000;
+const maxLength = 1_000;
 
 /** Parses a requirement: Maven's `[1,2),[3,)`, Gradle's `1.+` and `]1,2[`; anything else allows every version. */
 export function readRange(requirement: string): (version: string) => boolean {
   const text = requirement.trim();
-  if (text.length > longest) return () => true;
+  if (text.length > maxLength) return () => true;
   if (text.endsWith("+")) {
     const prefix = text.slice(0, -1);
     return (version) => version.startsWith(prefix);

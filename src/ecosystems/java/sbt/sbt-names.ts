@@ -1,6 +1,6 @@
 import type { Definition } from "../script/definitions.ts";
 import type { Node } from "../script/nodes.ts";
-import { evaluate, textsOf, type Surroundings, type Value } from "../script/values.ts";
+import { evaluate, textsOf, type ScriptContext, type Value } from "../script/values.ts";
 import type { SbtFile } from "./sbt-file.ts";
 import { settingsNamed } from "./settings.ts";
 
@@ -22,20 +22,20 @@ export function createNames(files: readonly SbtFile[]): SbtNames {
     }
   }
   const values = new Map<Definition, Value | undefined>();
-  const around: Surroundings = {
+  const context: ScriptContext = {
     language: "scala",
     isSet: (name) => definitions.has(name),
     lookUp: (path) => {
       const definition = definitions.get(path.join("."));
       if (!definition || values.has(definition)) return definition && values.get(definition);
       values.set(definition, undefined); // a value that refers to itself has no value
-      const value = hasModule(definition) ? undefined : evaluate(definition.nodes, around);
+      const value = hasModule(definition) ? undefined : evaluate(definition.nodes, context);
       values.set(definition, value);
       return value;
     },
   };
-  const textOf = (nodes: readonly Node[]) => textsOf(evaluate(nodes, around))[0];
-  const full = scalaVersion(files, around);
+  const textOf = (nodes: readonly Node[]) => textsOf(evaluate(nodes, context))[0];
+  const full = scalaVersion(files, context);
   const suffixes = { none: undefined, binary: binaryVersion(full), full };
   return {
     definitionOf: (path) => definitions.get(path.join("."))?.nodes,
@@ -54,10 +54,10 @@ function hasModule({ nodes }: Definition): boolean {
   return nodes.some((node) => node.kind === "sign" && node.text.startsWith("%"));
 }
 
-function scalaVersion(files: readonly SbtFile[], around: Surroundings): string | undefined {
+function scalaVersion(files: readonly SbtFile[], context: ScriptContext): string | undefined {
   for (const key of ["scalaVersion", "crossScalaVersions"]) {
     for (const { nodes } of files) {
-      const texts = settingsNamed(nodes, key).flatMap(({ value }) => textsOf(evaluate(value, around)));
+      const texts = settingsNamed(nodes, key).flatMap(({ value }) => textsOf(evaluate(value, context)));
       const found = texts.find((text) => /^\d+\.\d+/.test(text));
       if (found !== undefined) return found;
     }

@@ -9,7 +9,7 @@ import { cutText } from "./text-calls.ts";
 export type Value = string | readonly string[];
 
 /** Where the names in an expression are looked up. */
-export interface Surroundings {
+export interface ScriptContext {
   readonly language: Language;
   readonly lookUp: (path: readonly string[]) => Value | undefined;
   /** Whether anything in the tree sets the name, even if its value is unknown. */
@@ -24,16 +24,16 @@ const maxExpressionNodes = 1000;
 const maxDepth = 60;
 
 /** The value, if it is known without running anything; unknown parts of a text are kept as `${code}`. */
-export function evaluate(written: readonly Node[], around: Surroundings, depth = 0): Value | undefined {
+export function evaluate(written: readonly Node[], context: ScriptContext, depth = 0): Value | undefined {
   const nodes = plain(written);
   const [first, second] = nodes;
   if (first === undefined || nodes.length > maxExpressionNodes || depth > maxDepth) return undefined;
-  const inner = (part: readonly Node[]) => evaluate(part, around, depth + 1);
-  if (says(first, "if")) return evaluateIf(nodes, around, depth);
+  const inner = (part: readonly Node[]) => evaluate(part, context, depth + 1);
+  if (says(first, "if")) return evaluateIf(nodes, context, depth);
   if (indexOfSign(nodes, "?:") >= 0) return firstOf(split(nodes, (node) => isSign(node, "?:")).map(inner));
-  if (indexOfSign(nodes, "?") >= 0) return evaluateTernary(nodes, around, depth);
+  if (indexOfSign(nodes, "?") >= 0) return evaluateTernary(nodes, context, depth);
   if (indexOfSign(nodes, "+") >= 0) return sum(split(nodes, (node) => isSign(node, "+")).map(inner));
-  if (first.kind === "text") return interpolate(first, around, depth);
+  if (first.kind === "text") return interpolate(first, context, depth);
   if (isGroup(first, "[")) return all(argumentsOf(first.nodes).map(inner));
   if (isGroup(first, "(") && nodes.length === 1) return inner(first.nodes);
   if (isGroup(first, "{")) return inner(statements(first.nodes).at(-1) ?? []);
@@ -43,33 +43,33 @@ export function evaluate(written: readonly Node[], around: Surroundings, depth =
   if (created) return inner(created);
   if (/^\d/.test(first.text)) return nodes.map((node) => ("text" in node ? node.text : "")).join("");
   const path = pathOf(nodes);
-  return path ? around.lookUp(path) : cutText(nodes, (part) => onlyText(inner(part)));
+  return path ? context.lookUp(path) : cutText(nodes, (part) => onlyText(inner(part)));
 }
 
 /** Whether a condition holds; undefined if that is not known. */
-export function test(condition: readonly Node[], around: Surroundings, depth = 0): boolean | undefined {
+export function test(condition: readonly Node[], context: ScriptContext, depth = 0): boolean | undefined {
   if (condition.length > maxExpressionNodes || depth > maxDepth) return undefined;
   return holds(condition, {
-    textOf: (nodes) => onlyText(evaluate(nodes, around, depth + 1)),
-    isSet: around.isSet,
+    textOf: (nodes) => onlyText(evaluate(nodes, context, depth + 1)),
+    isSet: context.isSet,
   });
 }
 
 /** `if (c) a else if (d) b else e` as a value. */
-function evaluateIf(nodes: readonly Node[], around: Surroundings, depth: number): Value | undefined {
+function evaluateIf(nodes: readonly Node[], context: ScriptContext, depth: number): Value | undefined {
   const [, condition, ...branches] = nodes;
   const end = branches.findIndex((node) => says(node, "else"));
   if (!isGroup(condition, "(") || end < 0) return undefined;
   const [then, otherwise] = [branches.slice(0, end), branches.slice(end + 1)];
-  return choose(condition.nodes, then, otherwise, around, depth);
+  return choose(condition.nodes, then, otherwise, context, depth);
 }
 
 /** `c ? a : b`, where `b` may be another ternary. */
-function evaluateTernary(nodes: readonly Node[], around: Surroundings, depth: number): Value | undefined {
+function evaluateTernary(nodes: readonly Node[], context: ScriptContext, depth: number): Value | undefined {
   const start = indexOfSign(nodes, "?");
   const end = matchingColon(nodes, start);
   if (end < 0) return undefined;
-  return choose(nodes.slice(0, start), nodes.slice(start + 1, end), nodes.slice(end + 1), around, depth);
+  return choose(nodes.slice(0, start), nodes.slice(start + 1, end), nodes.slice(end + 1), context, depth);
 }
 
 function matchingColon(nodes: readonly Node[], start: number): number {
@@ -86,12 +86,12 @@ function choose(
   condition: readonly Node[],
   then: readonly Node[],
   otherwise: readonly Node[],
-  around: Surroundings,
+  context: ScriptContext,
   depth: number,
 ): Value | undefined {
-  const isTaken = test(condition, around, depth + 1);
-  if (isTaken !== undefined) return evaluate(isTaken ? then : otherwise, around, depth + 1);
-  return bothOrNone([evaluate(then, around, depth + 1), evaluate(otherwise, around, depth + 1)]);
+  const isTaken = test(condition, context, depth + 1);
+  if (isTaken !== undefined) return evaluate(isTaken ? then : otherwise, context, depth + 1);
+  return bothOrNone([evaluate(then, context, depth + 1), evaluate(otherwise, context, depth + 1)]);
 }
 
 /** All values of the branches, each once; undefined if one is not known. */
@@ -152,10 +152,10 @@ function sum(operands: readonly (Value | undefined)[]): Value {
 }
 
 /** A nested list results in one text for each of its items. */
-function interpolate({ parts }: Text, around: Surroundings, depth: number): Value {
+function interpolate({ parts }: Text, context: ScriptContext, depth: number): Value {
   let results: readonly string[] = [""];
   for (const part of parts) {
-    const texts = "literal" in part ? [part.literal] : valuesOfCode(part.code, around, depth + 1);
+    const texts = "literal" in part ? [part.literal] : valuesOfCode(part.code, context, depth + 1);
     results = results
       .flatMap((start) => texts.map((text) => (start + text).slice(0, maxTextLength)))
       .slice(0, maxTexts);
@@ -164,7 +164,7 @@ function interpolate({ parts }: Text, around: Surroundings, depth: number): Valu
   return results.length === 1 ? only : results;
 }
 
-function valuesOfCode(code: string, around: Surroundings, depth: number): readonly string[] {
-  const texts = textsOf(evaluate(readScript(code, around.language), around, depth));
+function valuesOfCode(code: string, context: ScriptContext, depth: number): readonly string[] {
+  const texts = textsOf(evaluate(readScript(code, context.language), context, depth));
   return texts.length === 0 ? [`\${${code}}`] : texts;
 }

@@ -8,13 +8,13 @@ export interface Bound {
   readonly version: Semver;
 }
 
-const longest = 4096;
+const maxLength = 4096;
 /** Real ranges have fewer; each alternative is tested against thousands of versions. */
 const maxAlternatives = 100;
 
 /** Reads a range as npm does: `^1.2`, `~1`, `1.x`, `>=1 <3`, `1 - 2`, `a || b`; undefined for a tag or an address. */
 export function parseRange(text: string): SemverRange | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const range: (readonly Bound[])[] = [];
   const parts = text.split("||");
   if (parts.length > maxAlternatives) return undefined;

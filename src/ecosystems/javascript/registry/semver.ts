@@ -4,11 +4,11 @@ export interface Semver {
   readonly label: readonly (string | number)[];
 }
 
-const longest = 256;
+const maxLength = 256;
 
 /** Reads `1.2.3-beta.1+build`, also after `v` or `=`; undefined for anything else. */
 export function parseSemver(text: string): Semver | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const match = /^[v=\s]*(\d{1,15})\.(\d{1,15})\.(\d{1,15})(?:-([\w.-]+))?(?:\+[\w.-]*)?$/.exec(text.trim());
   if (!match) return undefined;
   const [, major, minor, patch, label] = match;

@@ -13,13 +13,13 @@ export interface Version {
   readonly dev: readonly [bigint, bigint];
 }
 
-const longest = 256;
+const maxLength = 256;
 const shape =
   /^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(alpha|a|beta|b|preview|pre|c|rc)[-_.]?(\d*))?(?:-(\d+)|[-_.]?(post|rev|r)[-_.]?(\d*))?(?:[-_.]?(dev)[-_.]?(\d*))?(?:\+[a-z0-9._-]*)?$/;
 
 /** Undefined if it is not a version. The local label after a `+` is ignored. */
 export function parseVersion(written: string): Version | undefined {
-  if (written.length > longest) return undefined;
+  if (written.length > maxLength) return undefined;
   const match = shape.exec(written.trim().toLowerCase());
   if (!match) return undefined;
   const [, epoch, numbers = "", phase, phaseNumber, shortPost, post, postNumber, dev, devNumber] = match;

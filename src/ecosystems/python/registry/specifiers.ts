@@ -6,11 +6,11 @@ export interface Range {
   readonly takesPrereleases: boolean;
 }
 
-const longest = 1000;
+const maxLength = 1000;
 
 /** Reads constraints of pip and of Poetry: `>=1,<2`, `~=1.4`, `^1.2 || ==3.*`. Undefined if the meaning is unclear. */
 export function parseRange(written: string): Range | undefined {
-  if (written.length > longest) return undefined;
+  if (written.length > maxLength) return undefined;
   const alternatives = written.split(/\|\|?/).map(parseClauses);
   const clauses = alternatives.flatMap((alternative) => alternative ?? []);
   if (alternatives.some((alternative) => alternative === undefined)) return undefined;

@@ -34,7 +34,7 @@ export async function chooseVersions(problem: Problem, catalog: Catalog): Promis
       if (missing.size > 0) continue;
       const solution = await solve(universe);
       if (solution.kind === "solved") return { universe, versions: solution.versions, clashes };
-      if (round >= maxRounds) return giveUp(problem, catalog);
+      if (round >= maxRounds) return leaveUnresolved(problem, catalog);
       const [name, unresolved] =
         solution.kind === "exhausted"
           ? ([baseOf(solution.node), tooLong] as const)
@@ -43,7 +43,7 @@ export async function chooseVersions(problem: Problem, catalog: Catalog): Promis
       clashes.push(name);
     } catch (error) {
       if (!(error instanceof SettleFirst)) throw error;
-      if (round >= maxRounds) return giveUp(problem, catalog);
+      if (round >= maxRounds) return leaveUnresolved(problem, catalog);
       for (const name of error.names) settled.set(name, { unresolved: error.unresolved, isPinned: false });
     }
   }
@@ -116,7 +116,7 @@ function describeClash(name: string, edges: readonly Edge[]): string {
 }
 
 /** Only the packages in the manifests, as declared. */
-async function giveUp(problem: Problem, catalog: Catalog): Promise<Chosen> {
+async function leaveUnresolved(problem: Problem, catalog: Catalog): Promise<Chosen> {
   const names = [...new Set(problem.roots.map(({ name }) => name))];
   const settled = new Map(names.map((name): [string, Settled] => [name, { unresolved: tooLong, isPinned: false }]));
   const universe = createUniverse(problem, catalog, settled);

@@ -12,12 +12,12 @@ interface Operand {
   readonly isVariable: boolean;
 }
 
-const longest = 4096;
+const maxLength = 4096;
 const maxDepth = 50;
 
 /** Undefined for a condition that cannot be read. */
 export function parseMarker(written: string): Marker | undefined {
-  const tokens = written.length > longest ? undefined : tokenize(written);
+  const tokens = written.length > maxLength ? undefined : tokenize(written);
   if (!tokens || tokens.length === 0) return undefined;
   const cursor: Cursor = { tokens, at: 0 };
   const marker = readOr(cursor, 0);

@@ -27,17 +27,17 @@ export interface Clause {
   test(version: Segments): boolean;
 }
 
-const longest = 256;
+const maxLength = 256;
 
 export function parseGemVersion(written: string): Segments | undefined {
-  if (written.length > longest || !/^\s*\d[\w.-]*\s*$/.test(written)) return undefined;
+  if (written.length > maxLength || !/^\s*\d[\w.-]*\s*$/.test(written)) return undefined;
   const parts = written.replaceAll("-", ".pre.").match(/\d+|[a-z]+/gi) ?? [];
   return parts.map((part) => (/\d/.test(part) ? BigInt(part) : part.toLowerCase()));
 }
 
 /** Undefined if RubyGems does not know a constraint. */
 export function parseRequirement(written: string): readonly Clause[] | undefined {
-  if (written.length > 10 * longest) return undefined;
+  if (written.length > 10 * maxLength) return undefined;
   const clauses = written
     .split(",")
     .filter((part) => part.trim() !== "")

@@ -4,10 +4,10 @@ export interface Version {
   readonly pre: readonly string[];
 }
 
-const longest = 256;
+const maxLength = 256;
 
 export function parseVersion(text: string): Version | undefined {
-  if (text.length > longest) return undefined;
+  if (text.length > maxLength) return undefined;
   const match = /^(\d+)\.(\d+)\.(\d+)(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/.exec(text);
   if (!match) return undefined;
   return {
@@ -31,7 +31,7 @@ export function satisfies(version: Version, requirement: string): boolean {
  * satisfies a requirement that cannot be read.
  */
 export function createRange(requirement: string): (version: Version) => boolean {
-  const conditions = requirement.slice(0, longest).split(",").map(parseCondition);
+  const conditions = requirement.slice(0, maxLength).split(",").map(parseCondition);
   const known = conditions.filter((condition) => condition !== undefined);
   if (known.length < conditions.length) return () => false;
   const named = known.filter(({ pre, wanted }) => pre.length > 0 && wanted.length === 3);

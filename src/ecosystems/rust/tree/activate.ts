@@ -13,12 +13,12 @@ interface Activation {
   readonly isMember: boolean;
 }
 
-/** Dependencies that the search gave up on: they have no version. */
-export type GivenUp = ReadonlyMap<string, Unresolved>;
+/** Dependencies that the search abandoned: they have no version. */
+export type Abandoned = ReadonlyMap<string, Unresolved>;
 
 export interface ActivateTools {
   readonly catalog: Catalog;
-  readonly givenUp: GivenUp;
+  readonly abandoned: Abandoned;
 }
 
 export function openKey({ parent, dependency }: Pick<Open, "parent" | "dependency">): string {
@@ -33,7 +33,7 @@ const maxEdges = 200_000;
 export async function activate(
   state: SearchState,
   { crate, request, isMember }: Activation,
-  { catalog, givenUp }: ActivateTools,
+  { catalog, abandoned }: ActivateTools,
 ): Promise<boolean> {
   const isKnown = state.active(crate.slot) !== undefined;
   if (!isKnown) state.choose(crate);
@@ -56,7 +56,7 @@ export async function activate(
   const needed = neededDependencies(facts, enabled.ofDependency, isMember);
   const found = await Promise.all(needed.map(({ dependency }) => catalog.candidates(dependency)));
   const open = needed.flatMap(
-    (one, at) => openDependency(state, crate, one, found[at] ?? { crates: [] }, givenUp) ?? [],
+    (one, at) => openDependency(state, crate, one, found[at] ?? { crates: [] }, abandoned) ?? [],
   );
   state.queue = pushFrame(state.queue, open, state.nextTime());
   return true;
@@ -86,9 +86,9 @@ function openDependency(
   parent: Crate,
   { dependency, request }: Needed,
   { crates, gap, outside, missing }: Candidates,
-  givenUp: GivenUp,
+  abandoned: Abandoned,
 ): Open | undefined {
-  const unresolved = gap ?? givenUp.get(openKey({ parent, dependency }));
+  const unresolved = gap ?? abandoned.get(openKey({ parent, dependency }));
   if (unresolved) state.note({ kind: "gap", from: parent, dependency, unresolved });
   else if (outside !== undefined) state.note({ kind: "outside", from: parent, dependency, where: outside });
   else return { parent, dependency, candidates: crates, missing, request };

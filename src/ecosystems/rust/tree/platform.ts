@@ -57,11 +57,11 @@ function matches(target: string, { triple, values }: Described): boolean {
   return result === undefined || result.length !== 1 || state.at !== tokens.length ? true : result[0] === true;
 }
 
-const longest = 10_000;
+const maxLength = 10_000;
 const maxDepth = 50;
 
 function tokenize(text: string): readonly string[] {
-  return text.slice(0, longest).match(/[A-Za-z_]\w*|"[^"]*"|[(),=]|[^\s]/g) ?? [];
+  return text.slice(0, maxLength).match(/[A-Za-z_]\w*|"[^"]*"|[(),=]|[^\s]/g) ?? [];
 }
 
 /** The values between two parentheses; undefined when they cannot be read. */

@@ -1,5 +1,5 @@
 import type { Unresolved } from "../../../domain/component.ts";
-import { activate, type ActivateTools, type GivenUp, openKey } from "./activate.ts";
+import { activate, type ActivateTools, type Abandoned, openKey } from "./activate.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Crate } from "./crate.ts";
 import { type Open, popMostConstrained } from "./frames.ts";
@@ -16,11 +16,11 @@ const maxReturns = 2_000;
  * Cargo itself would stop there.
  */
 export async function solve(members: readonly Crate[], catalog: Catalog): Promise<readonly Noted[]> {
-  const givenUp = new Map<string, Unresolved>();
+  const abandoned = new Map<string, Unresolved>();
   for (let starts = 1; ; starts++) {
-    const found = await search(members, catalog, givenUp, starts < maxStarts);
+    const found = await search(members, catalog, abandoned, starts < maxStarts);
     if ("noted" in found) return found.noted;
-    givenUp.set(openKey(found.failed), found.unresolved);
+    abandoned.set(openKey(found.failed), found.unresolved);
   }
 }
 
@@ -50,11 +50,11 @@ interface Search extends ActivateTools {
 async function search(
   members: readonly Crate[],
   catalog: Catalog,
-  givenUp: GivenUp,
+  abandoned: Abandoned,
   mayGoBack: boolean,
 ): Promise<{ readonly noted: readonly Noted[] } | Failure> {
   const state = createSearchState();
-  const one: Search = { state, choices: [], catalog, givenUp, mayGoBack, returns: 0, firstFailure: undefined };
+  const one: Search = { state, choices: [], catalog, abandoned, mayGoBack, returns: 0, firstFailure: undefined };
   for (const crate of members) await addMember(crate, one);
   while (state.queue) {
     const { next, rest } = popMostConstrained(state.queue);
@@ -66,12 +66,16 @@ async function search(
 }
 
 /** All features of a crate of the workspace are enabled. If they are invalid, Cargo would stop. */
-async function addMember(crate: Crate, { state, catalog, givenUp }: Search): Promise<void> {
+async function addMember(crate: Crate, { state, catalog, abandoned }: Search): Promise<void> {
   const mark = state.mark();
   const all = { features: [], usesDefault: true, all: true } as const;
-  if (await activate(state, { crate, request: all, isMember: true }, { catalog, givenUp })) return;
+  if (await activate(state, { crate, request: all, isMember: true }, { catalog, abandoned })) return;
   state.undo(mark);
-  await activate(state, { crate, request: { features: [], usesDefault: false }, isMember: true }, { catalog, givenUp });
+  await activate(
+    state,
+    { crate, request: { features: [], usesDefault: false }, isMember: true },
+    { catalog, abandoned },
+  );
   const message = `A feature of ${crate.name} names another one that does not exist.`;
   state.note({ kind: "unread", crate, unresolved: { code: "unreadable", message } });
 }

@@ -1,12 +1,12 @@
 import { roles } from "../role.ts";
 import type { Question } from "./questions.ts";
 
-const longest = 20_000;
+const maxLength = 20_000;
 
 /** The problem with an answer, as a sentence; undefined if it is valid. */
 export function checkAnswer({ id, kind }: Question, value: string): string | undefined {
-  if (value.length > longest)
-    return `"${id}" is longer than ${longest.toLocaleString("en")} characters; put it in a document.`;
+  if (value.length > maxLength)
+    return `"${id}" is longer than ${maxLength.toLocaleString("en")} characters; put it in a document.`;
   if (kind === "role" && readRoleAnswer(value) === undefined)
     return `"${id}" is "${value.slice(0, 60)}"; write one of ${roles.join(", ")}.`;
   if (kind === "date" && !isDay(value)) return `"${id}" is "${value.slice(0, 60)}"; write a day as YYYY-MM-DD.`;

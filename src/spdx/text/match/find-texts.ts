@@ -26,7 +26,7 @@ function select(
     if (done.has(candidate)) continue;
     const rivals = rivalsOf(candidate, byStart, longest).filter((rival) => !done.has(rival));
     const firstMatch = matches.length;
-    for (const rival of mostComplete(candidate, rivals, index)) {
+    for (const rival of selectMostComplete(candidate, rivals, index)) {
       if (done.has(rival)) continue;
       done.add(rival);
       const match = alignCandidate(rival);
@@ -87,7 +87,7 @@ function lowerBound(sorted: readonly Candidate[], start: number): number {
 }
 
 /** The candidate itself and the most completely matched rivals, most likely first. */
-function mostComplete(candidate: Candidate, rivals: readonly Candidate[], index: LicenseIndex): Candidate[] {
+function selectMostComplete(candidate: Candidate, rivals: readonly Candidate[], index: LicenseIndex): Candidate[] {
   const share = ({ hits, text }: Candidate) => hits / Math.max(1, index.runCounts[text] ?? 0);
   const sorted = rivals.toSorted((a, b) => share(b) - share(a) || b.hits - a.hits).slice(0, maxRivals);
   return sorted.includes(candidate) ? sorted : [...sorted, candidate];

@@ -22,12 +22,12 @@ export interface ModuleDependency {
 }
 
 const maxDependencies = 5_000;
-const longest = 1_000;
+const maxLength = 1_000;
 
 /** A text that is short enough to cache. */
 function shortText(value: unknown): string | undefined {
   const written = text(value);
-  return written === undefined || written.length > longest ? undefined : written;
+  return written === undefined || written.length > maxLength ? undefined : written;
 }
 
 const readVersion = shape({

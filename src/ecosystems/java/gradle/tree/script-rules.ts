@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts.ts";
 import { isGroup, isWord, literalOf, says, type Node } from "../../script/nodes.ts";
 import { argumentsOf, groupsOf, statements } from "../../script/statements.ts";
-import { evaluate, type Surroundings, textsOf } from "../../script/values.ts";
+import { evaluate, type ScriptContext, textsOf } from "../../script/values.ts";
 import { isName } from "../../coordinates.ts";
 import { isFetchable } from "./module-metadata.ts";
 import type { Gav } from "../../registry/gav.ts";
@@ -41,15 +41,15 @@ export function detailsKey(name: string, line: number | undefined): string {
 export async function readRules(file: SourceFile): Promise<ScriptRules> {
   const script = await readScriptFile(file);
   const names = await namesFor(script);
-  const around = names.around(script.language);
-  const inside = createScopes(around);
+  const context = names.contextFor(script.language);
+  const inside = createScopes(context);
   const details = new Map<string, Details>();
   for (const { name, call, version } of namesOf(script.calls.uses, inside))
     details.set(detailsKey(name, call.line), detailsOf(call, version, inside(call.scope)));
-  const above = names.scripts.map((one) => ({ nodes: one.nodes, around: names.around(one.language) }));
+  const above = names.scripts.map((one) => ({ nodes: one.nodes, context: names.contextFor(one.language) }));
   const usesSpring = above.some((one) => textsIn(one.nodes).includes("io.spring.dependency-management"));
-  const springBoms = above.flatMap((one) => mavenBoms(one.nodes, one.around));
-  const boot = usesSpring ? above.flatMap((one) => bootVersions(one.nodes, one.around)).slice(0, 1) : [];
+  const springBoms = above.flatMap((one) => mavenBoms(one.nodes, one.context));
+  const boot = usesSpring ? above.flatMap((one) => bootVersions(one.nodes, one.context)).slice(0, 1) : [];
   return {
     details,
     platforms: script.calls.uses.flatMap((call) => call.arguments.flatMap((one) => platformIn(one, call, inside))),
@@ -59,20 +59,20 @@ export async function readRules(file: SourceFile): Promise<ScriptRules> {
     ],
     constraints: constraintsOf(script.calls.constraints, inside),
     managed: usesSpring || springBoms.length > 0 ? (await managedVersions(script, names)).versions : new Map(),
-    excluded: excludedEverywhere(script.nodes, around),
+    excluded: excludedEverywhere(script.nodes, context),
   };
 }
 
-function detailsOf(call: DependencyCall, version: string | undefined, around: Surroundings): Details {
+function detailsOf(call: DependencyCall, version: string | undefined, context: ScriptContext): Details {
   return {
-    want: { ...wantOf(call, version, around), isOwn: true },
-    exclusions: exclusionsIn(call.closure, around),
+    want: { ...wantOf(call, version, context), isOwn: true },
+    exclusions: exclusionsIn(call.closure, context),
     isTransitive: !isSetToFalse(call.closure),
   };
 }
 
-function wantOf(call: DependencyCall, version: string | undefined, around: Surroundings): Want {
-  const versionRules = versionRulesIn(call.closure, around);
+function wantOf(call: DependencyCall, version: string | undefined, context: ScriptContext): Want {
+  const versionRules = versionRulesIn(call.closure, context);
   if (versionRules.length === 0) return readWant(version ?? "");
   const first = (kind: string) => versionRules.find(([word]) => word === kind)?.[1];
   const reject = versionRules.filter(([word]) => word === "reject").map(([, text]) => text);
@@ -80,12 +80,12 @@ function wantOf(call: DependencyCall, version: string | undefined, around: Surro
 }
 
 /** `exclude group: 'g', module: 'a'` and `exclude(group = "g")`. */
-function exclusionsIn(nodes: readonly Node[], around: Surroundings): string[] {
+function exclusionsIn(nodes: readonly Node[], context: ScriptContext): string[] {
   return statements(nodes).flatMap(([word, ...rest]) => {
     if (!says(word, "exclude")) return [];
     const [first] = rest;
     const written = isGroup(first, "(") ? first.nodes : rest;
-    const entries = new Map(argumentsOf(written).flatMap((argument) => entryOf(argument, around)));
+    const entries = new Map(argumentsOf(written).flatMap((argument) => entryOf(argument, context)));
     if (entries.size === 0) return [];
     return [`${entries.get("group") ?? "*"}:${entries.get("module") ?? "*"}`];
   });
@@ -131,12 +131,12 @@ function namesOf(calls: readonly DependencyCall[], inside: Inside) {
 }
 
 /** `imports { mavenBom "g:a:$v" }`, at any level. */
-function mavenBoms(nodes: readonly Node[], around: Surroundings): Gav[] {
+function mavenBoms(nodes: readonly Node[], context: ScriptContext): Gav[] {
   return eachStatement(nodes).flatMap((statement) => {
     const at = statement.findIndex((node) => says(node, "mavenBom"));
     const [next] = statement.slice(at + 1);
     if (at < 0 || next === undefined) return [];
-    const [text = ""] = textsOf(evaluate(isGroup(next, "(") ? next.nodes : statement.slice(at + 1), around));
+    const [text = ""] = textsOf(evaluate(isGroup(next, "(") ? next.nodes : statement.slice(at + 1), context));
     const [group = "", artifact = "", version = ""] = text.split(":");
     const gav = { name: `${group}:${artifact}`, version };
     return isName(group) && isFetchable(gav) ? [gav] : [];
@@ -144,15 +144,15 @@ function mavenBoms(nodes: readonly Node[], around: Surroundings): Gav[] {
 }
 
 /** From the plugin: `id 'org.springframework.boot' version '3.2.5'`, or its library on the classpath of the build. */
-function bootVersions(nodes: readonly Node[], around: Surroundings): string[] {
+function bootVersions(nodes: readonly Node[], context: ScriptContext): string[] {
   return eachStatement(nodes).flatMap((statement) => {
     const texts = statement.flatMap((node) => (isGroup(node, "(") ? node.nodes : [node]));
     const at = statement.findIndex((node) => says(node, "version"));
     if (at > 0 && texts.some((node) => literalOf(node) === "org.springframework.boot"))
-      return textsOf(evaluate(unwrap(statement.slice(at + 1)), around)).slice(0, 1);
+      return textsOf(evaluate(unwrap(statement.slice(at + 1)), context)).slice(0, 1);
     const library = "org.springframework.boot:spring-boot-gradle-plugin:";
     const [word, ...rest] = statement;
-    const [text = ""] = isWord(word) && word.text === "classpath" ? textsOf(evaluate(unwrap(rest), around)) : [];
+    const [text = ""] = isWord(word) && word.text === "classpath" ? textsOf(evaluate(unwrap(rest), context)) : [];
     return text.startsWith(library) ? [text.slice(library.length)] : [];
   });
 }
@@ -163,7 +163,7 @@ function unwrap(nodes: readonly Node[]): readonly Node[] {
 }
 
 /** `configurations.all { exclude … }`, `configurations { all { … } }`, `configurations.configureEach { … }`. */
-function excludedEverywhere(nodes: readonly Node[], around: Surroundings): string[] {
+function excludedEverywhere(nodes: readonly Node[], context: ScriptContext): string[] {
   return statements(nodes).flatMap((statement) => {
     if (!says(statement[0], "configurations")) return [];
     const isAll = statement.some((node) => isAllWord(node));
@@ -171,10 +171,10 @@ function excludedEverywhere(nodes: readonly Node[], around: Surroundings): strin
       .filter(({ open }) => open === "{")
       .flatMap(({ nodes: inside }) =>
         isAll
-          ? exclusionsIn(inside, around)
+          ? exclusionsIn(inside, context)
           : statements(inside)
               .filter((inner) => inner.some(isAllWord))
-              .flatMap((inner) => groupsOf(inner).flatMap((group) => exclusionsIn(group.nodes, around))),
+              .flatMap((inner) => groupsOf(inner).flatMap((group) => exclusionsIn(group.nodes, context))),
       );
   });
 }

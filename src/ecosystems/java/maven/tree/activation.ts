@@ -2,7 +2,7 @@ import { readRange } from "../../registry/version-range.ts";
 import type { Condition, PomContent, Profile } from "../pom-content.ts";
 
 /** The environment that determines which profiles are active. */
-export interface Surroundings {
+export interface BuildContext {
   /** Names such as `linux-x86_64`; a condition holds if it holds for one of them. */
   readonly platforms: readonly string[];
   /** A property of the command line. */
@@ -15,24 +15,24 @@ export interface Surroundings {
 const javaVersion = "17.0.15";
 
 /** Profiles that Maven activates itself. One with a condition that holds deactivates those active by default. */
-export function activeProfiles(pom: Pick<PomContent, "profiles">, around: Surroundings): readonly Profile[] {
+export function activeProfiles(pom: Pick<PomContent, "profiles">, context: BuildContext): readonly Profile[] {
   const forReason = pom.profiles.filter(
-    ({ conditions }) => conditions.length > 0 && conditions.every((one) => holds(one, around)),
+    ({ conditions }) => conditions.length > 0 && conditions.every((one) => holds(one, context)),
   );
   return forReason.length > 0 ? forReason : pom.profiles.filter(({ activeByDefault }) => activeByDefault);
 }
 
-function holds(condition: Condition, around: Surroundings): boolean {
+function holds(condition: Condition, context: BuildContext): boolean {
   switch (condition.kind) {
     case "jdk":
       return isJava(condition.value);
     case "os":
-      return around.platforms.some((platform) => isPlatform(condition, describe(platform)));
+      return context.platforms.some((platform) => isPlatform(condition, describe(platform)));
     case "property":
-      return hasProperty(condition.name, condition.value, around);
+      return hasProperty(condition.name, condition.value, context);
     case "exists":
     case "missing":
-      return isFileAsWanted(condition.kind, condition.path, around);
+      return isFileAsWanted(condition.kind, condition.path, context);
     default:
       return false;
   }
@@ -76,16 +76,16 @@ function fits(wanted: string | undefined, actual: readonly string[]): boolean {
   return word.startsWith("!") ? !actual.includes(word.slice(1).trim()) : actual.includes(word);
 }
 
-function hasProperty(name: string, value: string | undefined, around: Surroundings): boolean {
+function hasProperty(name: string, value: string | undefined, context: BuildContext): boolean {
   const isReversed = name.startsWith("!");
-  const actual = around.userProperty(isReversed ? name.slice(1) : name);
+  const actual = context.userProperty(isReversed ? name.slice(1) : name);
   if (name === "" || name === "!") return false;
   if (value === undefined) return isReversed ? !actual : Boolean(actual);
   return value.startsWith("!") ? actual !== value.slice(1) : actual === value;
 }
 
 /** Maven ignores a relative path in a published POM. */
-function isFileAsWanted(kind: "exists" | "missing", written: string, { hasFile }: Surroundings): boolean {
+function isFileAsWanted(kind: "exists" | "missing", written: string, { hasFile }: BuildContext): boolean {
   const path = filePath(written);
   return hasFile !== undefined && path !== undefined && hasFile(path) === (kind === "exists");
 }

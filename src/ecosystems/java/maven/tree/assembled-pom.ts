@@ -1,7 +1,7 @@
 import { projectValue } from "../model.ts";
 import type { Declared, PomContent, Section } from "../pom-content.ts";
 import { createInterpolator } from "../properties.ts";
-import { activeProfiles, type Surroundings } from "./activation.ts";
+import { activeProfiles, type BuildContext } from "./activation.ts";
 import { artifactKey } from "./artifact-type.ts";
 
 /** A POM with everything it inherits, for the active profiles. */
@@ -19,12 +19,12 @@ export interface AssembledPom {
  */
 export function assemble(
   line: readonly PomContent[],
-  around: readonly Surroundings[],
-  userProperty?: Surroundings["userProperty"],
+  contexts: readonly BuildContext[],
+  userProperty?: BuildContext["userProperty"],
 ): AssembledPom {
   const layers = line.map((pom, at): readonly Section[] => {
-    const surroundings = around[at] ?? around.at(-1);
-    return [pom, ...(surroundings ? activeProfiles(pom, surroundings) : [])];
+    const context = contexts[at] ?? contexts.at(-1);
+    return [pom, ...(context ? activeProfiles(pom, context) : [])];
   });
   const [own] = line;
   const { resolve } = createInterpolator(

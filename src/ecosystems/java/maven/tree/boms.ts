@@ -99,14 +99,14 @@ function importsOf({ imports, resolve }: AssembledPom, folder: string, project: 
 
 async function readBom({ label, pom, gav }: Import, published: Published, project: Project): Promise<Bom> {
   if (pom) {
-    const { poms, around, problem } = await projectLine(pom, published, project);
-    return { model: assemble(poms, around, project.around(pom).userProperty), folder: pom.folder, problem };
+    const { poms, contexts, problem } = await projectLine(pom, published, project);
+    return { model: assemble(poms, contexts, project.contextOf(pom).userProperty), folder: pom.folder, problem };
   }
   if (!gav) return { folder: "", problem: { code: "unreadable", message: `${label} has no plain name and version.` } };
   const answer = await published.pom(gav);
   if (answer.kind !== "found") return { folder: "", problem: problemOf(answer, label) };
-  const { poms, around, problem } = await publishedLine(answer.value, published, project);
-  return { model: assemble(poms, around), folder: "", problem };
+  const { poms, contexts, problem } = await publishedLine(answer.value, published, project);
+  return { model: assemble(poms, contexts), folder: "", problem };
 }
 
 function inOrder(first: AssembledPom, folder: string, boms: ReadonlyMap<string, Bom>, project: Project) {

@@ -58,8 +58,8 @@ export function createModels(published: Published, project: Project): Models {
       const problems = isBom ? [problemOf(answer, `The BOM ${gavKey(gav)}`)] : [];
       return { dependencies: [], management: () => undefined, problems };
     }
-    const { poms, around, problem } = await publishedLine(answer.value, published, project);
-    const model = assemble(poms, around);
+    const { poms, contexts, problem } = await publishedLine(answer.value, published, project);
+    const model = assemble(poms, contexts);
     const wanted = model.dependencies.filter(isWanted);
     const none = wanted.length === 0 && !isBom;
     return complete({ ...model, dependencies: wanted, ...(none && { imports: [] }) }, "", problem);
@@ -76,8 +76,8 @@ export function createModels(published: Published, project: Project): Models {
   return {
     ofProject: (pom) =>
       once(`file ${pom.path}`, async () => {
-        const { poms, around, problem } = await projectLine(pom, published, project);
-        return complete(assemble(poms, around, project.around(pom).userProperty), pom.folder, problem);
+        const { poms, contexts, problem } = await projectLine(pom, published, project);
+        return complete(assemble(poms, contexts, project.contextOf(pom).userProperty), pom.folder, problem);
       }),
     ofPackage: (gav) => once(`package ${gavKey(gav)}`, () => ofPublished(gav, mayComeAlong, false)),
     ofBom: (gav) => once(`bom ${gavKey(gav)}`, () => ofPublished(gav, () => true, true)),

@@ -4,7 +4,7 @@ import { lineage } from "../lineage.ts";
 import type { PomContent, PomCoordinates } from "../pom-content.ts";
 import { stated } from "../pom-tree.ts";
 import type { Pom } from "../raw-pom.ts";
-import type { Surroundings } from "./activation.ts";
+import type { BuildContext } from "./activation.ts";
 import type { Published } from "./ask-repositories.ts";
 import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
@@ -13,7 +13,7 @@ import { maxManaged } from "./stored-pom.ts";
 /** A POM, its parent, the parent's parent, …, with the environment for the profiles of each. */
 interface Line {
   readonly poms: readonly PomContent[];
-  readonly around: readonly Surroundings[];
+  readonly contexts: readonly BuildContext[];
   /** A parent that could not be read. */
   readonly problem?: Unresolved | undefined;
 }
@@ -23,13 +23,17 @@ const maxParents = 100;
 
 /** Starts at a published POM. */
 export async function publishedLine(first: PomContent, published: Published, project: Project): Promise<Line> {
-  return withParents({ poms: [first], around: [project.elsewhere] }, published, project);
+  return withParents({ poms: [first], contexts: [project.elsewhere] }, published, project);
 }
 
 /** Starts at a POM of the project. Parents outside the tree are requested. */
 export async function projectLine(pom: Pom, published: Published, project: Project): Promise<Line> {
   const own = lineage(pom, project.tree);
-  const line = await withParents({ poms: own.map(withinBounds), around: own.map(project.around) }, published, project);
+  const line = await withParents(
+    { poms: own.map(withinBounds), contexts: own.map(project.contextOf) },
+    published,
+    project,
+  );
   const tooLarge = own.find((one) => managesTooMuch(one));
   if (!tooLarge) return line;
   const max = maxManaged.toLocaleString("en-US");
@@ -48,29 +52,29 @@ function managesTooMuch({ managed }: Pom): boolean {
 
 async function withParents(start: Line, published: Published, project: Project): Promise<Line> {
   const poms = [...start.poms];
-  const around = [...start.around];
+  const contexts = [...start.contexts];
   const visited = new Set<string>();
   for (let last = poms.at(-1); last?.parent; last = poms.at(-1)) {
-    const gav = parentGav(last, last.parent, around.at(-1));
+    const gav = parentGav(last, last.parent, contexts.at(-1));
     const label = `The parent ${gav ? gavKey(gav) : nameOf(last.parent)}`;
-    if (!gav) return { poms, around, problem: { code: "unreadable", message: `${label} has no plain name.` } };
+    if (!gav) return { poms, contexts, problem: { code: "unreadable", message: `${label} has no plain name.` } };
     if (visited.has(gavKey(gav)) || visited.size === maxParents)
-      return { poms, around, problem: { code: "unreadable", message: `${label} leads back to itself.` } };
+      return { poms, contexts, problem: { code: "unreadable", message: `${label} leads back to itself.` } };
     visited.add(gavKey(gav));
     const answer = await published.pom(gav);
-    if (answer.kind !== "found") return { poms, around, problem: problemOf(answer, label) };
+    if (answer.kind !== "found") return { poms, contexts, problem: problemOf(answer, label) };
     poms.push(answer.value);
-    around.push(project.elsewhere);
+    contexts.push(project.elsewhere);
   }
-  return { poms, around };
+  return { poms, contexts };
 }
 
 function nameOf({ groupId, artifactId, version }: PomCoordinates): string {
   return [groupId, artifactId, version].map((part) => part ?? "").join(":");
 }
 
-function parentGav(pom: PomContent, parent: PomCoordinates, around: Surroundings | undefined): Gav | undefined {
-  const value = (text: string | undefined) => stated(pom, text, around?.userProperty) ?? "";
+function parentGav(pom: PomContent, parent: PomCoordinates, contexts: BuildContext | undefined): Gav | undefined {
+  const value = (text: string | undefined) => stated(pom, text, contexts?.userProperty) ?? "";
   const name = `${value(parent.groupId)}:${value(parent.artifactId)}`;
   const version = value(parent.version);
   return isCoordinate(name) && isPlainVersion(version) ? { name, version } : undefined;

@@ -4,15 +4,15 @@ import type { TreeTools } from "../../../../domain/trees.ts";
 import { isSource } from "../modules.ts";
 import { mayBeSameVersion, nearest, statedVersion, type PomTree } from "../pom-tree.ts";
 import type { Pom } from "../raw-pom.ts";
-import { filePath, type Surroundings } from "./activation.ts";
+import { filePath, type BuildContext } from "./activation.ts";
 import { readPoms } from "./project-files.ts";
 
 /** The project being resolved: its POMs, and the environment for their profiles. */
 export interface Project {
   readonly tree: PomTree;
-  readonly around: (pom: Pom) => Surroundings;
+  readonly contextOf: (pom: Pom) => BuildContext;
   /** For POMs that are not part of the project. */
-  readonly elsewhere: Surroundings;
+  readonly elsewhere: BuildContext;
   /** The module of the project with a name and a version. */
   module(group: string, artifact: string, version: string, folder: string): Pom | undefined;
   /** The same for a BOM, which may be in the tree as a file of a repository. */
@@ -30,7 +30,7 @@ export async function readProject(
     tree.named(group, artifact).filter((pom) => mayBeSameVersion(version || undefined, statedVersion(pom)));
   return {
     tree,
-    around: ({ folder }) => ({
+    contextOf: ({ folder }) => ({
       platforms,
       userProperty: (name) => tree.userProperties(folder, name),
       hasFile: (path) => there.has(posix.join(folder, path)),
