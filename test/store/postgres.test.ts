@@ -5,6 +5,7 @@ import { postgresMissing, type PostgresServer, startPostgres } from "../helpers/
 import { command, openTestStore, postgresPlace, postgresPlaceAgain } from "../helpers/store-place.ts";
 import { claimNext, minute, newScan, newUser, scanResult } from "../helpers/store-rows.ts";
 import { testAccounts } from "./accounts-suite.ts";
+import { testClaims } from "./claims-suite.ts";
 import { testComponents } from "./components-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
 import { testEndings } from "./endings-suite.ts";
@@ -27,6 +28,7 @@ describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
 
   testAccounts(makePlaceAgain);
   testScans(makePlaceAgain);
+  testClaims(makePlaceAgain);
   testLostLeases(makePlaceAgain);
   testEndings(makePlaceAgain);
   testRequests(makePlaceAgain);

@@ -1,6 +1,7 @@
 import { describe } from "node:test";
 import { sqlitePlace } from "../helpers/store-place.ts";
 import { testAccounts } from "./accounts-suite.ts";
+import { testClaims } from "./claims-suite.ts";
 import { testComponents } from "./components-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
 import { testEndings } from "./endings-suite.ts";
@@ -14,6 +15,7 @@ import { testTogether } from "./together-suite.ts";
 describe("the store in a SQLite file", () => {
   testAccounts(sqlitePlace);
   testScans(sqlitePlace);
+  testClaims(sqlitePlace);
   testLostLeases(sqlitePlace);
   testEndings(sqlitePlace);
   testRequests(sqlitePlace);
