@@ -52,7 +52,7 @@ export async function findPrivateRules(
     }
     isCut = true;
     rules.push(...everything(kind, path));
-    errors.push(toError(path, `Reading the file took too much time or memory, and was given up. ${allPrivate}`));
+    errors.push(toError(path, `Reading the file took too much time or memory, so lcc skipped it. ${allPrivate}`));
   }
   watch.end();
   for (const { path } of missed) {

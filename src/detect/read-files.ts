@@ -90,8 +90,8 @@ function abandonFile(file: SourceFile, detector: Detector, because: AbandonedFil
 }
 
 const tooCostly: Readonly<Record<AbandonedFile["because"], string>> = {
-  time: `Reading the file took more than ${maxFileSeconds} seconds of CPU time, and was given up.`,
-  memory: "Reading the file took more memory than a scan has, and was given up.",
+  time: `Reading the file took more than ${maxFileSeconds} seconds of CPU time, so lcc skipped it.`,
+  memory: "Reading the file took more memory than a scan has, so lcc skipped it.",
 };
 
 interface Reading {

@@ -26,14 +26,14 @@ async function unread(files: Readonly<Record<string, string>>, links?: readonly 
 }
 
 const missing = (path: string) =>
-  `.gitmodules: the submodule "${path}" is not fetched, so nobody has looked at what it brings; scan it on its own, or scan a checkout with submodules.`;
+  `.gitmodules: the submodule "${path}" is not fetched, so its dependencies are unknown; scan it on its own, or scan a checkout with submodules.`;
 
 describe("the submodules of a fetched repository", () => {
   test("are missing, and named together", async () => {
     const paths = Array.from({ length: 7 }, (_, at) => `libs/${at}`);
     assert.deepEqual(await unread({ ".gitmodules": list("libs/a"), "x.c": "" }, ["libs/a"]), [missing("libs/a")]);
     assert.deepEqual(await unread({ ".gitmodules": list(...paths) }, paths), [
-      '.gitmodules: 7 submodules are not fetched, so nobody has looked at what they bring: "libs/0", "libs/1", "libs/2", "libs/3", "libs/4" and 2 more; scan each on its own, or scan a checkout with submodules.',
+      '.gitmodules: 7 submodules are not fetched, so their dependencies are unknown: "libs/0", "libs/1", "libs/2", "libs/3", "libs/4" and 2 more; scan each on its own, or scan a checkout with submodules.',
     ]);
   });
 

@@ -91,8 +91,8 @@ function describe(missing: readonly string[]): string {
   const left = missing.length - maxShown;
   const which = `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
   return missing.length === 1
-    ? `the submodule ${which} is not fetched, so nobody has looked at what it brings; ${advice("it")}`
-    : `${missing.length} submodules are not fetched, so nobody has looked at what they bring: ${which}; ${advice("each")}`;
+    ? `the submodule ${which} is not fetched, so its dependencies are unknown; ${advice("it")}`
+    : `${missing.length} submodules are not fetched, so their dependencies are unknown: ${which}; ${advice("each")}`;
 }
 
 const maxShown = 5;

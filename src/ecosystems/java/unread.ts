@@ -1,7 +1,6 @@
 import type { Unread } from "../../domain/contracts.ts";
 
-const buildOnly =
-  "It configures the build; what the product uses stands in the POMs and build scripts, which are read.";
+const buildOnly = "It configures the build; what the product uses is in the POMs and build scripts, which are read.";
 
 const bazel = "lcc does not read Bazel files. List the Maven dependencies in a POM and scan that.";
 
@@ -88,7 +87,7 @@ export const unread: readonly Unread[] = [
   {
     files: archives,
     title: "Java archives that tests use or Gradle has built",
-    reason: "It is the input of a test or the output of a build, and no part of what the product is made of.",
+    reason: "It is the input of a test or the output of a build, and not part of the product.",
     listsDependencies: false,
   },
   {

@@ -15,7 +15,7 @@ export const unread: readonly Unread[] = [
   {
     files: ["shrinkwrap.yaml"],
     title: "pnpm lockfile before version 3 of pnpm",
-    reason: "This format was given up in 2019: run `pnpm install` with a current pnpm and commit pnpm-lock.yaml.",
+    reason: "This format was discontinued in 2019: run `pnpm install` with a current pnpm and commit pnpm-lock.yaml.",
     listsDependencies: true,
   },
   {

@@ -5,7 +5,7 @@ import { unreadPackages } from "./unread-packages.ts";
 
 const carthageLists = someLine(/^(?:github|git|binary)\b/);
 
-/** Package managers of languages in which applications for the web, for telephones and for research are written. */
+/** Package managers for web, mobile and scientific applications. */
 export const applications: readonly Unread[] = [
   ...unreadPackages(
     "PHP packages (Composer)",

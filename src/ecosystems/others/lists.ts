@@ -26,12 +26,12 @@ function hasEntry(root: unknown, tables: readonly string[]): boolean {
   });
 }
 
-/** Whether a line that is no comment matches. */
+/** Whether a line that is not a comment matches. */
 export function someLine(pattern: RegExp, comment = "#"): Lists {
   return (text) => linesOf(text, comment).some((line) => pattern.test(line));
 }
 
-/** Lines without those that are comments; what is beyond any line that somebody wrote is cut off. */
+/** Lines without comments; very long lines are cut. */
 export function linesOf(text: string, comment: string): string[] {
   return text
     .split(/\r\n|[\r\n]/)
@@ -41,7 +41,7 @@ export function linesOf(text: string, comment: string): string[] {
 
 const maxLineLength = 2_000;
 
-/** Whether a quoted name is another than that of the language: `requires "nim >= 2.0", "chronos"`. */
+/** Whether something other than the language is quoted: `requires "nim >= 2.0", "chronos"`. */
 export function quotesOtherThan(language: string, text: string): boolean {
   return [...text.matchAll(/["']([\w./:@-]{1,200})/g)].some(([, name = ""]) => name.toLowerCase() !== language);
 }

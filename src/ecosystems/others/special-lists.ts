@@ -6,23 +6,23 @@ const readComposer = shape({ require: recordOf(anything), "require-dev": recordO
 const dependencies = listOf(anything);
 const readVcpkg = shape({ dependencies, features: recordOf(shape({ dependencies })) });
 
-/** Composer's manifest: a library for JavaScript often has one that asks for nothing. */
+/** Composer's manifest; JavaScript libraries often have one without requirements. */
 export function composerLists(text: string): boolean {
   const root = readComposer(parseJson(text));
   const asked = [root.require, root["require-dev"]].flatMap((table) => table.names());
   return asked.some((name) => !platform.test(name));
 }
 
-/** What a PHP package runs on: PHP, its extensions, Composer itself. */
+/** The platform of a PHP package: PHP, its extensions, Composer itself. */
 const platform = /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|(?:ext|lib)-.*|composer(?:-plugin-api|-runtime-api)?)$/i;
 
-/** vcpkg's manifest, whose optional features may ask for more. */
+/** vcpkg's manifest; optional features may have more dependencies. */
 export function vcpkgLists(text: string): boolean {
   const { features, ...root } = readVcpkg(parseJson(text));
   return [root, ...features.values()].some((one) => one.dependencies.length > 0);
 }
 
-/** The list under a heading of conanfile.txt, or what conanfile.py says of requirements. */
+/** The list under a heading of conanfile.txt, or the requirements in conanfile.py. */
 export function conanLists(text: string): boolean {
   const lines = linesOf(text, "#");
   if (lines.some((line) => /\b(?:\w{1,20}_)?requires\b\s?[=(]/.test(line))) return true;
@@ -30,7 +30,7 @@ export function conanLists(text: string): boolean {
   return heading >= 0 && /^[^[]/.test(lines[heading + 1] ?? "");
 }
 
-/** A package of R, told by its fields: other projects have a file of this name too. */
+/** An R package, recognized by its fields: other projects also have a file of this name. */
 export function descriptionLists(text: string): boolean {
   const unfolded = text.replaceAll(/\r?\n[ \t]+/g, " ");
   if (!/^(?:Package|Type)\s?:/m.test(unfolded)) return false;
@@ -51,7 +51,7 @@ export function dubLists(text: string): boolean {
   return linesOf(text, "//").some((line) => /^dependency\s/.test(line));
 }
 
-/** From the word to the brace that closes the list behind it. */
+/** From the word to the closing brace of the list after it. */
 export function rockspecLists(text: string): boolean {
   const lines = linesOf(text, "--");
   const start = lines.findIndex((line) => /^dependencies\s?=/.test(line));

@@ -1,14 +1,14 @@
 import type { Unread } from "../../domain/contracts.ts";
 
-/** Files of one package manager that say the same kind of thing. */
+/** Files of one package manager with the same kind of content. */
 interface Rank {
   readonly files: readonly string[];
-  /** Whether there is a dependency in one; a name that others use too is told by it as well. Absent: there always is. */
+  /** Whether a file has a dependency, which also shows whose file it is. Absent: it always has. */
   readonly lists?: (text: string) => boolean;
 }
 
 /**
- * The files of one package manager, best first: beside or below a lockfile its manifests say nothing more, and one
+ * The files of one package manager, best first: next to or below a lockfile its manifests add nothing, and one
  * warning is enough. The packages are named with their manager in brackets: `PHP packages (Composer)`.
  */
 export function unreadPackages(packages: string, ...ranks: readonly Rank[]): Unread[] {

@@ -224,7 +224,7 @@ describe("a dependency file that was not read", () => {
   });
 
   test("may be the list of submodules that are not here", () => {
-    const reason = 'the submodule "a" is not fetched, so nobody has looked at what it brings; scan it on its own.';
+    const reason = 'the submodule "a" is not fetched, so its dependencies are unknown; scan it on its own.';
     const modules = [{ file: "sub/.gitmodules", reason, listsDependencies: true, isPartial: true }];
     const input = { judged: [], coverage: { ...coverage, manifestsUnread: modules }, errors: [], sourceFailures: [] };
     const [warning] = analyseWarnings(input).warnings;

@@ -147,7 +147,7 @@ function failed(name: string, code: Unresolved["code"], message: string): Resolv
 function noneFits(name: string, range: string, versions: StoredVersions): string {
   const some = versions.slice(-3).join(", ");
   const asked = range === "" ? "any version" : printed(range);
-  return `No version of ${name} is what ${asked} asks for; ${some === "" ? "there is none" : `there are ${some}`}.`;
+  return `No version of ${name} satisfies ${asked}; ${some === "" ? "it has none" : `the newest are ${some}`}.`;
 }
 
 function printed(text: string): string {

@@ -82,7 +82,7 @@ function addConflicts(seen: Walk, known: Lookup, chosen: Chosen, settled: Map<st
     const counted = seen.counted.get(name) ?? [];
     const against = counted.filter(({ edge }) => !isContent(edge, one, known));
     if (against.length === 0) continue;
-    const message = `No version of ${one.name} is what everybody asks for: ${describe(counted)}.`;
+    const message = `No version of ${one.name} satisfies all requirements: ${describe(counted)}.`;
     settled.set(name, { version: "", name: one.name, groups: [], unresolved: { code: "conflict", message } });
     isNew = true;
   }

@@ -51,7 +51,7 @@ export async function chooseVersions(problem: Problem, catalog: Catalog): Promis
 
 const tooLong: Unresolved = {
   code: "limit",
-  message: "lcc tried thousands of combinations of versions and found none that satisfies everybody.",
+  message: "lcc tried thousands of combinations of versions and found none that satisfies all requirements.",
 };
 
 /** A pinned version stays as in the manifest, even if other packages exclude it. */
@@ -112,7 +112,7 @@ function describeClash(name: string, edges: readonly Edge[]): string {
   }
   const words = [...asked.values()];
   const rest = words.length > maxWords ? `; and ${words.length - maxWords} more` : "";
-  return `No version satisfies everybody: ${words.slice(0, maxWords).join("; ")}${rest}.`;
+  return `No version satisfies all requirements: ${words.slice(0, maxWords).join("; ")}${rest}.`;
 }
 
 /** Only the packages in the manifests, as declared. */

@@ -79,7 +79,7 @@ describe("what has no solution", () => {
     assert.deepEqual(showPackages(found), ["a 1 runtime", "b 1 runtime", "c  runtime: conflict", "d 1 runtime"]);
     assert.deepEqual(found.packages.find(({ name }) => name === "c")?.unresolved, {
       code: "conflict",
-      message: "No version satisfies everybody: a 1 asks for c<2; b 1 asks for c>=2.",
+      message: "No version satisfies all requirements: a 1 asks for c<2; b 1 asks for c>=2.",
     });
     assert.equal(found.manifests[0]?.isWhole, false);
   });

@@ -132,7 +132,7 @@ function originOf(address: string): string {
 
 function toHidden({ component, need }: DirectNeed): ResolvedPackage {
   const { type, name, version, origin, scope } = component;
-  const message = `${name} comes from an index of its own, and lcc is set up for another one.`;
+  const message = `${name} comes from another index than the one that lcc is set up for.`;
   return {
     ...{ type, name, version, scope, requirement: need.specifier, dependsOn: [] },
     ...(origin && { origin }),

@@ -86,11 +86,11 @@ function explain({ name, demands, isCut }: Unsolvable, rows: readonly GemRow[], 
   const who = asked.sort().slice(0, maxNamed).join(", ") + (asked.length > maxNamed ? ", and others" : "");
   if (isCut) return { code: "conflict", message: `lcc found no version of ${name} that goes with the others: ${who}.` };
   const alone = demands.find(({ requirement }) => candidates.of(name, rows, [requirement]).length === 0);
-  if (!alone) return { code: "conflict", message: `No version of ${name} is what everybody asks for: ${who}.` };
+  if (!alone) return { code: "conflict", message: `No version of ${name} satisfies all requirements: ${who}.` };
   const some = rows.slice(0, 3).map(({ number }) => number);
   const exist = some.length === 0 ? "none can be installed" : `the newest are ${some.join(", ")}`;
   return {
     code: "missing",
-    message: `No version of ${name} is what ${alone.requirement || "any"} asks for; ${exist}.`,
+    message: `No version of ${name} satisfies ${alone.requirement || "any version"}; ${exist}.`,
   };
 }
