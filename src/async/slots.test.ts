@@ -33,7 +33,7 @@ describe("slots", () => {
     assert.equal(await slots.run(async () => "next"), "next");
   });
 
-  test("who gives up leaves the line at once, and makes room for another", async () => {
+  test("an aborted waiter leaves the queue at once, and makes room for another", async () => {
     const slots = createSlots({ atOnce: 1, waiting: 1 });
     const { promise, resolve } = Promise.withResolvers<void>();
     const first = slots.run(() => promise);

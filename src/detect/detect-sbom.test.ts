@@ -208,7 +208,7 @@ describe("a component of an SBOM", () => {
   });
 });
 
-describe("a file that is no SBOM, or one that lcc cannot read, is an error", () => {
+describe("a file that is not an SBOM, or one that lcc cannot read, is an error", () => {
   const xml = (head: string, body = "") =>
     `${head}<bom xmlns="http://cyclonedx.org/schema/bom/1.5"><components>${body}</components></bom>`;
   const bomb = `<!DOCTYPE bom [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>`;

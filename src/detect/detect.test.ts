@@ -54,13 +54,13 @@ const names = ({ components }: { components: readonly Component[] }) =>
   components.map(({ name, version }) => `${name}@${version}`);
 
 describe("detection", () => {
-  test("lets the lockfile speak for its folder", async () =>
+  test("lets the lockfile cover its folder", async () =>
     assert.deepEqual(names(await find({ "x.txt": "a", "x.lock": "a 1" })), ["a@1"]));
 
   test("leaves out below a lockfile what it resolved, and keeps the rest", async () =>
     assert.deepEqual(names(await find({ "x.lock": "a 1", "sub/x.txt": "a\nb\na 2" })), ["a@1", "a@2", "b@"]));
 
-  test("falls back to the manifest when the lockfile cannot be read, and says so", async () => {
+  test("falls back to the manifest when the lockfile cannot be read, with a note", async () => {
     const found = await find({ "x.txt": "a", "x.lock": "nonsense" });
     assert.deepEqual(names(found), ["a@"]);
     assert.deepEqual(found.errors, [{ file: "x.lock", detector: "x/lock", message: "This is nonsense.", line: 1 }]);
@@ -69,7 +69,7 @@ describe("detection", () => {
     ]);
   });
 
-  test("survives a mistake of its own", async () => {
+  test("survives a bug of a detector", async () => {
     const found = await find({ "x.txt": "fault", "sub/x.txt": "a 1" });
     assert.deepEqual(names(found), ["a@1"]);
     assert.match(found.errors[0]?.message ?? "", /bug in lcc/);
@@ -94,7 +94,7 @@ describe("detection", () => {
     assert.deepEqual(found.coverage.skipped, [{ path: "vendor", reason: "installed packages" }]);
   });
 
-  test("leaves out what the user excludes, and says so", async () => {
+  test("leaves out what the user excludes, with a note", async () => {
     const found = await find({ "a/x.txt": "a 1", "b/x.txt": "b 1", "c/d/x.txt": "c 1" }, ["a", "c/**"]);
     assert.deepEqual(names(found), ["b@1"]);
     assert.deepEqual(
@@ -131,7 +131,7 @@ describe("detection", () => {
     );
   });
 
-  test("refuses a sparse file of 8 TB at the price of one error", async () => {
+  test("rejects a sparse file of 8 TB at the price of one error", async () => {
     const root = mkdtempSync(join(tmpdir(), "lcc-test-"));
     writeFileSync(join(root, "x.lock"), "");
     truncateSync(join(root, "x.lock"), 8 * 2 ** 40);

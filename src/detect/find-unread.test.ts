@@ -42,7 +42,7 @@ async function named(files: Readonly<Record<string, string>>): Promise<string[]>
 }
 
 describe("a file of a kind that is not read", () => {
-  test("is not named where a better one lies beside it or above", async () => {
+  test("is not named if a better one is next to it or above", async () => {
     assert.deepEqual(await named({ "x.txt": "a", "x.lock": "a", "sub/deep/x.txt": "a" }), ["x.lock: lock"]);
     assert.deepEqual(await named({ "sub/x.lock": "a", "x.txt": "a" }), ["sub/x.lock: lock", "x.txt: manifest"]);
     assert.deepEqual(await named({ "a.x": "a", "any.better": "" }), []);

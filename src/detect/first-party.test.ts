@@ -35,14 +35,14 @@ project(":core").name = "acme-core"`,
 };
 
 describe("what a build of the tree makes", () => {
-  test("is said to be left out, with the file that names it", async () => {
+  test("is reported as left out, with the file that names it", async () => {
     const file = "app/build.gradle.kts";
     const uses = `dependencies { implementation("com.acme:acme-core") ; implementation("o:other:1") }`;
     const { coverage } = await detect(sourceOf({ ...gradle, [file]: uses }), ecosystems, { exclude: [] });
     assert.deepEqual(coverage.firstParty, [{ type: "maven", name: "com.acme:acme-core", file }]);
   });
 
-  test("is no component where another file asks for it", async () => {
+  test("is not a component where another file asks for it", async () => {
     const uses = [
       "com.acme:acme-core",
       "com.acme:acme-core-jvm",
@@ -77,7 +77,7 @@ describe("what a build of the tree makes", () => {
     ]);
   });
 
-  test("is no component of the projects that an archetype makes", async () => {
+  test("is not a component of the projects that an archetype makes", async () => {
     const uses = ["com.acme:acme-core:${acmeVersion}", "${groupId}:${rootArtifactId}-api:${version}", "o:o:2"];
     const files = {
       ...gradle,
@@ -101,7 +101,7 @@ describe("what a build of the tree makes", () => {
 });
 
 describe("what a registry in the tests serves", () => {
-  test("is no component of the tests: Maven", async () => {
+  test("is not a component of the tests: Maven", async () => {
     const files = {
       "src/test/repository/com/lib/one/1.0/one-1.0.pom": pom("com.lib:one:1.0", []),
       "src/test/projects/a/pom.xml": pom("a:a:1", ["com.lib:one:1.0", "com.lib:one:2.0"]),
@@ -112,7 +112,7 @@ describe("what a registry in the tests serves", () => {
     assert.deepEqual(await detectIn(tests), ["com.lib:one@2.0"]);
   });
 
-  test("is no component of the tests: npm", async () => {
+  test("is not a component of the tests: npm", async () => {
     const uses = { "@t/add": "1.0.0", "@t/range": "^1", plain: "0.5.0", "left-pad": "1.3.0", unserved: "^1" };
     const files = {
       "tests/registry/npm/@t/add/1.0.0/package.json": "{}",

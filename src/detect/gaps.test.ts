@@ -45,7 +45,7 @@ async function unread(
 const linked = (file: string) =>
   `${file}: it is a symbolic link, which is not followed; put the file itself in its place`;
 
-describe("what is called like a dependency file and was passed over", () => {
+describe("what is called like a dependency file and was skipped", () => {
   test("is an unread dependency file when it is a link out of the tree, or to nothing that is read", async () => {
     for (const target of [
       "/x.lock",
@@ -64,7 +64,7 @@ describe("what is called like a dependency file and was passed over", () => {
       );
   });
 
-  test("is none when it is a link to a dependency file of the tree", async () => {
+  test("is absent if it is a link to a dependency file of the tree", async () => {
     for (const target of ["../../x.lock", "./../../x.lock", "../c//x.lock"])
       assert.deepEqual(await unread(["x.lock", "a/c/x.lock", "a/b/y"], { "a/b/x.lock": target }), [], target);
   });
@@ -93,7 +93,7 @@ describe("a folder that could not be read", () => {
   test("is left alone when the user excludes it", async () =>
     assert.deepEqual(await unread(["y"], {}, [closed], ["closed"]), []));
 
-  test("is told about when it lies too deep", async () => {
+  test("is reported if it is too deep", async () => {
     const deep = "d/".repeat(202);
     assert.match((await unread([`${deep}x.lock`], {}))[0] ?? "", /^(?:d\/){201}: it lies too deep in the tree$/);
   });

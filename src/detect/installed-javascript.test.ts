@@ -130,7 +130,7 @@ describe("node_modules without a lockfile", () => {
     assert.equal(found.components[2]?.origin?.kind, "git");
   });
 
-  test("serves the members of a workspace, which are no components", async () => {
+  test("serves the members of a workspace, which are not components", async () => {
     const found = await find({
       "package.json": json({ workspaces: ["packages/*"] }),
       "packages/x/package.json": json({ name: "x", dependencies: { y: "^1", a: "^1", plugin: "^1" } }),

@@ -140,7 +140,7 @@ describe("a file that is only searched for models", () => {
       ],
     ));
 
-  test("is no loss where it mentions none", async () =>
+  test("is not a loss where it mentions none", async () =>
     assert.deepEqual(
       await unread({
         "a.ipynb": "{ broken",

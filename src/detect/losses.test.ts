@@ -59,7 +59,7 @@ describe("a file of which an entry is lost", () => {
     });
   });
 
-  test("tells of one entry, of some, and of many", async () => {
+  test("reports one entry, some, and many", async () => {
     const reason = async (text: string) => (await coverage({ "x.lock": text })).manifestsUnread[0]?.reason;
     assert.equal(await reason("?b"), 'one entry could not be read and is missing: "b" (line 1).');
     assert.equal(await reason("?b\n?c"), '2 entries could not be read and are missing: "b" (line 1), "c" (line 2).');
@@ -72,7 +72,7 @@ describe("a file of which an entry is lost", () => {
     assert.ok((manifestsUnread[0]?.reason.length ?? 0) < 300);
   });
 
-  test("has lost nothing where a lockfile of its folder speaks for it", async () => {
+  test("has lost nothing if a lockfile in its folder covers it", async () => {
     const silent = { ...ecosystem, detectors: ecosystem.detectors.slice(0, 2) };
     const found = async (files: Readonly<Record<string, string>>) =>
       (await detect(sourceOf(files), [silent], { exclude: [] })).coverage.manifestsUnread.map(({ file }) => file);
@@ -80,7 +80,7 @@ describe("a file of which an entry is lost", () => {
     assert.deepEqual(await found({ "sub/x.txt": "?b", "x.lock": "b" }), ["sub/x.txt"]);
   });
 
-  test("is none where there are remarks only", async () => {
+  test("is absent if there are remarks only", async () => {
     const { manifestsRead, manifestsUnread } = await coverage({ "x.lock": "a\n!the version is not known" });
     assert.deepEqual([manifestsRead, manifestsUnread], [1, []]);
   });

@@ -181,5 +181,5 @@ describe("what names no dependency, or one that is known elsewhere", () => {
   };
 
   for (const [name, files] of Object.entries(cases))
-    test(`is no warning: ${name}`, async () => assert.deepEqual(await warned(files), []));
+    test(`is not a warning: ${name}`, async () => assert.deepEqual(await warned(files), []));
 });

@@ -38,14 +38,14 @@ describe("a package in several lockfiles", () => {
     assert.equal(component.declaredLicenses, undefined);
   });
 
-  test("has the statement of the only one that speaks, with its file", () => {
+  test("has the statement of the only one that has any, with its file", () => {
     const component = merge({ a: undefined, b: "MIT" });
     assert.equal(component?.declaredLicense, "MIT");
     assert.deepEqual(component.declaredLicenses, [{ license: "MIT", file: "b/x.lock" }]);
   });
 });
 
-test("a manifest that a lockfile speaks for still says what no lockfile has", () => {
+test("a manifest that a lockfile covers still adds what the lockfile lacks", () => {
   const lock: Detector = { ...detector, outranks: ["x/manifest"] };
   const manifest: Detector = { ...detector, id: "x/manifest", lockWith: "run x", neverLocked: ["build"] };
   const named = (name: string, version: string, scope: Component["scope"]): Component => ({

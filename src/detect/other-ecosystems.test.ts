@@ -170,7 +170,7 @@ describe("older files that lcc does not read", () => {
     assert.deepEqual(await warned({ ".meteor/packages": "", ".meteor/versions": "" }), [".meteor/versions"]);
   });
 
-  test("are none where nothing is asked for", async () =>
+  test("are absent if nothing is asked for", async () =>
     assert.deepEqual(await warned({ "bower.json": '{"name": "x", "main": "x.js"}' }), []));
 });
 
@@ -185,7 +185,7 @@ describe("the archives and Ant files of Java projects", () => {
     assert.deepEqual(await warned(files), ["app/libs/sdk.aar", "build.xml", "get/build.xml", "lib/h2.jar"]);
   });
 
-  test("are none where they start a build, come out of one, or serve tests", async () => {
+  test("are absent if they start a build, come out of one, or serve tests", async () => {
     const files = {
       "gradle/wrapper/gradle-wrapper.jar": "",
       ".mvn/wrapper/maven-wrapper.jar": "",

@@ -27,7 +27,7 @@ describe("what files of a project say about private names", () => {
     assert.deepEqual(rules[0]?.place, "fixtures/a");
   });
 
-  test("is said once, however many files say it", async () => {
+  test("is reported once, however many files have it", async () => {
     const line = `@acme:registry=${acme}\n`;
     assert.equal((await find({ ".npmrc": line.repeat(1_000) })).rules.length, 1);
   });
@@ -39,7 +39,7 @@ describe("what files of a project say about private names", () => {
     "is binary": { "web/.npmrc": new Uint8Array([0, 1, 2, 0]) },
   };
   for (const [name, files] of Object.entries(unreadable)) {
-    test(`is everything in the folder where a file ${name}, and the report tells so`, async () => {
+    test(`is everything in the folder if a file ${name}, with a note in the report`, async () => {
       const { rules, errors } = await find(files);
       assert.ok(rules.length > 0);
       assert.ok(rules.every((rule) => rule.name === "*" && rule.place === "web"));

@@ -79,7 +79,7 @@ describe("the scope of a component", () => {
     assert.deepEqual(await scopesIn(files), { a: "runtime" });
   });
 
-  test("is not left unknown where the place tells", async () => {
+  test("is not left unknown if the place decides it", async () => {
     const lock = "GEM\n  remote: https://gems.example/\n  specs:\n    a (1.0)\n\nDEPENDENCIES\n  a\n";
     assert.deepEqual(await scopesIn({ "Gemfile.lock": lock }), { a: "unknown" });
     assert.deepEqual(await scopesIn({ "spec/dummy/Gemfile.lock": lock }), { a: "test, in the folder spec/" });

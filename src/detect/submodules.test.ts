@@ -40,10 +40,10 @@ describe("the submodules of a fetched repository", () => {
   test("are those that the commit has, and not what the list has kept of others", async () =>
     assert.deepEqual(await unread({ ".gitmodules": list("gone") }, []), []));
 
-  test("count although they lie among vendored code", async () =>
+  test("count although they are among vendored code", async () =>
     assert.deepEqual(await unread({ ".gitmodules": list("vendor/x") }, ["vendor/x"]), [missing("vendor/x")]));
 
-  test("are told about even where the list does not name them", async () =>
+  test("are reported even if the list does not name them", async () =>
     assert.deepEqual(await unread({ ".gitmodules": "" }, ["stray"]), [
       "stray/: it is a submodule that .gitmodules does not name, so its content cannot be fetched",
     ]));
@@ -71,6 +71,6 @@ describe("the submodules of a folder", () => {
     assert.deepEqual(await unread(files), [`a/${missing("a/b")}`]);
   });
 
-  test("never lie outside of it", async () =>
+  test("are never outside it", async () =>
     assert.deepEqual(await unread({ ".gitmodules": list("../x", "/etc", "a/../../b", "") }), []));
 });

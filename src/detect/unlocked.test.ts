@@ -165,7 +165,7 @@ describe("manifests without a lockfile", () => {
 });
 
 describe("how a version was found", () => {
-  test("is said for every component, and a lockfile counts most", async () => {
+  test("is set for every component, and a lockfile takes precedence", async () => {
     const { components } = await detect(
       sourceOf({
         "package-lock.json": npmLock({ a: "1.0.0" }),

@@ -12,7 +12,7 @@ async function follow(file: SourceFile): Promise<readonly string[]> {
   return [file.path, ...(other ? await follow(other) : [])];
 }
 
-test("files see each other in any folder, and nothing outside of the tree", async () => {
+test("files see each other in any folder, and nothing outside the tree", async () => {
   const tree = packageTreeOf({
     "a/b/start": "../../x/y/second",
     "x/y/second": "../z/third",

@@ -29,7 +29,7 @@ describe("a license text", () => {
     assert.deepEqual([raw?.length, path], [300, "LICENSE"]);
   });
 
-  test("tells its best part where that differs", () => {
+  test("reports its best part if that differs", () => {
     const evidence = fromText("…", () => ({ expression: "MIT", confidence: 0.6, findings: [{ confidence: 0.98 }] }));
     assert.equal(evidence.bestConfidence, 0.98);
   });

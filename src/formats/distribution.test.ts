@@ -38,7 +38,7 @@ describe("integrity", () => {
     assert.deepEqual(readIntegrity(printIntegrity(sha384)), [sha384]);
   });
 
-  test("with other signs than those of base 64 is none", () =>
+  test("with characters outside base 64 is rejected", () =>
     assert.deepEqual(readIntegrity(`sha1-${"!".repeat(5)}${Buffer.alloc(20).toString("base64")}`), []));
 
   const sha1 = Buffer.from("cd".repeat(20), "hex").toString("base64");
@@ -49,7 +49,7 @@ describe("integrity", () => {
       { algorithm: "sha256", value: hex },
     ]);
   });
-  test("of another kind or length is none", () => {
+  test("of another kind or length is rejected", () => {
     for (const written of [undefined, "", "sha512-", `sha512-${sha1}`, sha1, "-", "a".repeat(2_000)]) {
       assert.deepEqual(readIntegrity(written), []);
     }
@@ -62,7 +62,7 @@ describe("a file", () => {
       { address: "https://files.example/a.tgz" },
     ]);
   });
-  test("is none where nothing is known about it", () => {
+  test("is absent if nothing is known about it", () => {
     assert.deepEqual(toDistribution("file:../a.tgz", []), []);
     assert.deepEqual(toDistribution(undefined, []), []);
     assert.deepEqual(withDistributions([]), {});

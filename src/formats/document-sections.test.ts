@@ -13,7 +13,7 @@ describe("sections of a document", () => {
     assert.deepEqual(titles(text), ["1 One", "3 Two", "5 Three", "8 Four"]);
   });
 
-  test("include what stands below smaller headings, and end at the next of their size", () => {
+  test("include the text below smaller headings, and end at the next of their size", () => {
     const [first] = readSections("## A\n### B\ninside\n## C\noutside\n");
     assert.deepEqual(first?.lines.at(-1), { line: 3, text: "inside" });
   });
@@ -24,7 +24,7 @@ describe("sections of a document", () => {
     assert.equal(readSections(text)[2]?.lines[0]?.text, "4096");
   });
 
-  test("do not stand in code, in comments or in the head of a card", () => {
+  test("are not in code, in comments or in the head of a card", () => {
     const text =
       "---\nlicense: mit\n---\n```sh\n# no heading\n```\n<!-- ## none\n# none\n--> no\n# Yes\nx <!-- y --> z\n";
     assert.deepEqual(titles(text), ["10 Yes"]);

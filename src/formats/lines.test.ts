@@ -24,7 +24,7 @@ describe("the line on which a text stops being what it should be", () => {
   ];
 
   for (const [parse, text, line] of cases)
-    test(`is told: ${parse.name} of ${JSON.stringify(text)}`, () =>
+    test(`is reported: ${parse.name} of ${JSON.stringify(text)}`, () =>
       assert.throws(
         () => parse(text),
         (error) => error instanceof ParseError && error.line === line,

@@ -67,7 +67,7 @@ describe("a key that is written twice", () => {
       ],
     }));
 
-  test("is no repetition where one of them was merged", () =>
+  test("is not a repetition where one of them was merged", () =>
     assert.deepEqual(readYaml("- &a {b: 1}\n- <<: *a\n  b: 2").repeated, []));
 });
 

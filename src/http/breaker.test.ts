@@ -13,7 +13,7 @@ function openBreaker() {
 }
 
 describe("a circuit breaker", () => {
-  test("opens after five failures in a row, and tells those who wait", () => {
+  test("opens after five failures in a row, and rejects waiting requests", () => {
     const breaker = createBreaker(() => 0);
     const waiting = breaker.untilRest();
     for (let count = 0; count < 4; count++) breaker.failed(1, failure);

@@ -72,7 +72,7 @@ describe("the name of a model license", () => {
     assert.ok(seen.size > 150);
   });
 
-  test("is quick however long and strange the text is", () => {
+  test("is fast for long and odd texts", () => {
     for (const part of [" ", "license ", "-", "v1", "\u0000"]) normalizeName(part.repeat(2_000));
   });
 

@@ -43,7 +43,7 @@ describe("the table of obligations", () => {
     }
   });
 
-  test("leaves a clause unchecked only for licenses outside of the license list", () => {
+  test("leaves a clause unchecked only for licenses outside the license list", () => {
     for (const [licenses = "", , clause] of rows)
       if (clause === "unchecked") for (const one of licenses.split(",")) assert.match(one, /^LicenseRef-/);
   });
@@ -112,7 +112,7 @@ describe("what a license asks", () => {
     assert.equal(obligationsIn("(".repeat(5_000)), undefined);
   });
 
-  test("is what the family usually asks where nobody has noted the clauses, and says so", () => {
+  test("is what the family usually asks if the clauses are not recorded, with a note", () => {
     assert.deepEqual(asked("HPND"), {
       license: "HPND",
       basis: "family",
@@ -123,7 +123,7 @@ describe("what a license asks", () => {
     assert.equal(explainBasis(asked("MIT")), undefined);
   });
 
-  test("speaks of adaptations and not of source for licenses of texts, pictures and data", () => {
+  test("mentions adaptations, not source, for licenses of texts, pictures and data", () => {
     for (const license of ["CC-BY-SA-4.0", "CC-BY-SA-3.0-DE", "CDLA-Sharing-1.0"]) {
       assert.ok(idsOf(license).includes("same-license"), license);
       assert.ok(!idsOf(license).some((id) => id.startsWith("source-")), license);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printable } from "./printable.ts";
 
-test("a terminal has nothing to obey in printable text", () => {
+test("printable text has no control characters for a terminal", () => {
   assert.equal(printable("a\u001b[31mred\u0007\u0000\u009b0m\r\u007f"), "a[31mred0m");
 });
 

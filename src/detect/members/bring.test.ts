@@ -54,7 +54,7 @@ describe("the members that bring a component", () => {
     );
   });
 
-  test("are not told where that would take too long", () => {
+  test("are left out if that would take too long", () => {
     const needs = [{ to: 0, scope: "runtime" as const }];
     const members = ["a", "b", "c"].map((path) => ({ name: path, path, needs }));
     assert.equal(findBringers({ nodes: [{ key: "npm:x@1", needs: [] }] }, members, 2), undefined);

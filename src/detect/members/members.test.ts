@@ -81,7 +81,7 @@ describe("workspaces", () => {
     assert.deepEqual(coverage.manifestsUnread, []);
   });
 
-  test("lie in places that the project names itself, and what that changes is known", async () => {
+  test("are in places that the project names itself, and what that changes is known", async () => {
     const places = createProjectPlaces([{ path: "packages/server", scope: "test" }]);
     const { components } = await detect(sourceOf(files), ecosystems, { exclude: ["docs", "examples"], places });
     const shown = components.map(({ name, scope, scopeReason, plainScope }) => [
@@ -116,7 +116,7 @@ describe("workspaces", () => {
     assert.deepEqual(await broughtIn(rush, { workspaces: ["@r/ui"] }), { b: "runtime libs/ui" });
   });
 
-  test("are none where a project is alone", async () => {
+  test("are absent if a project is alone", async () => {
     const alone = {
       "package-lock.json": JSON.stringify({
         lockfileVersion: 3,

@@ -42,6 +42,6 @@ for (const [project, offered, want] of cases) {
   });
 }
 
-test("what is no framework is none", () => {
+test("other text is not a framework", () => {
   for (const text of ["1", "§", "a".repeat(1_000), "net-", "-windows"]) assert.equal(parseFramework(text), undefined);
 });

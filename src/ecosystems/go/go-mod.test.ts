@@ -43,12 +43,12 @@ describe("go.mod", () => {
     test(`lists ${name}`, async () => assert.deepEqual(await found(content), want));
   }
 
-  test("says on which line a requirement stands", async () => {
+  test("has the line of each requirement", async () => {
     const { components } = await goMod.parse(fileOf("svc/go.mod", "module m\n\nrequire (\n\ta.example/x v1.0.0\n)\n"));
     assert.deepEqual(components[0]?.locations, [{ file: "svc/go.mod", line: 4 }]);
   });
 
-  test("passes over a line it cannot read and says so", async () => {
+  test("skips a line it cannot read, with a note", async () => {
     const { components, notes } = await goMod.parse(
       fileOf(
         "go.mod",
@@ -62,7 +62,7 @@ describe("go.mod", () => {
     assert.deepEqual(notes?.map(({ line }) => line).sort(), [3, 4, 7]);
   });
 
-  test("refuses a file in which no line is Go's", () =>
+  test("rejects a file in which no line is Go's", () =>
     assert.rejects(goMod.parse(fileOf("go.mod", "{ oops }\nmore")), ParseError));
 });
 
@@ -156,6 +156,6 @@ describe("vendor.mod", () => {
     );
   });
 
-  test("leaves the word to vendor/modules.txt", async () =>
+  test("defers to vendor/modules.txt", async () =>
     assert.deepEqual(await found("require a.example/x v1.0.0", { "vendor/modules.txt": "" }, "vendor.mod"), []));
 });

@@ -23,7 +23,7 @@ describe("go.sum", () => {
     assert.deepEqual(await found("module m\nrequire a.example/x v1.0.0"), ["b.example/y@v1.10.0"]);
   });
 
-  test("adds nothing from Go 1.17 on", async () => {
+  test("adds nothing since Go 1.17", async () => {
     for (const go of ["1.17", "1.21.0", "1.22rc1", "2.0"]) assert.deepEqual(await found(`module m\ngo ${go}`), []);
   });
 
@@ -47,10 +47,10 @@ describe("go.sum", () => {
     assert.deepEqual(await found(goMod), ["b.example/y@v1.9.0"]);
   });
 
-  test("speaks for itself without a go.mod", async () =>
+  test("is enough without a go.mod", async () =>
     assert.deepEqual(await found(undefined), ["a.example/x@v1.0.0", "b.example/y@v1.10.0"]));
 
-  test("passes over other lines and refuses a file of nothing else", async () => {
+  test("skips other lines and rejects a file of nothing else", async () => {
     const { notes } = await goSum.parse(fileOf("go.sum", `<<<<<<< HEAD\nz.example/z v1.0.0\n${sums}`));
     assert.deepEqual(notes, [
       { message: "This is not a line of checksums.", line: 1 },

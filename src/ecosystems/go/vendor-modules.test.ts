@@ -22,7 +22,7 @@ describe("vendor/modules.txt", () => {
     assert.deepEqual(await found(content), ["f.example/fork@v1.0.1:1", "f.example/y@v0.2.0:3"]);
   });
 
-  test("leaves out what lies in the tree as source", async () => {
+  test("leaves out what is in the tree as source", async () => {
     const content =
       "# a.example/x v1.0.0 => ./x\na.example/x\n# m.example/m/api v1.0.0\nm.example/m/api\n# b.example/y v1.0.0 => ./gone\nb.example/y\n";
     const others = {
@@ -52,7 +52,7 @@ describe("vendor/modules.txt", () => {
     assert.deepEqual(await directIn({ "vendor.mod": "no module" }), unknown);
   });
 
-  test("takes an empty file and refuses another kind of text", async () => {
+  test("takes an empty file and rejects another kind of text", async () => {
     assert.deepEqual(await found(""), []);
     await assert.rejects(vendorModules.parse(fileOf("vendor/modules.txt", "some text")), ParseError);
   });

@@ -27,7 +27,7 @@ describe("Go versions", () => {
     }
   });
 
-  test("are told from branches and ranges", () => {
+  test("differ from branches and ranges", () => {
     for (const good of ["v1.2.3", "v2.0.0+incompatible", "v1.0.0-rc.1"]) assert.ok(isVersion(good));
     for (const bad of ["", "master", "v1", "v1.2", "1.2.3", "v01.2.3", "latest", `v1.0.${"9".repeat(300)}`])
       assert.ok(!isVersion(bad));

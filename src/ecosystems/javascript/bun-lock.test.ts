@@ -73,7 +73,7 @@ describe("bun.lock", () => {
     ]);
   });
 
-  test("refuses what is no lockfile", async () => {
+  test("rejects what is not a lockfile", async () => {
     for (const text of ["", "{", "[]"])
       await assert.rejects(bunLock.parse(fileOf("bun.lock", text)), { name: "ParseError" });
   });

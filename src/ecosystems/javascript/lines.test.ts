@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { keyLines } from "./json-lines.ts";
 import { yamlKeyLines } from "./yaml-lines.ts";
 
-test("finds the lines of keys in JSON, comments passed over", () => {
+test("finds the lines of keys in JSON, comments skipped", () => {
   const lineOf = keyLines(
     '{\n  // "packages": {\n  "packages": {\n    "a": ["x\\\\", "b": 1],\n    "c\\"d": {"e":\n 1},\n\n    "f" : {}\n  },\n  "x": {"f": 2}\n}',
   );

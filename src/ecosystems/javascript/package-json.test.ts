@@ -92,7 +92,7 @@ describe("package.json", () => {
     assert.equal((await found(manifest, { "rush.json": rush["rush.json"] }, "apps/x/package.json")).length, 1);
   });
 
-  test("passes over what cannot be a dependency, and says so", async () => {
+  test("skips what cannot be a dependency, with a note", async () => {
     const manifest = { dependencies: { "//": "a comment", "a b": "1.0.0", c: { version: "1" }, d: "1.0.0" } };
     const { components, notes } = await packageJson.parse(fileOf("package.json", JSON.stringify(manifest, null, 1)));
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe("package.json", () => {
     assert.deepEqual(await lost({ unity: "2022.3", dependencies: { "com.unity.ugui": "1.0.0" } }), ["com.unity.ugui"]);
   });
 
-  test("shows no password that stands in an address", async () => {
+  test("shows no password from an address", async () => {
     const manifest = { dependencies: { a: "git+https://user:s3cret@host.example/o/r.git" } };
     const { components } = await packageJson.parse(fileOf("package.json", JSON.stringify(manifest)));
     assert.doesNotMatch(JSON.stringify(components), /s3cret|user/);
@@ -125,7 +125,7 @@ describe("package.json", () => {
     assert.deepEqual(await found({ unity: "2022.3", dependencies: { "com.unity.ugui": "1.0.0" } }), []);
   });
 
-  test("refuses what is no manifest", async () => {
+  test("rejects what is not a manifest", async () => {
     await assert.rejects(packageJson.parse(fileOf("package.json", "{ oops")), {
       message: "This is not valid JSON.",
       line: 1,

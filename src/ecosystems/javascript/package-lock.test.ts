@@ -35,7 +35,7 @@ const version3 = {
 };
 
 describe("package-lock.json", () => {
-  test("lists what lies in any node_modules, under its real name", async () => {
+  test("lists what is in any node_modules, under its real name", async () => {
     assert.deepEqual(await found(version3), [
       "@s/deep@1.0.0 runtime false",
       "@s/o@1.0.0 optional false",
@@ -124,7 +124,7 @@ describe("package-lock.json", () => {
     );
   });
 
-  test("passes over a place that is none, and says so", async () => {
+  test("skips an invalid place, with a note", async () => {
     const packages = { "node_modules/a b": { version: "1.0.0" }, "node_modules/c": 1, x: 1 };
     const { components, notes } = await read({ packages });
     assert.deepEqual(components, []);
@@ -144,7 +144,7 @@ describe("package-lock.json", () => {
     assert.deepEqual(npmShrinkwrap.outranks, ["javascript/package-lock", "javascript/package-json"]);
   });
 
-  test("refuses what is no lockfile", async () => {
+  test("rejects what is not a lockfile", async () => {
     await assert.rejects(packageLock.parse(fileOf("package-lock.json", "[]")), { name: "ParseError" });
     await assert.rejects(packageLock.parse(fileOf("package-lock.json", "")), { name: "ParseError" });
   });

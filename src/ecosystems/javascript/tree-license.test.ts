@@ -34,7 +34,7 @@ describe("the license of an installed package", () => {
     assert.equal((await read(files, "c", "1.0.0"))?.raw, "Zlib");
   });
 
-  test("is found inside other packages, where the lockfile says it lies", async () => {
+  test("is found inside other packages, where the lockfile has it", async () => {
     const files = {
       "package-lock.json": JSON.stringify({
         packages: {
@@ -119,7 +119,7 @@ describe("the license of an installed package", () => {
     assert.equal((await read(files, "unclear", "1.0.0"))?.raw, '[{"type":"MIT"},{"file":"LICENSE"}]');
   });
 
-  test("is else the text of its license file", async () => {
+  test("is otherwise the text of its license file", async () => {
     const files = {
       "node_modules/a/package.json": '{"version": "1.0.0"}',
       "node_modules/a/LICENSE-APACHE.txt": "apache",

@@ -64,7 +64,7 @@ describe("a workflow uses", () => {
     assert.deepEqual(await read(workflow, "action.yml", `runs:\n  using: docker\n  image: Dockerfile\n`), []);
   });
 
-  test("and a file that is no YAML is noted", async () => {
+  test("and a file that is not YAML is noted", async () => {
     const [note = ""] = await read(workflow, ".github/workflows/ci.yml", "uses: [\n");
     assert.match(note, /^note \d+: Not searched for actions and images: /);
   });
@@ -116,7 +116,7 @@ describe("a compose file starts", () => {
     test(name, async () => assert.deepEqual(await read(compose, "docker-compose.yml", source), want));
 });
 
-test("a text about Dockerfiles is none", async () => {
+test("a text about Dockerfiles is not a Dockerfile", async () => {
   assert.deepEqual(await read(dockerfileImages, "man/Dockerfile.5.md", "FROM image\nfrom the image\n"), []);
   assert.deepEqual(await read(dockerfileImages, "Dockerfile.help", "How to write one\nFROM image\n"), []);
   assert.deepEqual(await read(dockerfileImages, "Dockerfile.tpl", "{{ head }}\nFROM node:20\n"), ["image node 20 2"]);

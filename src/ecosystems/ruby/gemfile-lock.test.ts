@@ -95,7 +95,7 @@ describe("Gemfile.lock", () => {
     assert.ok(components.every((gem) => gem.scope === "unknown"));
   });
 
-  test("takes scopes from the Gemfile and the gemspec beside it, and hands them down", async () => {
+  test("takes scopes from the Gemfile and the gemspec next to it, and hands them down", async () => {
     const gemspec = `Gem::Specification.new { |s| s.name = "own"; s.add_development_dependency "minitest" }`;
     const { components } = await read(lock, { Gemfile: gemfile, "own.gemspec": gemspec });
     const scopes = Object.fromEntries(components.map((gem) => [gem.name, gem.scope]));
@@ -135,7 +135,7 @@ describe("Gemfile.lock", () => {
     assert.deepEqual(nokogiri?.dependsOn, ["gem:racc@1.8.0"]);
   });
 
-  test("passes over a line without a version, and says so", async () => {
+  test("skips a line without a version, with a note", async () => {
     const { components, notes } = await read("GEM\n  specs:\n    nothing\n    ast (2.4.2)\n\nDEPENDENCIES\n  ast\n");
     assert.deepEqual(
       components.map((gem) => gem.name),
@@ -166,7 +166,7 @@ describe("Gemfile.lock", () => {
     }
   });
 
-  test("refuses a file that is something else", () =>
+  test("rejects a file that is something else", () =>
     assert.rejects(
       read("hello: world\n"),
       (error) => error instanceof ParseError && /not a lockfile/.test(error.message),

@@ -116,7 +116,7 @@ describe("Gemfile", () => {
     assert.deepEqual(components[0]?.origin, { kind: "registry", address: "https://gems.example.com" });
   });
 
-  test("notes names that only running the file could tell", async () => {
+  test("notes names that only running the file would show", async () => {
     const { components, notes } = await read(`gem "a-#{x}"\ngem name\ngem "b"`);
     assert.deepEqual(
       components.map((gem) => gem.name),

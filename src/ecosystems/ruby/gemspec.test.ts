@@ -28,7 +28,7 @@ describe("gemspec", () => {
     ]);
   });
 
-  test("reads what tools write, where every dependency stands twice", async () => {
+  test("reads what tools write, with every dependency twice", async () => {
     const text = `Gem::Specification.new do |s|
       s.name = "own".freeze
       if s.respond_to? :add_runtime_dependency then
@@ -42,7 +42,7 @@ describe("gemspec", () => {
     assert.deepEqual(await read(text), ["a ~> 1.0 runtime", "b >= 0 dev"]);
   });
 
-  test("leaves out the other gems of the repository, but not those that only lie in a vendor folder", async () => {
+  test("leaves out the other gems of the repository, but not those that are only in a vendor folder", async () => {
     const text = `Gem::Specification.new { |s| s.add_dependency "sister", VERSION; s.add_dependency "rack" }`;
     const others = { "sister/sister.gemspec": "", "vendor/rack/rack.gemspec": "" };
     assert.deepEqual(await read(text, others), ["rack any runtime"]);

@@ -95,7 +95,7 @@ describe("Cargo.lock", () => {
     assert.equal(components[0]?.origin?.kind, "git");
   });
 
-  test("passes over a package without a version and says where", async () => {
+  test("skips a package without a version and says where", async () => {
     const { components, notes } = await cargoLock.parse(
       fileOf(
         "Cargo.lock",
@@ -106,7 +106,7 @@ describe("Cargo.lock", () => {
     assert.deepEqual(notes, [{ message: "This package has no name or no version.", line: 2, lost: "a" }]);
   });
 
-  test("refuses what is no lockfile", async () => {
+  test("rejects what is not a lockfile", async () => {
     await assert.rejects(read("<<<<<<< HEAD\n"), ParseError);
     await assert.rejects(read('package = "x"'), ParseError);
     assert.deepEqual(await read(""), []);
@@ -152,7 +152,7 @@ describe("scopes of locked packages", () => {
     assert.deepEqual(show(await read(lock, others, "ws/Cargo.lock")), ["a@1.0.0 dev direct", "b@1.0.0 build direct"]);
   });
 
-  test("of a crate outside of the workspace are those of whoever needs it", async () => {
+  test("of a crate outside the workspace are those of its dependents", async () => {
     const lock = lockOf(
       ["fuzz", "0.1.0", undefined, "lib"],
       ["lib", "0.1.0", undefined, "a"],

@@ -89,7 +89,7 @@ e = { version = "1", registry = "crates-io" }
     );
   });
 
-  test("refuses what is not TOML", () => assert.rejects(read("[oops"), ParseError));
+  test("rejects what is not TOML", () => assert.rejects(read("[oops"), ParseError));
 });
 
 describe("Cargo.toml in a workspace", () => {

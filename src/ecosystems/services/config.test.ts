@@ -81,12 +81,12 @@ describe("no service is", () => {
     test(name, async () => assert.deepEqual(await names(kind, source), []));
 });
 
-test("a file that is no YAML is noted", async () => {
+test("a file that is not YAML is noted", async () => {
   const { notes } = await yamlServices.parse(fileOf("a.yml", "openai: [\n"));
   assert.equal(notes?.length, 1);
 });
 
-test("a long table does not hide what LiteLLM is told", async () => {
+test("a long table does not hide the models of LiteLLM", async () => {
   const table = Array.from({ length: 20 }, (_, at) => `- {model: gpt-4o-${at}}\n`).join("");
   const source = `${table}- litellm_params: {model: azure/our-gpt}\n`;
   assert.deepEqual(await names("yml", source), ["azure our-gpt 21"]);
@@ -100,7 +100,7 @@ test("a table from which one may choose is noted, except in the input of a test"
   assert.deepEqual(await yamlServices.parse(fileOf("test/fixtures/a.yml", table)), { components: [] });
 });
 
-test("records of runs and data of web sites are no configurations, and large files are noted", async () => {
+test("records of runs and data of web sites are not configurations, and large files are noted", async () => {
   const source = `{"model": "gpt-4o"}`;
   for (const path of ["benchmark_results/a.json", "website/_data/a.json", "example_output.json", "logs/a.json"])
     assert.deepEqual(await jsonServices.parse(fileOf(path, source)), { components: [] });

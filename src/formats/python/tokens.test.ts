@@ -5,7 +5,7 @@ import { tokenizePython } from "./tokens.ts";
 
 const short = (source: string) => tokenizePython(source).map(({ kind, text }) => `${kind} ${text}`);
 
-test("a statement ends with its line, but not inside of brackets or after a backslash", () =>
+test("a statement ends with its line, but not inside brackets or after a backslash", () =>
   assert.deepEqual(short("a = [\n 1,\n\n]\nb = \\\n 2\n\n\nc"), [
     ...["name a", "op =", "op [", "number 1", "op ,", "op ]", "newline \n"],
     ...["name b", "op =", "number 2", "newline \n", "name c"],
@@ -23,7 +23,7 @@ test("prefixes, quotes and escapes of strings are understood", () => {
   ]);
 });
 
-test("a comment is a comment only outside of strings", () =>
+test("a comment is a comment only outside strings", () =>
   assert.deepEqual(short("x = '#1' # two"), ["name x", "op =", "string #1", "comment # two"]));
 
 test("a string that is not closed ends with its line, in triple quotes with the file", () => {

@@ -175,7 +175,7 @@ describe("what archives say is kept", () => {
     assert.equal(server.requests.length, 3);
   });
 
-  test("apart for deep scans", async () => {
+  test("separately for deep scans", async () => {
     const server = await serve();
     const cache = emptyCache();
     await ask(server, { cache });
@@ -201,7 +201,7 @@ describe("what archives say is kept", () => {
 describe("an archive that is refused", () => {
   const wrong = { integrity: integrityOf(new Uint8Array(1)), kind: "tgz" } as const;
 
-  test("is no answer, and with a deep scan a failure", async () => {
+  test("is not an answer, and with a deep scan a failure", async () => {
     const server = await serve();
     const archives = [{ ...wrong, address: `${server.address}/x.tgz` }];
     const plain = (await ask(server, { archives })).evidence.at(-1);

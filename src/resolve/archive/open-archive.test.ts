@@ -41,7 +41,7 @@ describe("a hash in a separate file", () => {
     assert.deepEqual(await read({ sha1: `${hex("sha1").toUpperCase()}  a-1.jar\n` }), ["ISC", "verified"]);
   });
 
-  test("that is another one refuses the archive", async () => {
+  test("that is different rejects the archive", async () => {
     for (const [algorithm, length] of [["sha256", 64] as const, ["sha1", 40] as const]) {
       const [license, reason] = await read({ [algorithm]: "0".repeat(length) });
       assert.equal(license, undefined);

@@ -53,7 +53,7 @@ describe("a license name", () => {
     }
   });
 
-  test("is not told when a word is left over", () => {
+  test("is not reported when a word is left over", () => {
     const additions = ["xyzzy", "style", "compatible", "with restrictions", "and Foo", "or not", "Copyright 2012 Foo"];
     for (const [raw] of spellings()) {
       for (const added of additions) assert.equal(normalizeName(`${raw} ${added}`).expression, "UNKNOWN", raw);

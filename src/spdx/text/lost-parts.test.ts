@@ -21,7 +21,7 @@ function check(cases: Readonly<Record<string, readonly [string, string | undefin
     test(name, () => assert.equal(identify(text).expression, expected));
 }
 
-describe("what stands beside a field or a section", () => {
+describe("text next to a field or a section", () => {
   check({
     "is part of the answer: a grant below a License field": [
       "Name: sprocket\nLicense: MIT\n\nThe files in contrib are licensed under the Apache License, Version 2.0.\n",

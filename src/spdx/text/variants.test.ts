@@ -51,7 +51,7 @@ describe("a license text with", () => {
     );
   });
 
-  test("an unknown text beside it has both, with the lines of the unknown one", () => {
+  test("an unknown text next to it has both, with the lines of the unknown one", () => {
     const own = "Redistribution and use in source and binary forms are permitted to members of the Foo club.";
     const { expression, findings } = identify(`${textOf("MIT")}\n\n${own}\n`);
     assert.equal(expression, "MIT AND LicenseRef-Unidentified-Terms");

@@ -93,7 +93,7 @@ describe("a list of items with a name of the repository's own", () => {
     assert.deepEqual((await read(app, without)).found, []);
   });
 
-  test("may be filled from another list, and a version may speak of its items", async () => {
+  test("may be filled from another list, and a version may refer to its items", async () => {
     const content = `<Project><ItemGroup>
   <Def Include="a.linux" Version="1.0" Os="linux" /><Def Include="a.mac" Version="2.0" Os="mac" />
   <Chosen Include="@(Def->WithMetadataValue('Os','linux'))" />

@@ -144,7 +144,7 @@ describe("a project file", () => {
     assert.deepEqual(components[0]?.locations, [{ file: "src/App/App.csproj", line: 4 }]);
   });
 
-  test("notes names that only a build could tell", async () => {
+  test("notes names that only a build knows", async () => {
     const { components, notes } = await read(projectOf(`<PackageReference Include="$(X).Y" Version="1" />`));
     assert.equal(components.length, 0);
     assert.match(notes?.[0]?.message ?? "", /\$\(X\)\.Y/);
@@ -161,7 +161,7 @@ describe("a project file", () => {
     );
   });
 
-  test("refuses what is not a project", async () => {
+  test("rejects what is not a project", async () => {
     await assert.rejects(read("hello"), ParseError);
     await assert.rejects(read("<Project><PackageReference"), ParseError);
   });

@@ -23,11 +23,11 @@ describe("a file that projects share", () => {
     assert.deepEqual(await read("build/shared.targets", text, others), ["A 1.0 runtime"]);
   });
 
-  test("is no list of uses where projects are there to use it", async () => {
+  test("is not a list of uses where projects are there to use it", async () => {
     assert.deepEqual(await read("Directory.Packages.props", central, { "src/App.csproj": "" }), ["Tool 3.0 dev"]);
   });
 
-  test("is all there is where it stands alone", async () => {
+  test("is everything if it is alone", async () => {
     assert.deepEqual(await read("Directory.Packages.props", central), [
       "Tool 3.0 dev",
       "A 1.0 unknown",
@@ -35,7 +35,7 @@ describe("a file that projects share", () => {
     ]);
   });
 
-  test("is passed over when it has nothing to do with packages", async () => {
+  test("is skipped when it has nothing to do with packages", async () => {
     assert.deepEqual(await read("log4j.props", "PackageReference = 1"), []);
     assert.deepEqual(await read("x.targets", "<Project><Target"), []);
   });

@@ -29,7 +29,7 @@ describe("packages.config", () => {
     assert.equal(notes?.length, 1);
   });
 
-  test("refuses other XML, unless the name is only similar", async () => {
+  test("rejects other XML, unless the name is only similar", async () => {
     await assert.rejects(read(packagesConfig, "packages.config", "<configuration />"), ParseError);
     assert.deepEqual((await read(packagesConfig, "packages.x.config", "<configuration />")).components, []);
   });
@@ -70,7 +70,7 @@ describe("packages.lock.json", () => {
     assert.equal(notes?.length, 1);
   });
 
-  test("takes scopes from the project beside it and hands them down", async () => {
+  test("takes scopes from the project next to it and hands them down", async () => {
     const project = `<Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /><PackageReference Include="tool" Version="4.0.0" PrivateAssets="all" /></ItemGroup></Project>`;
     const { components } = await read(packagesLock, "src/App/packages.lock.json", lock, {
       "src/App/App.csproj": project,

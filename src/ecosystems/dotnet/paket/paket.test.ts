@@ -62,7 +62,7 @@ describe("paket.lock", () => {
     assert.equal(components[4]?.locations[0]?.line, 19);
   });
 
-  test("knows what is asked for from the file beside it", async () => {
+  test("knows what is asked for from the file next to it", async () => {
     const { components } = await paketLock.parse(fileOf("paket.lock", lock, { "paket.dependencies": dependencies }));
     assert.deepEqual(
       components.map(({ direct }) => direct),

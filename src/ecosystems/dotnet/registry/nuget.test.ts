@@ -123,7 +123,7 @@ describe("the manifest of a NuGet package", () => {
     });
   }
 
-  test("gives the name of a license file that lies in the package", async () => {
+  test("gives the name of a license file that is in the package", async () => {
     const feed = await feedWith({
       "/flat/a/1.0.0/a.nuspec": file("docs\\LICENSE.txt"),
       "/flat/a/2.0.0/a.nuspec": file("../../etc/passwd"),

@@ -69,7 +69,7 @@ describe("NuGet chooses", () => {
     assert.deepEqual(list, ["A 1.0.0 runtime", "B 2.0.0 runtime", "C 1.0.0 runtime", "D 1.0.0 runtime"]);
   });
 
-  test("what is nearest inside of a package, unless a cousin asks for more", async () => {
+  test("what is nearest inside a package, unless a cousin asks for more", async () => {
     const feed = {
       X: { "1.0.0": { "": { B: "1.0", C: "1.0" } } },
       C: { "1.0.0": { "": { B: "2.0" } } },

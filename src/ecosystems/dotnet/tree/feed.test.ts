@@ -26,7 +26,7 @@ describe("the registry", () => {
     assert.deepEqual(packageRows(third), packageRows(again));
   });
 
-  test("hears nothing of a private name", async () => {
+  test("gets no request for a private name", async () => {
     const feed = { A: { "1.0.0": { "": { "Acme.Core": "1.0" } } } };
     const mayAsk = (name: string) => !name.startsWith("acme.");
     const { packages, requests, manifests } = await resolve(feed, app(["A 1.0.0", "Acme.Web 1.0.0"]), { mayAsk });
@@ -36,7 +36,7 @@ describe("the registry", () => {
     assert.equal(manifests[0]?.isWhole, false);
   });
 
-  test("hears nothing of what the project takes from a feed that is not set up", async () => {
+  test("gets no request for packages from a feed that is not set up", async () => {
     const config = `<configuration><packageSources><add key="own" value="https://feed.example.com/v3/index.json" /><add key="nuget.org" value="https://api.nuget.org/v3/index.json" /></packageSources><packageSourceMapping><packageSource key="nuget.org"><package pattern="*" /></packageSource><packageSource key="own"><package pattern="Acme.*" /></packageSource></packageSourceMapping></configuration>`;
     const feed = { A: { "1.0.0": { "": { "Acme.Core": "1.0" } } } };
     const { packages, requests } = await resolve(feed, { ...app(["A 1.0.0"]), "nuget.config": config });
@@ -59,7 +59,7 @@ describe("the registry", () => {
     assert.equal(tree.manifests[0]?.isWhole, false);
   });
 
-  test("may say strange things", async () => {
+  test("may have odd content", async () => {
     const strange = { "": { A: "1.0", __proto__x: "1.0", "not a name": "1", B: "nonsense", toString: "[1.0]" } };
     const { packages } = await resolve({ A: { "1.0.0": strange }, toString: { "1.0.0": none } }, app(["A 1.0.0"]));
     const codes = packages

@@ -58,7 +58,7 @@ test("the order of entries and of replies does not matter, and circles end", asy
   }
 });
 
-test("every version satisfies every requirement on it, unless somebody nearer to the project decides", async () => {
+test("every version satisfies every requirement on it, unless a package nearer to the project decides", async () => {
   for (let seed = 1; seed <= rounds; seed++) {
     const draw = drawFrom(seed);
     const packages = randomFeed(draw, versions);

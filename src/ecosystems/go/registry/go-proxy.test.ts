@@ -55,7 +55,7 @@ describe("the license files of a module", () => {
     });
   }
 
-  test("lie in an archive that is named, whatever is in it", async () => {
+  test("are in an archive that is named, whatever is in it", async () => {
     const server = await serveZip({ "go.mod": "" }, "example.org/m@v1.0.0");
     const { archives } = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
     assert.deepEqual(archives, [{ address: `${server.address}/example.org/m/@v/v1.0.0.zip`, kind: "module-zip" }]);
@@ -327,7 +327,7 @@ describe("the operator's settings", () => {
     }
   });
 
-  test("components that are no modules of the public world are not handled", async () => {
+  test("components that are not modules of the public world are not handled", async () => {
     const { handles } = goProxy(await toolsFor({}));
     for (const name of ["fmt", "a.b/../c", "a.b//c", "a.b/c?d", "a.b/c\r\nX: y", "a.b/c@v1", "a.b:8080/c", ""]) {
       assert.ok(!handles(component({ name })), name);

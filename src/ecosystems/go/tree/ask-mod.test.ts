@@ -4,7 +4,7 @@ import { toolsFor } from "../../../../test/helpers/source-tools.ts";
 import type { Ask, TreeQuestion } from "../../../domain/trees.ts";
 import { createAskRequired } from "./ask-mod.ts";
 
-test("a question about a module names every proxy that may hear of it", async () => {
+test("a question about a module names every proxy that may get it", async () => {
   const proxies = ["https://go.acme.example", "https://proxy.golang.org"];
   const tools = await toolsFor({}, { env: { GOPROXY: `${proxies.join(",")},direct` } });
   const questions: TreeQuestion[] = [];

@@ -95,7 +95,7 @@ describe("minimal version selection", () => {
 });
 
 describe("replacements", () => {
-  test("by another module count for everybody", async () => {
+  test("by another module apply to all", async () => {
     const project = "require example.org/a v1.0.0\nreplace example.org/b => example.org/fork v1.9.0";
     const { list, requests } = await resolve(project, {
       "example.org/a v1.0.0": ["example.org/b v1.0.0"],

@@ -124,7 +124,7 @@ dependencies {
     ]);
   });
 
-  test("of a loop around the block stands for every item", async () => {
+  test("of a loop around the block has the value of every item", async () => {
     const content = `
 ['p', 'q'].each { name -> configure(name) { dependencies { api group: 'g', name: name, version: '1' } } }
 for (n in ['r']) { dependencies { def full = "g:$n:2"; api full } }`;

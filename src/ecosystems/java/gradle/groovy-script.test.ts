@@ -229,7 +229,7 @@ dependencies {
     assert.deepEqual(await read(platform), []);
   });
 
-  test("passes over the build's own projects, outputs and plugins without a word", async () => {
+  test("skips the build's own projects, outputs and plugins silently", async () => {
     const content = `dependencies {
   compile rootProject
   compile project.rootProject

@@ -69,7 +69,7 @@ describe("the libraries of a build's own BOM", () => {
     ]);
   });
 
-  test("are no components themselves", async () => {
+  test("are not components themselves", async () => {
     assert.deepEqual(await read("platform/acme-dependencies/build.gradle", bom), []);
   });
 

@@ -27,7 +27,7 @@ p = { id = "x", version = "1" }
 `;
 
 describe("libs.versions.toml", () => {
-  test("is listed whole where it stands alone", async () => {
+  test("is listed completely if it is alone", async () => {
     const { components } = await versionCatalog.parse(fileOf("gradle/libs.versions.toml", content));
     assert.deepEqual(
       components.map(({ name, version, requirement, scope, direct, locations }) => [
@@ -54,7 +54,7 @@ describe("libs.versions.toml", () => {
     assert.equal((await versionCatalog.parse(elsewhere)).components.length, 4);
   });
 
-  test("is refused when it is no TOML", () =>
+  test("is rejected if it is not TOML", () =>
     assert.rejects(versionCatalog.parse(fileOf("libs.versions.toml", "[[[")), ParseError));
 });
 

@@ -79,7 +79,7 @@ describe("the modules of a Maven build", () => {
     );
   });
 
-  test("are none where a POM is alone", async () => {
+  test("are absent if a POM is alone", async () => {
     const { "tools/pom.xml": alone } = files;
     assert.deepEqual(await broughtIn({ "pom.xml": alone }), { "y:tool": "runtime" });
   });

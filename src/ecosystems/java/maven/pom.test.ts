@@ -107,7 +107,7 @@ describe("a POM alone", () => {
     ]);
   });
 
-  test("passes over what has no complete name, with a note", async () => {
+  test("skips what has no complete name, with a note", async () => {
     const content = project(
       "a:b:1",
       uses("<dependency><artifactId>x</artifactId></dependency>", dependency("g:${x}:1")),
@@ -121,7 +121,7 @@ describe("a POM alone", () => {
     assert.deepEqual(await read(project("m:m:1", uses(dependency("a:b:1"), dependency("a:b:2")))), ["a:b@2 runtime"]);
   });
 
-  test("names the file of a dependency that lies in the project", async () => {
+  test("names the file of a dependency that is in the project", async () => {
     const content = project(
       "m:m:1",
       uses(dependency("a:b:1", "<scope>system</scope><systemPath>lib/b.jar</systemPath>")),
@@ -314,7 +314,7 @@ describe("modules of the tree", () => {
     ]);
   });
 
-  test("are no POMs of a repository that lies in the tree", async () => {
+  test("are not POMs of a repository that is in the tree", async () => {
     assert.deepEqual(await read(project("g:app:2", uses(dependency("o:lib:1"))), tree, "app/pom.xml"), [
       "o:lib@1 runtime",
     ]);
@@ -361,7 +361,7 @@ describe("a POM whose version is filled in later", () => {
     assert.deepEqual(await read(own, others), ["x:y@() runtime", "x:z@1 runtime"]);
   });
 
-  test("does not make what lies in a repository the project's own", async () => {
+  test("does not make what is in a repository the project's own", async () => {
     const others = { "repo/z-1.pom": project("x:z:1") };
     assert.deepEqual(await read(own, others), ["g:api@() runtime", "x:y@() runtime", "x:z@1 runtime"]);
   });

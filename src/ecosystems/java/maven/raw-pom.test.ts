@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { dependencyLines } from "./raw-pom.ts";
 
-test("tells the line of each dependency, whatever ends the lines", () => {
+test("gives the line of each dependency, whatever ends the lines", () => {
   const text =
     "<project>\n<dependencies>\r\n<dependency>\n</dependency><dependency/>\n<!-- <dependency> -->\n<dependency >";
   assert.deepEqual(dependencyLines(text), [3, 4, 6]);

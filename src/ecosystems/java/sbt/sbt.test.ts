@@ -85,7 +85,7 @@ describe("build.sbt", () => {
     assert.deepEqual((await sbtBuild.parse(fileOf("build.sbt", three))).components.map(show), ["a:b_3@1 runtime 1"]);
   });
 
-  test("may be written in Scala in the folder beside it", async () => {
+  test("may be written in Scala in the folder next to it", async () => {
     const content =
       'object B extends Build { val s = Seq(scalaVersion := "2.10.2", libraryDependencies += "a" %% "b" % "1") }';
     const found = async (others: Readonly<Record<string, string>>) =>
@@ -94,7 +94,7 @@ describe("build.sbt", () => {
     assert.deepEqual(await found({}), []);
   });
 
-  test("has plugins of the build beside it, which are not listed", async () => {
+  test("has plugins of the build next to it, which are not listed", async () => {
     const plugins = 'addSbtPlugin("a" % "b" % "1")\nlibraryDependencies += "c" % "d" % "1"';
     assert.deepEqual((await sbtBuild.parse(fileOf("project/plugins.sbt", plugins))).components, []);
   });
@@ -121,7 +121,7 @@ describe("build.sbt.lock", () => {
     );
   });
 
-  test("is refused when it is no JSON", () => assert.rejects(sbtLock.parse(fileOf("build.sbt.lock", "{")), ParseError));
+  test("is rejected if it is not JSON", () => assert.rejects(sbtLock.parse(fileOf("build.sbt.lock", "{")), ParseError));
 });
 
 function show({ name, version, scope, locations }: Component): string {

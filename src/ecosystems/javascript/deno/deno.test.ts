@@ -87,7 +87,7 @@ describe("deno.lock", () => {
     ]);
   });
 
-  test("refuses what is no lockfile", async () => {
+  test("rejects what is not a lockfile", async () => {
     await assert.rejects(denoLock.parse(fileOf("deno.lock", "1")), { name: "ParseError" });
   });
 });

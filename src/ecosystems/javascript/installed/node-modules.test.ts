@@ -37,7 +37,7 @@ describe("hostile installed packages", () => {
     assert.equal(found.manifests[0]?.isWhole, false); // the name that cannot be one was not found
   });
 
-  test("are cut at a bound, which is said", async () => {
+  test("are cut at a bound, which is reported", async () => {
     const tree = packageTreeOf({
       "package.json": json({ dependencies: { a: "*" } }),
       "node_modules/a/package.json": installed("a", "1.0.0", { dependencies: { b: "*", c: "*" } }),

@@ -210,7 +210,7 @@ snapshots:
 `;
 
 describe("pnpm-lock.yaml", () => {
-  test("reads version 5, by marks where it has them and else by the graph", async () => {
+  test("reads version 5: by marks if it has them, otherwise by the graph", async () => {
     assert.deepEqual(await found(version5), [
       "@s/real@3.0.0 runtime true",
       "a@1.10.0 runtime true",
@@ -280,7 +280,7 @@ packages:
     assert.deepEqual(await found(lock), ["a@1.0.0 runtime true"]);
   });
 
-  test("refuses what is no lockfile", async () => {
+  test("rejects what is not a lockfile", async () => {
     for (const lock of ["", "hello", "a: [", "- a\n- b\n"]) await assert.rejects(read(lock), { name: "ParseError" });
   });
 });

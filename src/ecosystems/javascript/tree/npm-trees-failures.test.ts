@@ -33,7 +33,7 @@ describe("a tree that cannot be resolved as a whole", () => {
     assert.equal(tree.manifests[0]?.isWhole, false);
   });
 
-  test("lists a private name, and tells nobody about it", async () => {
+  test("lists a private name, without a request about it", async () => {
     const { tree, problems, requests } = await resolve(
       { a: { "1.0.0": { dependencies: { "@acme/secret": "*" } } }, "@acme/secret": { "1.0.0": {} } },
       { dependencies: { a: "*", "@acme/other": "^1.0.0" } },
@@ -89,7 +89,7 @@ describe("a tree that cannot be resolved as a whole", () => {
   }
 
   for (const document of ["[]", '"x"', '{"versions": []}', '{"versions": {"x": 1, "__proto__": {}}}', "{}"]) {
-    test(`is told about a package that is ${document}`, async () => {
+    test(`is reported for a package that is ${document}`, async () => {
       const registry = await startServer((_, response) =>
         response.writeHead(200, { "content-type": "application/json" }).end(document),
       );

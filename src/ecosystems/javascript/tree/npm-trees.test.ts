@@ -159,7 +159,7 @@ describe("the tree of a package.json", () => {
     });
   });
 
-  test("resolves a workspace as one, and asks nobody about its members", async () => {
+  test("resolves a workspace as one, without requests about its members", async () => {
     const { tree, requests } = await resolve(
       { a: { "1.0.0": dep({ m: "*" }), "2.0.0": {} }, m: { "9.0.0": {} } },
       {
@@ -173,7 +173,7 @@ describe("the tree of a package.json", () => {
     assert.equal(tree.manifests.length, 3);
   });
 
-  test("asks nobody about a member whose folder has a dot in its name", async () => {
+  test("sends no request about a member whose folder has a dot in its name", async () => {
     const { tree, requests } = await resolve(
       { a: { "1.0.0": dep({ "m.io": "*" }) }, "m.io": { "9.0.0": {} } },
       {
@@ -211,7 +211,7 @@ describe("the tree of a package.json", () => {
     assert.equal(tree.manifests[0]?.isWhole, false);
   });
 
-  test("lists what is inside of an archive without a version that nobody states", async () => {
+  test("lists the contents of an archive, without an invented version", async () => {
     const { tree } = await resolve(
       { a: { "1.0.0": { ...dep({ b: "^1.0.0", c: "2.0.0" }), bundleDependencies: ["b", "c"] } }, b: { "1.0.0": {} } },
       { "package.json": dep({ a: "*" }) },

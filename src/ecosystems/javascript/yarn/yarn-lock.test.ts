@@ -108,7 +108,7 @@ describe("yarn.lock of Yarn 1", () => {
     assert.deepEqual(await found(""), []);
   });
 
-  test("passes over a line that makes no sense", async () => {
+  test("skips a line that makes no sense", async () => {
     const { components, notes } = await read('a@1:\n  version "1.0.0"\nnonsense\n\n" ":\n  version "1.0.0"\n');
     assert.deepEqual(
       components.map(({ name }) => name),
@@ -120,7 +120,7 @@ describe("yarn.lock of Yarn 1", () => {
     );
   });
 
-  test("refuses an unfinished merge and what is no lockfile", async () => {
+  test("rejects an unfinished merge and what is not a lockfile", async () => {
     await assert.rejects(read(`${classic}<<<<<<< HEAD\n`), { name: "ParseError", message: /unfinished merge/ });
     await assert.rejects(read("hello world\n"), { name: "ParseError", line: 1 });
   });
@@ -242,7 +242,7 @@ describe("yarn.lock since Yarn 2", () => {
     });
   });
 
-  test("refuses YAML that is none", async () => {
+  test("rejects text that is not YAML", async () => {
     await assert.rejects(read("__metadata:\n  version: 8\n\tx: [\n"), { name: "ParseError" });
   });
 });

@@ -27,7 +27,7 @@ describe("hostile environments", () => {
     );
   });
 
-  test("are cut at a bound, which is said", async () => {
+  test("are cut at a bound, which is reported", async () => {
     const tree = packageTreeOf({
       [`${site}/a-1.0.dist-info/METADATA`]: metadata("a", "b", "c"),
       [`${site}/b-1.0.dist-info/METADATA`]: metadata("b"),

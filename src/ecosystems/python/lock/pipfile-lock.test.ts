@@ -30,7 +30,7 @@ const lock = `{
 }
 `;
 
-test("Pipfile.lock has categories; the Pipfile beside it says what is direct", async () => {
+test("Pipfile.lock has categories; the Pipfile next to it says what is direct", async () => {
   const others = {
     Pipfile: '[packages]\na = "*"\nlost = "*"\n',
     "pyproject.toml": '[project]\ndependencies = ["b", "a==1.1", "other>=2"]\n',

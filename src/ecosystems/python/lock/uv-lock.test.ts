@@ -100,7 +100,7 @@ describe("uv.lock", () => {
     );
   });
 
-  test("also speaks for what the manifest has and the lockfile lacks", async () => {
+  test("also covers what the manifest has and the lockfile lacks", async () => {
     const manifest =
       '[project]\nname = "app"\ndependencies = ["a", "lib"]\n[tool.hatch.envs.x]\ndependencies = ["tool>=1"]\n';
     const { components } = await uvLock.parse(fileOf("uv.lock", lock, { "pyproject.toml": manifest }));

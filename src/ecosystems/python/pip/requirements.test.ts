@@ -32,7 +32,7 @@ describe("a requirements file", () => {
     });
   });
 
-  test("may install folders of the project for editing, which are no packages", async () => {
+  test("may install folders of the project for editing, which are not packages", async () => {
     const text = "-e master[test,tls]\n--editable worker\n-e git+https://h.example/o/r.git#egg=r\nmaster\n";
     assert.deepEqual(await read("requirements.txt", { "requirements.txt": text }), {
       components: ["r@ runtime true requirements.txt:3", "master@ runtime true requirements.txt:4"],
@@ -40,7 +40,7 @@ describe("a requirements file", () => {
     });
   });
 
-  test("may be something else where only a short name speaks for it", async () => {
+  test("may be something else if only a short name suggests it", async () => {
     const text = "GET / HTTP/1.1\nHost: h.example\nAccept: */*\n";
     assert.deepEqual(await read("data/web_req.txt", { "data/web_req.txt": text }), { components: [], notes: [] });
   });
@@ -63,7 +63,7 @@ describe("a requirements file", () => {
     assert.deepEqual((await read(other, { [other]: "a==1" })).components, [`a@1 runtime ? ${other}:1`]);
   });
 
-  test("is no list where it holds the checksum of one", async () => {
+  test("is not a list where it holds the checksum of one", async () => {
     const name = "output_sbom_generate-providers-requirements.txt";
     for (const length of [32, 40, 64, 128]) {
       const hash = "0a1b2c3d4e5f6789".repeat(8).slice(0, length);
@@ -81,7 +81,7 @@ describe("a requirements file", () => {
     assert.equal((await read("requirements.txt", { "requirements.txt": pinned })).components.length, 1);
   });
 
-  test("includes others, each once, also in a circle, and none outside of the tree", async () => {
+  test("includes others, each once, also in a circle, and none outside the tree", async () => {
     const files = {
       "requirements.txt":
         "-r deps/base.list\n--requirement=missing.txt\n-r ../../etc/passwd\n-rhttps://h.example/r.txt\nz\n",

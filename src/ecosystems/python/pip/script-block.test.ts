@@ -40,7 +40,7 @@ test("a script lists what it asks for at its top", async () => {
   ]);
 });
 
-test("a script with a lockfile leaves the word to it", async () =>
+test("a script with a lockfile defers to it", async () =>
   assert.deepEqual(await scriptBlock.parse(fileOf("tool.py", script, { "tool.py.lock": "version = 1\n" })), {
     components: [],
   }));

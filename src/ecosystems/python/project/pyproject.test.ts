@@ -129,7 +129,7 @@ optional-dependencies.x = { file = "x.txt" }
     assert.deepEqual(await read(text, { "deps.txt": "a==1\n", "x.txt": "\nb\n" }), ["a@1 runtime 1", "b@ optional 2"]);
   });
 
-  test("that is no TOML is an error", () =>
+  test("that is not TOML is an error", () =>
     assert.rejects(
       pyproject.parse(fileOf("pyproject.toml", "[project\n")),
       new ParseError("This is not valid TOML.", 1),

@@ -39,7 +39,7 @@ describe("bounds of pre-releases and post-releases", () => {
     [">2.0.post1", "2.0.post2", true],
   ];
   for (const [requirement, version, fits] of cases) {
-    test(`${requirement} ${fits ? "takes" : "refuses"} ${version}`, () =>
+    test(`${requirement} ${fits ? "takes" : "rejects"} ${version}`, () =>
       assert.equal(newestRelease([version], requirement), fits ? version : undefined));
   }
 

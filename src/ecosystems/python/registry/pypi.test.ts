@@ -231,7 +231,7 @@ describe("the version of a package", () => {
     });
   }
 
-  test("may be yanked, and then that is said", async () => {
+  test("may be yanked, which is reported", async () => {
     const server = await indexWith({ "/pypi/a/1.9.0/json": { info: { version: "1.9.0", yanked: true } } });
     assert.deepEqual((await ask(server, component("a", "1.9.0"))).facts, { yanked: true });
   });

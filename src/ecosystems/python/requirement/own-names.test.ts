@@ -4,7 +4,7 @@ import { treeOf } from "../../../../test/helpers/tree.ts";
 import type { Component } from "../../../domain/component.ts";
 import { withoutOwnProjects } from "./own-names.ts";
 
-test("a project is no dependency of what lies in it, nor is a member of its workspace", async () => {
+test("a project is not a dependency of what is in it, and neither is a member of its workspace", async () => {
   const tree = treeOf({
     "pyproject.toml":
       '[project]\nname = "Root_App"\n[tool.uv.sources]\nlib-a = { workspace = true }\nlib-b = { git = "x" }\n',

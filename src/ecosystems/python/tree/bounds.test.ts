@@ -61,7 +61,7 @@ describe("work ends", () => {
     }
   });
 
-  test("at a bound on requirements, which is said", async () => {
+  test("at a bound on requirements, which is reported", async () => {
     const many = Array.from({ length: 2_100 }, (_, at) => `p${at}; extra == "x"`);
     const { tree } = await resolve("a\n", { a: { "1": many } });
     assert.deepEqual(showPackages(tree), ["a 1 runtime: unreadable"]);

@@ -18,7 +18,7 @@ async function list(lines: readonly string[], projects: Projects, options?: Pyth
 
 describe("versions", () => {
   const plain: Projects = { a: { "1.0": ["b<2"], "1.10": ["b<2"], "1.9": [] }, b: { "1.0": [], "1.5": [], "2.0": [] } };
-  test("are the newest that everybody allows", async () => {
+  test("are the newest that all requirements allow", async () => {
     assert.deepEqual(await list(["a"], plain), ["a 1.10 runtime", "b 1.5 runtime"]);
     assert.deepEqual(await list(["a", "b!=1.5"], plain), ["a 1.10 runtime", "b 1.0 runtime"]);
   });
@@ -100,7 +100,7 @@ describe("what has no solution", () => {
     assert.deepEqual(await list(["a"], projects), ["a 1 runtime"]);
   });
 
-  test("is a private name, which nobody is asked for", async () => {
+  test("is a private name, for which no request is sent", async () => {
     const options: PythonOptions = { isPrivate: (name: string) => name.startsWith("acme-") };
     const found = await resolve({ "requirements.txt": "a\nacme-x\n" }, { a: { "1": ["acme-y"] } }, options);
     assert.deepEqual(showPackages(found), ["a 1 runtime", "acme-x  runtime: private", "acme-y  runtime: private"]);
@@ -176,7 +176,7 @@ describe("conditions and extras", () => {
     assert.deepEqual(await list(["a[x]", "c"], projects), ["a 2 runtime", "b 1 runtime", "c 1 runtime"]);
   });
 
-  test("an entry that no platform needs is no component", async () => {
+  test("an entry that no platform needs is not a component", async () => {
     const lines = 'a; sys_platform == "win32"\nb; python_version < "3"\n';
     const found = await resolve(
       { "requirements.txt": lines },

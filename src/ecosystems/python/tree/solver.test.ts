@@ -83,7 +83,7 @@ function show(solution: Solution): string {
 }
 
 describe("the choice of versions", () => {
-  test("finds a solution exactly where there is one, and everybody is satisfied", async () => {
+  test("finds a solution exactly where there is one, and satisfies all requirements", async () => {
     const kinds = { solved: 0, failed: 0, exhausted: 0 };
     for (let seed = 0; seed < fuzzRounds(1_500); seed++) {
       const world = makeWorld(seed);
@@ -106,7 +106,7 @@ describe("the choice of versions", () => {
     }
   });
 
-  test("takes the newest version of each where nothing stands against it", async () => {
+  test("takes the newest version of each unless something excludes it", async () => {
     const world: World = {
       counts: new Map([...packages.map((name): [string, number] => [name, 5])]),
       needs: new Map([[rootNode, packages.map((name) => [name, 0b11111n] as const)]]),

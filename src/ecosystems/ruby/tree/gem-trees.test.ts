@@ -155,7 +155,7 @@ describe("a Gemfile", () => {
     assert.ok(requests.every((request) => request !== "GET /info/engine"));
   });
 
-  test("leaves gems from git as they are, and asks nobody for them", async () => {
+  test("leaves gems from git as they are, without requests for them", async () => {
     const { list, manifests, requests } = await resolve(
       { a: ["1.0 b:>= 0,bundler:>= 1"] },
       `gem "b", git: "https://git.example.com/b.git"\ngem "a"\ngem "bundler"`,
@@ -167,7 +167,7 @@ describe("a Gemfile", () => {
 });
 
 describe("the server", () => {
-  test("hears nothing of private names and of gems from other sources", async () => {
+  test("gets no request for private names and gems from other sources", async () => {
     const text = `source "https://rubygems.org"\ngem "a"\nsource("https://gems.example.com") { gem "secret", "1.2" }`;
     const mayAsk = (name: string) => name !== "acme";
     const { packages, requests, manifests } = await resolve({ a: ["1.0 acme:>= 0"] }, text, { mayAsk });
@@ -201,7 +201,7 @@ describe("the server", () => {
     assert.deepEqual(codes, ["a ", "broken unreadable", "down failed", "gone missing"]);
   });
 
-  test("may say strange things", async () => {
+  test("may have odd content", async () => {
     const lines = ["1.0 a:>= 0,b:nonsense,:>= 1,c d:>= 0,__proto__:>= 0,constructor:>= 0", "x", "", "2.0.0.pre|"];
     const { packages } = await resolve({ a: lines, constructor: ["1.0"] }, `gem "a"`);
     const codes = packages

@@ -195,7 +195,7 @@ describe("what crates.io does not have", () => {
     assert.equal(await missing(component({ name: "nosuch" })), "package");
   });
 
-  test("is the word of the API where the store of the files refuses", async () => {
+  test("is the answer of the API if the file store refuses", async () => {
     const server = await listen((request, response) => {
       const path = request.url ?? "";
       response.writeHead(path.startsWith("/api/") ? (path.endsWith("?include=") ? 200 : 404) : 403).end("{}");

@@ -53,7 +53,7 @@ describe("a requirement of Cargo", () => {
     assert.equal(newestVersion(listed("", "x".repeat(10_000), "1.0"), "7"), undefined);
   });
 
-  test("is read in a moment, however long and strange", () => {
+  test("is read at once, however long and odd", () => {
     const version = { numbers: [1, 0, 0], pre: [] } as const;
     const started = cpuMs();
     for (const text of ["1.".repeat(50_000), "*".repeat(100_000), ",".repeat(100_000), `1-${"-".repeat(100_000)}!`]) {

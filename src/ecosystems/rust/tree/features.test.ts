@@ -47,7 +47,7 @@ describe("features and targets", () => {
     assert.deepEqual([b?.scope, b?.scopeReason], ["optional", "no feature or target reaches it"]);
   });
 
-  test("a version without a feature that is asked for is passed over", async () => {
+  test("a version without a feature that is asked for is skipped", async () => {
     const { list } = await resolveCrates(`[dependencies]\na = { version = "1", features = ["x"] }`, {
       a: { "1.0.0": { features: { x: [] } }, "1.1.0": {} },
     });

@@ -67,7 +67,7 @@ function slots({ packages }: ResolvedTree): string[] {
 
 describe("a tree of crates", () => {
   for (const seed of Array.from({ length: 25 }, (_, at) => at)) {
-    test(`has versions that satisfy everybody (${seed})`, async () => {
+    test(`has versions that satisfy all requirements (${seed})`, async () => {
       const crates = randomCrates(seed);
       const tree = await resolve(crates, randomProject(seed));
       const gaps = new Set(tree.packages.filter(({ unresolved }) => unresolved).map(({ name }) => name));

@@ -34,7 +34,7 @@ describe("choosing versions of crates", () => {
     assert.deepEqual(list, ["a@1.0.0", "b@1.0.0", "c@1.1.0"]);
   });
 
-  test("never takes a yanked version, nor a pre-release that nobody names", async () => {
+  test("never takes a yanked version, nor a pre-release that no requirement names", async () => {
     const { list } = await resolveCrates(`[dependencies]\na = "1"`, {
       a: { "1.0.0": {}, "1.1.0": { yanked: true }, "1.2.0-beta.1": {} },
     });

@@ -45,5 +45,5 @@ describe("the difference of two lists of words", () => {
     });
   }
 
-  test("is not told beyond a limit", () => assert.equal(diffWords([1, 2, 3], [4, 5, 6], 3), undefined));
+  test("is not reported beyond a limit", () => assert.equal(diffWords([1, 2, 3], [4, 5, 6], 3), undefined));
 });

@@ -30,7 +30,7 @@ describe("the words of a license text", () => {
     test(`are the same ${name}`, () => assert.deepEqual(hashes(a), hashes(b)));
   }
 
-  test("include placeholders in angle brackets, which are no tags", () =>
+  test("include placeholders in angle brackets, which are not tags", () =>
     assert.deepEqual(words("Copyright <year> <owner>"), ["Copyright", "year", "owner"]));
 
   test("know their lines, across line breaks inside tags", () => {

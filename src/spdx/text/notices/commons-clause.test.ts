@@ -39,12 +39,12 @@ describe("the Commons Clause", () => {
     test(`is named ${name}`, () => assert.equal(identify(text).expression, expression));
   }
 
-  test("does not hide what somebody has added", () => {
+  test("does not hide additions", () => {
     const more = `${clause}\n\nThe Software may not be used for military purposes.\n\n${mit}`;
     const inside = `${clause.replace(condition, `${condition} Nor may it be used for military purposes.`)}\n\n${mit}`;
     for (const text of [more, inside]) assert.match(identify(text).expression ?? "", /LicenseRef-Unidentified-Terms/);
   });
 
-  test("is not read out of a text that only speaks of it", () =>
+  test("is not taken from a text that only mentions it", () =>
     assert.equal(identify(`We do not use the Commons Clause.\n\n${mit}`).expression, "MIT"));
 });

@@ -42,7 +42,7 @@ describe("an exception", () => {
     assert.equal(identify(text).expression, "LGPL-2.0-only");
   });
 
-  test("that nobody can tell makes the license weak", () => {
+  test("that is unclear makes the license weak", () => {
     const grant = "This program is distributed under the terms of the GNU General Public License, version 2.";
     const unread = [
       `${grant}\n\nAs a special exception, you may link this program with the Foo library.\n`,

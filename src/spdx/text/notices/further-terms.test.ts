@@ -150,7 +150,7 @@ describe("a restriction", () => {
     test(name, () => assert.equal(identify(text).expression, expected));
   }
 
-  test("is told with its lines, and lowers the confidence", () => {
+  test("is reported with its lines, and lowers the confidence", () => {
     const { findings, confidence } = identify(
       "SPDX-License-Identifier: MIT\n\nCommercial use\nrequires a paid license.\n",
     );

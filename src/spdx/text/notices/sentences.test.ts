@@ -10,7 +10,7 @@ test("sentences end with a point before a capital letter or an item, not with on
   );
 });
 
-test("each sentence knows where it stands, and together they are the paragraph", () => {
+test("each sentence has its position, and together they are the paragraph", () => {
   const text = 'One. "Two." Three';
   const sentences = splitSentences(text);
   for (const { text: words, start, end } of sentences) assert.equal(text.slice(start, end), words);

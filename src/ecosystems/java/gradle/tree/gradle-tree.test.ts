@@ -250,7 +250,7 @@ describe("rich versions", () => {
     });
   }
 
-  test("a range that nothing fits is said, with the newest there is", async () => {
+  test("a range without a match is reported, with the newest version", async () => {
     const { components } = await resolve("implementation 'g:c:[7,8)'", poms, lists);
     assert.match(components[0]?.unresolved?.message ?? "", /No version of g:c fits \[7,8\); the newest is 3/);
   });
@@ -335,7 +335,7 @@ describe("Gradle's own metadata", () => {
 });
 
 describe("what cannot be known", () => {
-  test("is said: a missing package, platform and version", async () => {
+  test("is reported: a missing package, platform and version", async () => {
     const { components, coverage, errors } = await resolve(
       "implementation platform('b:gone:1')\nimplementation 'g:a:1'\nimplementation 'g:none'",
       {},
@@ -363,7 +363,7 @@ describe("what cannot be known", () => {
     assert.deepEqual(found, ["g:a@1 runtime", "g:b@1 runtime", "g:c@ runtime (conflict)"]);
   });
 
-  test("a private name is listed and nobody is asked about it", async () => {
+  test("a private name is listed, without a request about it", async () => {
     const { components, server } = await resolve(
       "implementation 'com.acme:a:1.+'\nimplementation 'g:b:1'",
       { "g:b:1": "" },

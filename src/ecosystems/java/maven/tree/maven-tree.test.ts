@@ -191,7 +191,7 @@ describe("what a POM leads to", () => {
     assert.deepEqual(found, ["g:a@1 runtime", "g:a@2 test", "g:w@1 runtime"]);
   });
 
-  test("asks nobody for what lies on the machine of whoever builds", async () => {
+  test("sends no request for paths on the build machine", async () => {
     const system = "<scope>system</scope><systemPath>${basedir}/lib/a.jar</systemPath>";
     const { components, server } = await resolve(uses(dependency("g:a:1", system)));
     assert.deepEqual(
@@ -431,7 +431,7 @@ describe("modules", () => {
 });
 
 describe("a range", () => {
-  test("takes the newest version inside of it", async () => {
+  test("takes the newest version inside it", async () => {
     const found = await list(
       uses(dependency("g:a:[1,2)")),
       { "g:a:1.5": "" },
@@ -446,7 +446,7 @@ describe("a range", () => {
     assert.deepEqual(server.requests, ["GET /g/a/1.0/a-1.0.pom"]);
   });
 
-  test("further down wins over a nearer version that is not inside of it", async () => {
+  test("further down wins over a nearer version that is not inside it", async () => {
     const found = await list(
       uses(dependency("g:a:1"), dependency("g:b:1")),
       { "g:a:1": uses(dependency("g:c:1")), "g:b:1": uses(dependency("g:c:[2,3)")), "g:c:1": "", "g:c:2.1": "" },
@@ -469,7 +469,7 @@ describe("a range", () => {
     assert.deepEqual(found, ["g:a@1 runtime", "g:b@1 runtime", "g:c@ runtime (conflict)"]);
   });
 
-  test("without a version in it is said so, with the newest there is", async () => {
+  test("without a version in it is reported, with the newest version", async () => {
     const { components, coverage } = await resolve(uses(dependency("g:a:[5,)")), {}, metadata({ "g:a": ["1", "2"] }));
     assert.match(components[0]?.unresolved?.message ?? "", /No version of g:a is in the range \[5,\); the newest is 2/);
     assert.equal(coverage.unlocked?.length, 1);
@@ -477,7 +477,7 @@ describe("a range", () => {
 });
 
 describe("what cannot be known", () => {
-  test("is said: a missing package, parent and BOM, and a version that nothing names", async () => {
+  test("is reported: a missing package, parent and BOM, and a version that nothing names", async () => {
     const { components, errors, coverage } = await resolve(
       manages(dependency("b:gone:1", bom)) + uses(dependency("g:a:1"), dependency("g:gone:1"), dependency("g:none")),
       { "g:a:1": parent("g:lost:1") + uses(dependency("g:b:1")), "g:b:1": "" },
@@ -492,7 +492,7 @@ describe("what cannot be known", () => {
     assert.equal(coverage.unlocked?.length, 1);
   });
 
-  test("a private name is listed and nobody is asked about it", async () => {
+  test("a private name is listed, without a request about it", async () => {
     const { components, server } = await resolve(
       uses(dependency("com.acme:a:1"), dependency("g:b:1")),
       { "com.acme:a:1": "", "g:b:1": "" },

@@ -57,7 +57,7 @@ describe("trees of packages at random", () => {
   }
 
   for (const seed of seeds) {
-    test(`of one module have one version of a name, inside of all ranges that lead to it (${seed})`, async () => {
+    test(`of one module have one version of a name, inside all ranges that lead to it (${seed})`, async () => {
       const { documents, modules, next } = world(seed);
       const { components } = await resolve(documents, modules.slice(0, 1), next);
       assert.equal(new Set(components.map(({ name }) => name)).size, components.length);
@@ -87,7 +87,7 @@ test("a repository that invents packages without end is stopped", async () => {
   assert.ok(asked <= 60, String(asked));
 });
 
-describe("POMs that mean harm", () => {
+describe("hostile POMs", () => {
   const hostile: Readonly<Record<string, string>> = {
     "parents in a circle": project(
       "g:a:1",
