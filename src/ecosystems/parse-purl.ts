@@ -1,4 +1,5 @@
 import type { PackageUrl } from "../domain/ecosystem.ts";
+import { decodePercent } from "../text/decode-percent.ts";
 
 /**
  * Reads a package URL as tools write it: an unencoded `@` of a scope, and slashes after `pkg:`, are accepted. Upper
@@ -14,11 +15,11 @@ export function parsePurl(text: string): PackageUrl | undefined {
   if (!/^[a-z][a-z0-9.+-]{0,99}$/.test(type)) return undefined;
   const { place, version } = splitVersion(path.slice(slash + 1));
   const parts = place.split("/").filter((part) => part !== "");
-  const name = decode(parts.pop() ?? "");
+  const name = decodePercent(parts.pop() ?? "");
   if (name === "") return undefined;
-  const namespace = parts.map(decode).join("/");
+  const namespace = parts.map(decodePercent).join("/");
   const qualifiers = question < 0 ? new Map<string, string>() : readQualifiers(beforeHash.slice(question + 1));
-  return { type, ...(namespace !== "" && { namespace }), name, version: decode(version), qualifiers };
+  return { type, ...(namespace !== "" && { namespace }), name, version: decodePercent(version), qualifiers };
 }
 
 const maxLength = 10_000;
@@ -35,16 +36,7 @@ function readQualifiers(text: string): Map<string, string> {
     const equals = pair.indexOf("=");
     return equals < 0
       ? [pair.toLowerCase(), ""]
-      : [pair.slice(0, equals).toLowerCase(), decode(pair.slice(equals + 1))];
+      : [pair.slice(0, equals).toLowerCase(), decodePercent(pair.slice(equals + 1))];
   });
   return new Map(pairs.filter(([, value]) => value !== ""));
-}
-
-/** An invalid escape is kept as it is. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

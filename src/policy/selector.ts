@@ -1,5 +1,6 @@
 import type { PackageSelector } from "../domain/policy.ts";
 import { matchesWildcard } from "./match.ts";
+import { decodePercent } from "../text/decode-percent.ts";
 
 /** The fields of a component that overrides and waivers are matched against. */
 export interface PackageIdentity {
@@ -13,12 +14,12 @@ export interface PackageIdentity {
 export function readSelector(text: string): PackageSelector {
   const isPurl = text.toLowerCase().startsWith("pkg:");
   const { name, version } = splitVersion(isPurl ? withoutQualifiers(text) : text);
-  const subject = isPurl ? decode(name) : name;
+  const subject = isPurl ? decodePercent(name) : name;
   const kind = isPurl ? "purl" : /^[a-z-]+:/i.test(name) ? "type" : "name";
   return {
     kind,
     subject: subject.toLowerCase(),
-    ...(version !== undefined && { version: isPurl ? decode(version) : version }),
+    ...(version !== undefined && { version: isPurl ? decodePercent(version) : version }),
   };
 }
 
@@ -61,7 +62,7 @@ function versionRank(version: string | undefined): readonly number[] {
 /** All names that a selector may use for a component, in lower case. */
 export function spellingsOf({ type, name, purl }: PackageIdentity): string[] {
   const spellings = [name, `${type}:${name}`];
-  if (purl !== undefined) spellings.push(decode(splitVersion(withoutQualifiers(purl)).name));
+  if (purl !== undefined) spellings.push(decodePercent(splitVersion(withoutQualifiers(purl)).name));
   return spellings.map((spelling) => spelling.toLowerCase());
 }
 
@@ -80,14 +81,6 @@ function splitVersion(text: string): { name: string; version?: string } {
 function withoutQualifiers(purl: string): string {
   const end = purl.search(/[?#]/);
   return end < 0 ? purl : purl.slice(0, end);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a stray "%" is part of the text
-  }
 }
 
 function lettersOf(text: string): number {

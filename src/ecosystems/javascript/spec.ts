@@ -3,6 +3,7 @@ import { stripCredentials } from "../../text/strip-credentials.ts";
 import { exactVersion } from "./exact-version.ts";
 import { archiveOrigin, gitOrigin, isGitAddress } from "./origin.ts";
 import { isPackageName, nameOnJsr, splitName } from "./package-name.ts";
+import { decodePercent } from "../../text/decode-percent.ts";
 
 /** A requirement of a manifest. `own` is code of the project itself, `catalog` refers to a table of the workspace. */
 export type Spec = Wanted | { readonly kind: "catalog" } | { readonly kind: "own" };
@@ -79,7 +80,7 @@ function jsrSpec(name: string, rest: string): Spec {
 
 /** `patch:a@npm%3A1.2.3#patches/a.patch`: the package that is patched. */
 function patchSpec(name: string, rest: string): Spec {
-  const inner = splitName(decoded(rest.split("#", 1)[0] ?? ""));
+  const inner = splitName(decodePercent(rest.split("#", 1)[0] ?? ""));
   return inner.rest.startsWith("patch:") ? fromRegistry(name, "") : parseSpec(inner.name, inner.rest);
 }
 
@@ -109,11 +110,3 @@ function isRangeOrTag(text: string): boolean {
 }
 
 const tags = new Set(["latest", "next", "beta", "alpha", "canary", "rc"]);
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -2,6 +2,7 @@ import { once } from "../../async/once.ts";
 import { successors } from "../deprecated.ts";
 import { listedLicenses } from "./license-list.ts";
 import { knownPages, siteRules } from "./url-table.ts";
+import { decodePercent } from "../../text/decode-percent.ts";
 
 /**
  * The license name for an address of a known site: `gpl-2.0` for `https://www.gnu.org/licenses/gpl-2.0.txt`. Undefined
@@ -36,7 +37,7 @@ function parseAddress(url: string): Address | undefined {
   const location = queryAt < 0 ? beforeFragment : beforeFragment.slice(0, queryAt);
   const [host = "", ...parts] = location.split("/");
   if (host.length > maxHostLength) return undefined;
-  const path = parts.filter((part) => part !== "").map(decode);
+  const path = parts.filter((part) => part !== "").map((part) => decodePercent(part).toLowerCase());
   const last = path.pop();
   return {
     host: host
@@ -50,14 +51,6 @@ function parseAddress(url: string): Address | undefined {
 
 /** The maximum length of a host name. */
 const maxHostLength = 253;
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part).toLowerCase();
-  } catch {
-    return part.toLowerCase(); // a stray percent sign
-  }
-}
 
 /** `gpl-3.0.en.html` and `isc-license-txt`: the format and the language of a page are not part of a name. */
 function withoutExtension(file: string): string {

@@ -1,5 +1,6 @@
 import type { Operator } from "../../../domain/sources.ts";
 import { child, children, type XmlElement } from "../../../formats/xml.ts";
+import { basicAuth } from "../../../http/basic-auth.ts";
 
 /** The Authorization header for a source of the operator's NuGet.Config, from the file or an environment variable. */
 export function credentialsOf(key: string, config: XmlElement, env: Operator["env"]): string | undefined {
@@ -17,33 +18,16 @@ export function credentialsOf(key: string, config: XmlElement, env: Operator["en
   // `Password` is encrypted for the user's account on Windows and cannot be read here.
   return found["username"] === undefined || found["cleartextpassword"] === undefined
     ? undefined
-    : basicHeader(expand(found["username"], env), expand(found["cleartextpassword"], env));
-}
-
-/** From the user name and password in a URL, which are percent-encoded. */
-export function basicAuthorization(username: string, password: string): string {
-  return basicHeader(decode(username), decode(password));
+    : basicAuth(expand(found["username"], env), expand(found["cleartextpassword"], env));
 }
 
 /** `Username=u;Password=p`. */
 function readVariable(text: string): string | undefined {
   const match = /^\s*username=([^;]*);\s*password=([^;]*)/i.exec(text);
-  return match ? basicHeader(match[1] ?? "", match[2] ?? "") : undefined;
-}
-
-function basicHeader(user: string, password: string): string {
-  return `Basic ${Buffer.from(`${user}:${password}`, "utf8").toString("base64")}`;
+  return match ? basicAuth(match[1] ?? "", match[2] ?? "") : undefined;
 }
 
 function expand(text: string, env: Operator["env"]): string {
   const name = /^%(\w+)%$/.exec(text)?.[1];
   return (name !== undefined && Object.hasOwn(env, name) ? env[name] : undefined) ?? text;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

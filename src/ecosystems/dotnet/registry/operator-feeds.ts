@@ -2,7 +2,8 @@ import type { Operator } from "../../../domain/sources.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { isDefaultRegistry } from "../feeds.ts";
-import { basicAuthorization, credentialsOf } from "./feed-credentials.ts";
+import { credentialsOf } from "./feed-credentials.ts";
+import { authOfUrl } from "../../../http/basic-auth.ts";
 
 /** A version 3 feed: the address of its service index, and the headers to send. */
 export interface Feed {
@@ -47,8 +48,8 @@ function oneFeed(feed: Feed | undefined): Feeds {
 function makeFeed(written: string, authorization?: string): Feed | undefined {
   const address = URL.parse(written);
   if (!address || !/^https?:$/.test(address.protocol)) return undefined;
-  const { username, password, origin, pathname } = address;
-  const header = authorization ?? (username === "" ? undefined : basicAuthorization(username, password));
+  const { origin, pathname } = address;
+  const header = authorization ?? authOfUrl(address);
   const base = `${origin}${pathname}`.replace(/\/$/, "");
   const index = base.endsWith("index.json") ? base : `${base}/v3/index.json`;
   return { index, ...(header !== undefined && { authorization: header }) };

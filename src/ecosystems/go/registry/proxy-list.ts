@@ -1,4 +1,5 @@
 import { SourceUnavailable } from "../../../domain/sources.ts";
+import { authOfUrl } from "../../../http/basic-auth.ts";
 
 export interface Proxy {
   /** Without user name and password. */
@@ -59,18 +60,13 @@ export async function askProxies<T>(
 function readProxy(entry: string, passesFailures: boolean): Proxy | undefined {
   const address = URL.parse(entry.includes("://") ? entry : `https://${entry}`);
   if (entry === "" || !address || !/^https?:$/.test(address.protocol)) return undefined; // `file:` is not HTTP
-  const { username, password } = address;
+  const authorization = authOfUrl(address);
   address.username = "";
   address.password = "";
   return {
     base: address.href.replace(/\/$/, ""),
-    headers: username === "" && password === "" ? {} : { authorization: basic(username, password) },
+    headers: authorization === undefined ? {} : { authorization },
     redirectsTo: address.host === "proxy.golang.org" ? ["https://storage.googleapis.com"] : [],
     passesFailures,
   };
-}
-
-function basic(username: string, password: string): string {
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return `Basic ${Buffer.from(pair).toString("base64")}`;
 }

@@ -1,6 +1,7 @@
 import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { once } from "../../../async/once.ts";
 import { type MavenMirror, readMirrors } from "./settings-xml.ts";
+import { authOfUrl } from "../../../http/basic-auth.ts";
 
 /** A repository, with its headers. */
 export interface Repository {
@@ -86,12 +87,9 @@ function mirrored({ id, base, redirectsTo }: PublicRepository, mirrors: readonly
 /** Moves user name and password from the URL to a header. */
 function plain(address: string): Repository {
   const parsed = URL.parse(address);
-  if (!parsed || (parsed.username === "" && parsed.password === "")) return { base: address, options: {} };
-  const pair = `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`;
+  const authorization = parsed ? authOfUrl(parsed) : undefined;
+  if (!parsed || authorization === undefined) return { base: address, options: {} };
   parsed.username = "";
   parsed.password = "";
-  return {
-    base: parsed.href,
-    options: { headers: { authorization: `Basic ${Buffer.from(pair).toString("base64")}` } },
-  };
+  return { base: parsed.href, options: { headers: { authorization } } };
 }

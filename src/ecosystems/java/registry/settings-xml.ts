@@ -1,6 +1,7 @@
 import { ParseError } from "../../../domain/parse-error.ts";
 import type { Operator } from "../../../domain/sources.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
+import { basicAuth } from "../../../http/basic-auth.ts";
 
 /** A mirror in the operator's Maven settings. */
 export interface MavenMirror {
@@ -50,7 +51,7 @@ function credentials(server: XmlElement | undefined, env: Operator["env"]): Reco
   const username = withVariables(childText(server, "username") ?? "", env);
   const password = withVariables(childText(server, "password") ?? "", env);
   if (username === "" || password === "" || /^\{.*\}$/s.test(password)) return {};
-  return { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}` };
+  return { authorization: basicAuth(username, password) };
 }
 
 /** `${env.NAME}`; the file is the operator's own. */

@@ -1,11 +1,12 @@
+import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
+
 /**
  * The Authorization header for a registry. npm binds credentials to a host and a path (`//host/path/:_authToken`); they
  * are only sent to that address and to paths below it.
  */
 export function findAuthorization(registry: URL, settings: ReadonlyMap<string, string>): string | undefined {
-  if (registry.username !== "" || registry.password !== "") {
-    return basic(`${decode(registry.username)}:${decode(registry.password)}`);
-  }
+  const own = authOfUrl(registry);
+  if (own !== undefined) return own;
   for (const place of placesOf(registry)) {
     const found = credentialsAt(place, settings);
     if (found !== undefined && isHeaderText(found)) return found;
@@ -30,22 +31,10 @@ function credentialsAt(place: string, settings: ReadonlyMap<string, string>): st
   const user = settings.get(`${place}:username`);
   const password = settings.get(`${place}:_password`);
   if (user === undefined || password === undefined) return undefined;
-  return basic(`${user}:${Buffer.from(password, "base64").toString("utf8")}`);
-}
-
-function basic(pair: string): string {
-  return `Basic ${Buffer.from(pair, "utf8").toString("base64")}`;
+  return basicAuth(user, Buffer.from(password, "base64").toString("utf8"));
 }
 
 /** Rejects line breaks, which would start another header. */
 function isHeaderText(value: string): boolean {
   return /^[\x20-\x7e]+$/.test(value);
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

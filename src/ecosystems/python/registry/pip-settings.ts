@@ -1,6 +1,7 @@
 import type { Operator } from "../../../domain/sources.ts";
 import { readIni } from "../setuptools/ini.ts";
 import { findLogin } from "./netrc.ts";
+import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
 
 export interface ConfiguredIndex {
   /** Without user name and password. */
@@ -28,8 +29,8 @@ export function configuredIndex(operator: Operator): ConfiguredIndex | undefined
 /** Separates user name and password from an address. */
 export function splitCredentials(written: string): { readonly address: string; readonly authorization?: string } {
   const url = URL.parse(written);
-  if (!url || (url.username === "" && url.password === "")) return { address: written };
-  const authorization = basic(decode(url.username), decode(url.password));
+  const authorization = url ? authOfUrl(url) : undefined;
+  if (!url || authorization === undefined) return { address: written };
   url.username = url.password = "";
   return { address: url.href, authorization };
 }
@@ -41,7 +42,7 @@ export function withLogin(index: ConfiguredIndex, operator: Operator): Configure
     operator.readFile(operator.env["NETRC"] ?? `${operator.home}/.netrc`) ?? "",
     URL.parse(index.address)?.hostname ?? "",
   );
-  return login ? { ...index, authorization: basic(login.user, login.password) } : index;
+  return login ? { ...index, authorization: basicAuth(login.user, login.password) } : index;
 }
 
 function fromText(written: string | undefined): ConfiguredIndex | undefined {
@@ -60,7 +61,7 @@ function fromUv({ env }: Operator): ConfiguredIndex | undefined {
   const user = env[`${variable}_USERNAME`];
   const password = env[`${variable}_PASSWORD`];
   if (!index || name === undefined || (user === undefined && password === undefined)) return index;
-  return { ...index, authorization: basic(user ?? "", password ?? "") };
+  return { ...index, authorization: basicAuth(user ?? "", password ?? "") };
 }
 
 /** PIP_CONFIG_FILE, else the user file, else the global file. The file of an environment may be in the scanned tree. */
@@ -78,16 +79,4 @@ function fromFiles(operator: Operator): ConfiguredIndex | undefined {
     }
   }
   return undefined;
-}
-
-function basic(user: string, password: string): string {
-  return `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a literal percent sign
-  }
 }

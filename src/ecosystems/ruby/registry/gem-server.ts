@@ -1,6 +1,7 @@
 import type { SourceTools } from "../../../domain/sources.ts";
 import { isDefaultRegistry } from "../address.ts";
 import { bundlerLogin, configuredServer } from "./bundler-settings.ts";
+import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
 
 /** The gem server to query. */
 export interface GemServer {
@@ -15,25 +16,18 @@ export function findGemServer({ addresses, operator }: SourceTools): GemServer {
   const written = addresses.rubygems ?? configuredServer(operator);
   const url = written === undefined ? null : URL.parse(written);
   if (!url || isDefaultRegistry(url.href)) return { base: "https://rubygems.org", isPublic: true, headers: {} };
-  const own = [url.username, url.password].filter((part) => part !== "").map(decode);
-  const login = own.length > 0 ? own.join(":") : bundlerLogin(operator, url.hostname);
+  const authorization = authOfUrl(url) ?? authOfLogin(bundlerLogin(operator, url.hostname));
   url.username = url.password = "";
   return {
     base: url.href,
     isPublic: false,
-    headers: login === undefined ? {} : { authorization: basic(login) },
+    headers: authorization === undefined ? {} : { authorization },
   };
 }
 
-/** A token is written like a user name. */
-function basic(login: string): string {
-  return `Basic ${Buffer.from(login.includes(":") ? login : `${login}:`).toString("base64")}`;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a literal percent sign
-  }
+/** `user:password`, or a token in the place of the user name. */
+function authOfLogin(login: string | undefined): string | undefined {
+  if (login === undefined) return undefined;
+  const [user = "", ...password] = login.split(":");
+  return basicAuth(user, password.join(":"));
 }
