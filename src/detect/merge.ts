@@ -9,6 +9,7 @@ import type { Member, MemberGraph } from "../domain/member-graph.ts";
 import { limitWorkspaces, listWorkspaces, sortWorkspaces } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
 import { compareText, sortPlaces } from "./sort-places.ts";
+import { upwards } from "../ecosystems/folders.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
@@ -139,7 +140,7 @@ export function createKept(results: readonly FileResult[]): (result: FileResult)
       if (component.version !== "") return true;
       if (pinned.has(placeOf(folder, component))) return false;
       return (
-        detector.outranks !== undefined || !ancestors(folder).some((above) => resolved.has(placeOf(above, component)))
+        detector.outranks !== undefined || !upwards(folder).some((above) => resolved.has(placeOf(above, component)))
       );
     });
   };
@@ -159,12 +160,6 @@ function pinnedIn({ folder, components }: FileResult): string[] {
 
 function placeOf(folder: string, { type, name }: Pick<Component, "type" | "name">): string {
   return `${folder}\n${type}:${name}`;
-}
-
-/** The folder itself and all folders above it, up to the root. */
-export function ancestors(folder: string): string[] {
-  const parts = folder === "" ? [] : folder.split("/");
-  return [...parts.map((_, at) => parts.slice(0, at + 1).join("/")), ""];
 }
 
 function join(a: Component, b: Component): Component {

@@ -2,7 +2,8 @@ import type { Component } from "../domain/component.ts";
 import type { UncoveredManifest } from "../domain/contracts.ts";
 import { once } from "../async/once.ts";
 import type { UnlockedManifest } from "../domain/report.ts";
-import { ancestors, createKept, type FileResult, isLockfile } from "./merge.ts";
+import { createKept, type FileResult, isLockfile } from "./merge.ts";
+import { upwards } from "../ecosystems/folders.ts";
 
 /** A manifest with dependencies that no lockfile resolves. */
 export interface OpenManifest {
@@ -79,7 +80,7 @@ function createLocked(
   const foldersOf = once(() => indexFolders(byFolder));
   return (component, { folder, detector }) => {
     const wanted = component.version === "" ? nameOf(component) : `${nameOf(component)}@${component.version}`;
-    if (ancestors(folder).some((above) => byFolder.get(above)?.has(wanted))) return true;
+    if (upwards(folder).some((above) => byFolder.get(above)?.has(wanted))) return true;
     return detector.isForBelow === true && hasInside(foldersOf().get(wanted) ?? [], folder);
   };
 }

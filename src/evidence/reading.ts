@@ -1,6 +1,6 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { IdentifyText } from "../domain/sources.ts";
-import { combine, type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
+import { combine, type Expression, printExpression, tryParseExpression } from "../spdx/expression.ts";
 import { type NamedLicense, normalizeName } from "../spdx/names/normalize.ts";
 
 /** What one name or text means. */
@@ -33,7 +33,7 @@ export function toReading({
   expression,
   strength,
 }: Pick<NamedLicense, "expression" | "strength">): Reading | undefined {
-  const parsed = strength === "none" ? undefined : parse(expression);
+  const parsed = strength === "none" ? undefined : tryParseExpression(expression);
   const isExact = strength === "exact";
   return parsed && { expression: parsed, confidence: isExact ? 1 : guess, isExact };
 }
@@ -41,7 +41,7 @@ export function toReading({
 /** Undefined where lcc knows no license in the text. */
 export function readText(text: string, identify: IdentifyText): Reading | undefined {
   const { expression, confidence } = identify(text);
-  const parsed = parse(expression ?? "");
+  const parsed = tryParseExpression(expression ?? "");
   return parsed && { expression: parsed, confidence, isExact: true };
 }
 
@@ -68,9 +68,4 @@ export function combineReadings(kind: "and" | "or", readings: readonly (Reading 
 export function weaken<E extends LicenseAnswer>(evidence: E, doubt?: Evidence["doubt"]): E {
   if (evidence.license === undefined) return evidence;
   return { ...evidence, outcome: "weak", confidence: guess, ...(doubt !== undefined && { doubt }) };
-}
-
-function parse(expression: string): Expression | undefined {
-  const parsed = parseExpression(expression);
-  return "error" in parsed ? undefined : parsed.expression;
 }

@@ -4,6 +4,7 @@ import type { PrivateNames } from "../privacy/private-names.ts";
 import { type PublishedArchive, type Resolver, type SourceReply, SourceUnavailable } from "../domain/sources.ts";
 import type { Supplier } from "../domain/supplier.ts";
 import type { AnswerCache, Question } from "./answer-cache.ts";
+import { asUnavailable } from "../http/source-errors.ts";
 
 /** What is known about a component so far, while the sources are asked in turn. */
 export interface Open {
@@ -74,12 +75,6 @@ async function askTogether(resolver: Resolver, unknown: readonly Open[], options
 async function askAlone(resolver: Resolver, one: Open, options: WaveOptions): Promise<void> {
   const reply = await resolver.resolve(one.component, options.signal).catch(asUnavailable);
   await settle(one, resolver, reply, options);
-}
-
-/** Rethrows everything but SourceUnavailable: bugs and cancelled scans are no replies. */
-export function asUnavailable(error: unknown): SourceUnavailable {
-  if (error instanceof SourceUnavailable) return error;
-  throw error;
 }
 
 async function settle(

@@ -1,9 +1,10 @@
 import type { SourceReply, SourceUnavailable } from "../domain/sources.ts";
 import { ecosystemOf } from "../ecosystems/index.ts";
 import type { WaveOptions } from "./chain.ts";
-import { asUnavailable, isAnswered, type Open, take } from "./chain.ts";
+import { isAnswered, type Open, take } from "./chain.ts";
 import { type Answers, type GitHub, repositoryOf } from "./github.ts";
 import type { Repository } from "./github/repository.ts";
+import { asUnavailable } from "../http/source-errors.ts";
 
 export interface CodeHost {
   readonly gitHub: GitHub;

@@ -59,6 +59,12 @@ export function parseExpression(text: string): Parsed {
   }
 }
 
+/** Undefined for a text that is not an expression. */
+export function tryParseExpression(text: string): Expression | undefined {
+  const parsed = parseExpression(text);
+  return "error" in parsed ? undefined : parsed.expression;
+}
+
 interface Reader {
   readonly tokens: readonly Token[];
   next: number;

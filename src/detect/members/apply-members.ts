@@ -8,12 +8,13 @@ import {
   workspaceFolder,
   workspacePath,
 } from "../../domain/workspace.ts";
-import { ancestors, type FileResult, isLockfile } from "../merge.ts";
+import { type FileResult, isLockfile } from "../merge.ts";
 import { isExcludedInside } from "../walk.ts";
 import { applyGraph } from "./apply-graph.ts";
 import { chooseWorkspaces } from "./choose.ts";
 import { createMemberOf, listMembers, membersIn } from "./list-members.ts";
 import { findMemberUsers, type MemberUsers } from "./member-users.ts";
+import { upwards } from "../../ecosystems/folders.ts";
 
 interface MemberOptions {
   readonly isExcluded: (path: string) => boolean;
@@ -135,7 +136,7 @@ function pathsBelow(folder: string, all: ReadonlyMap<string, Workspace>): readon
 function createHomeOf(all: ReadonlyMap<string, Workspace>): (file: string) => string | undefined {
   return (file) => {
     const slash = file.lastIndexOf("/");
-    const folders = ancestors(slash < 0 ? "" : file.slice(0, slash));
+    const folders = upwards(slash < 0 ? "" : file.slice(0, slash));
     const inside = folders.slice(0, -1).toReversed();
     return [...inside, ""].map(workspacePath).find((path) => all.has(path));
   };

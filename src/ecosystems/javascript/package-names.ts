@@ -1,7 +1,7 @@
 import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
 import { isDefaultRegistry } from "./origin.ts";
 import { publicRegistry, readNpmConfig } from "./registry/npm-config.ts";
-import { isFromRegistry } from "./registry/registry-of.ts";
+import { isFromRegistry } from "../registry-host.ts";
 import { type AssignedRegistry, readAssignments } from "./registry-files.ts";
 
 /** The scopes and registries of npm, pnpm, Yarn and Bun. */

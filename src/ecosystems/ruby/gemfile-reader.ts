@@ -11,6 +11,7 @@ import { readText } from "./read-text.ts";
 import { blocksAround, hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
 import { textOf, textsOf, type Lookup, type Value } from "./syntax/values.ts";
 import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
+import { toIncludedNote } from "../included-note.ts";
 
 /** A gem of a Gemfile. */
 export interface DeclaredGem {
@@ -45,16 +46,6 @@ const maxIncludes = 100;
 const includesBound = `${maxIncludes} files that a Gemfile includes`;
 const gemfileName = /^(?:Gemfile(?:-.*)?|gems\.rb|.*\.gemfile)$/;
 
-/** A note of an included file, reported on the including file. */
-function insideOf({ path }: SourceFile, { message, line, lost, limit }: Note): Note {
-  const place = line === undefined ? path : `${path}:${line}`;
-  return {
-    message: `${place}: ${message}`,
-    ...(lost !== undefined && { lost: `${place}: ${lost}` }),
-    ...(limit !== undefined && { limit }),
-  };
-}
-
 const wanted = new Set([
   ...["gem", "group", "source", "path", "git", "github", "gist", "bitbucket", "gitlab", "git_source"],
   ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile", "ruby"],
@@ -78,7 +69,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
     const own = [...found.notes, ...missingIncludes(source, ruby, next)];
     // Errors in a file with the name of a Gemfile are reported when it is read itself.
     if (next === file) notes.push(...own);
-    else if (!gemfileName.test(next.name)) notes.push(...own.map((note) => insideOf(next, note)));
+    else if (!gemfileName.test(next.name)) notes.push(...own.map((note) => toIncludedNote(next, note)));
     if (next.folder === file.folder) for (const folder of readGemspecFolders(ruby)) gemspecFolders.push(folder);
     rubies.push(...(await readRubyVersions(ruby, next)));
     for (const other of includes(ruby, next)) {

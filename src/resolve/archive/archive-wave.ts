@@ -1,9 +1,10 @@
 import { type Evidence, exactConfidence } from "../../domain/evidence.ts";
 import type { ArchiveAccess, ArchiveKind, PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
 import type { Question } from "../answer-cache.ts";
-import { asUnavailable, mayHear, type Open, take, type WaveOptions } from "../chain.ts";
+import { mayHear, type Open, take, type WaveOptions } from "../chain.ts";
 import { toLicenseText } from "../license-texts.ts";
 import { type ArchiveSource, checkHost } from "./archive-source.ts";
+import { asUnavailable } from "../../http/source-errors.ts";
 
 const source = "archive";
 

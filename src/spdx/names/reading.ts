@@ -1,4 +1,4 @@
-import { parseExpression, printExpression, type Expression } from "../expression.ts";
+import { printExpression, tryParseExpression, type Expression } from "../expression.ts";
 import { sameVersionKey } from "./numbers.ts";
 
 /** One license that a name may mean; `version` is the version used with the name, which the identifier may lack. */
@@ -36,7 +36,7 @@ export interface Settled {
 
 /** The reading of an SPDX expression; undefined if the text is not one. */
 export function readingOfExpression(text: string): Reading | undefined {
-  const expression = expressionOf(text);
+  const expression = tryParseExpression(text);
   const options = expression && [{ id: printExpression(expression) }];
   return options && { options, family: options };
 }
@@ -99,7 +99,7 @@ export function settle(reading: Reading): Settled {
 
 function exactly(id: string, reading: Reading): Settled {
   if (reading.orLater && !/\d\.\d/.test(id)) return { strength: "none", note: `"Or later" does not fit ${id}.` };
-  const expression = expressionOf(`${id}${reading.orLater ? "+" : ""}${exceptionOf(reading)}`);
+  const expression = tryParseExpression(`${id}${reading.orLater ? "+" : ""}${exceptionOf(reading)}`);
   if (!expression) return { strength: "none" };
   return reading.caveat === undefined
     ? { expression, strength: "exact" }
@@ -109,7 +109,7 @@ function exactly(id: string, reading: Reading): Settled {
 function usually(usual: string, reading: Reading): Settled {
   const isOpen = usual.endsWith("-or-later");
   if (reading.orLater === false || (reading.orLater && !isOpen)) return ambiguous(reading.options.map(({ id }) => id));
-  const expression = expressionOf(`${usual}${exceptionOf(reading)}`);
+  const expression = tryParseExpression(`${usual}${exceptionOf(reading)}`);
   if (!expression) return { strength: "none" };
   const meaning = isOpen ? "it is read as any version" : "it is read as the one in general use";
   return { expression, strength: "weak", note: `The version is not named; ${meaning}.` };
@@ -117,7 +117,7 @@ function usually(usual: string, reading: Reading): Settled {
 
 function ambiguous(ids: readonly string[]): Settled {
   const candidates = ids.map((id) => {
-    const expression = expressionOf(id);
+    const expression = tryParseExpression(id);
     return expression ? printExpression(expression) : id;
   });
   const note = candidates.length > 1 ? "The name fits several licenses." : "The version is not named.";
@@ -132,9 +132,4 @@ function unversioned(options: readonly Option[]): readonly Option[] {
 
 function exceptionOf({ exception }: Reading): string {
   return exception === undefined ? "" : ` WITH ${exception}`;
-}
-
-function expressionOf(text: string): Expression | undefined {
-  const parsed = parseExpression(text);
-  return "error" in parsed ? undefined : parsed.expression;
 }

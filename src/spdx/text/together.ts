@@ -1,4 +1,4 @@
-import { combine, type Expression, parseExpression, printExpression } from "../expression.ts";
+import { combine, type Expression, printExpression, tryParseExpression } from "../expression.ts";
 import type { Identification } from "./identify.ts";
 
 export interface NamedFile {
@@ -47,7 +47,7 @@ function readPointer({ name, text }: NamedFile, files: readonly ReadFile[]): Exp
   if (text.length > maxPointerLength) return undefined;
   const others = files.filter((file) => file.name !== name && mentions(text, baseName(file.name)));
   const parsed = others.map(({ found }) =>
-    found.expression === undefined ? undefined : expressionOf(found.expression),
+    found.expression === undefined ? undefined : tryParseExpression(found.expression),
   );
   const known = parsed.filter((expression) => expression !== undefined);
   if (known.length === 0 || known.length < parsed.length) return undefined;
@@ -73,9 +73,4 @@ function mentions(text: string, file: string): boolean {
     if (isWord) return true;
   }
   return false;
-}
-
-function expressionOf(text: string): Expression | undefined {
-  const parsed = parseExpression(text);
-  return "error" in parsed ? undefined : parsed.expression;
 }

@@ -1,6 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import { isDefaultRegistry } from "../feeds.ts";
 import type { Feed, Feeds } from "./operator-feeds.ts";
+import { isFromRegistry } from "../../registry-host.ts";
 
 /** The feeds to query for a component; none if it comes from a host that the operator has not configured. */
 export function feedsOf({ name, origin }: Pick<Component, "name" | "origin">, feeds: Feeds): readonly Feed[] {
@@ -8,10 +9,4 @@ export function feedsOf({ name, origin }: Pick<Component, "name" | "origin">, fe
   if (origin.kind !== "registry") return [];
   if (isDefaultRegistry(origin.address)) return feeds.feedsFor(name);
   return feeds.all.filter(({ index }) => isFromRegistry(origin.address, index));
-}
-
-/** Whether a URL is on the host of the registry. */
-function isFromRegistry(address: string, registry: string): boolean {
-  const host = URL.parse(address)?.host;
-  return host !== undefined && host !== "" && host === URL.parse(registry)?.host;
 }

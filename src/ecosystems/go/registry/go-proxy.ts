@@ -12,6 +12,8 @@ import { knownRepository } from "./known-repository.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
 import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
+import { asUnavailable } from "../../../http/source-errors.ts";
+import { assumeVersion } from "../../assume-version.ts";
 
 /** The Go module proxies. They have no license metadata: licenses are read from the files of a module. */
 export function goProxy(tools: SourceTools): Resolver {
@@ -43,7 +45,7 @@ export function goProxy(tools: SourceTools): Resolver {
       const reply = told ?? (newest ? {} : await notFound(ask, component));
       const supplier = told || newest ? readSupplier(component.name) : undefined;
       const found = { ...(await withRepository(ask, component, reply, newest)), ...(supplier && { supplier }) };
-      return newest ? assume(found, newest.version) : found;
+      return newest ? assumeVersion(found, newest.version) : found;
     },
   };
 }
@@ -70,7 +72,7 @@ async function askLicense(
   let best: SourceReply | undefined;
   let failure: SourceUnavailable | undefined;
   for (const form of forms) {
-    const reply = await form().catch(asValue);
+    const reply = await form().catch(asUnavailable);
     if (reply instanceof SourceUnavailable) failure ??= reply;
     else if (reply) best = best ? better(best, reply) : reply;
     if (best?.evidence?.outcome === "answer") return best;
@@ -113,7 +115,7 @@ async function withRepository(
     newest ?? (version === "" ? undefined : await quietly(() => askInfo(tools.http, list, name, version, signal)));
   if (info?.repository !== undefined) return { ...reply, repository: info.repository };
   // `direct` allows requests to the host in the module path.
-  const repository = list.isDirect ? await askVanity(tools.http, name, signal).catch(asValue) : undefined;
+  const repository = list.isDirect ? await askVanity(tools.http, name, signal).catch(asUnavailable) : undefined;
   if (repository instanceof SourceUnavailable) return withFailure(reply, repository);
   return { ...reply, ...(repository !== undefined && { repository }) };
 }
@@ -126,19 +128,6 @@ function withFailure(reply: SourceReply, { reason, message }: SourceUnavailable)
 
 /** A repository that cannot be found does not change the result. */
 async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
-  const found = await ask().catch(asValue);
+  const found = await ask().catch(asUnavailable);
   return found instanceof SourceUnavailable ? undefined : found;
-}
-
-function asValue(error: unknown): SourceUnavailable {
-  if (error instanceof SourceUnavailable) return error;
-  throw error;
-}
-
-function assume(reply: SourceReply, version: string): SourceReply {
-  return {
-    ...reply,
-    ...(reply.evidence && { evidence: { ...reply.evidence, assumed: true } }),
-    facts: { ...reply.facts, assumedVersion: version },
-  };
 }

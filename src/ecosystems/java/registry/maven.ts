@@ -9,6 +9,7 @@ import { inheritSupplier } from "./read-supplier.ts";
 import { interpolatorOf } from "./pom-values.ts";
 import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
 import { askNewest } from "./newest-release.ts";
+import { assumeVersion } from "../../assume-version.ts";
 
 /** Real POMs have a handful of parents; the limit stops endless chains. */
 const maxParents = 100;
@@ -47,7 +48,7 @@ export function maven(tools: SourceTools): Resolver {
       }
       const newest = await findNewest();
       if (newest === undefined) return missingReply("package");
-      return assume((await resolvePinned(ask, { name, version: newest })) ?? {}, newest);
+      return assumeVersion((await resolvePinned(ask, { name, version: newest })) ?? {}, newest);
     },
   };
 }
@@ -156,12 +157,4 @@ function movedTo({ relocation, dependencies }: PublishedPom, { name, version }: 
 
 function isResolved(text: string): boolean {
   return text !== "" && !text.includes("${");
-}
-
-function assume(reply: SourceReply, version: string): SourceReply {
-  return {
-    ...reply,
-    ...(reply.evidence && { evidence: { ...reply.evidence, assumed: true } }),
-    facts: { ...reply.facts, assumedVersion: version },
-  };
 }

@@ -3,7 +3,7 @@ import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { type NpmRegistry, publicRegistry } from "./npm-config.ts";
-import { isFromRegistry } from "./registry-of.ts";
+import { isFromRegistry } from "../../registry-host.ts";
 
 export interface FoundDocument {
   readonly document: unknown;

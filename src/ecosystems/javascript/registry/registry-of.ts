@@ -1,5 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import { type NpmConfig, type NpmRegistry, publicRegistry } from "./npm-config.ts";
+import { isFromRegistry } from "../../registry-host.ts";
 
 /**
  * The registry to ask about a component. As in npm, a configured registry replaces the public one in lockfiles. A host
@@ -13,10 +14,4 @@ export function registryOf({ name, origin }: Component, config: NpmConfig): NpmR
   if (isFromRegistry(origin.address, publicRegistry)) return usual;
   const named = config.registries.filter(({ base }) => isFromRegistry(origin.address, base));
   return named.find(({ base }) => origin.address.startsWith(`${base}/`)) ?? named[0] ?? "elsewhere";
-}
-
-/** Whether the address of a package lies on the host of the registry. */
-export function isFromRegistry(address: string, registry: string): boolean {
-  const host = URL.parse(address)?.host;
-  return host !== undefined && host !== "" && host === URL.parse(registry)?.host;
 }

@@ -12,6 +12,7 @@ import { compareNames } from "./compare-names.ts";
 import { overridesFor } from "./override-tables.ts";
 import { readOverrides, type Rule } from "./overrides.ts";
 import { type Entry, type EdgeType, joinTables } from "./package.ts";
+import { joinPath } from "../../folders.ts";
 
 /** A manifest that is resolved. */
 export interface ProjectManifest {
@@ -50,9 +51,9 @@ async function readProject(
   workspace: Workspace | undefined,
   tree: Tree,
 ): Promise<Project> {
-  const content = await readOptional(await tree.file(join(folder, "package.json")), parseJson);
+  const content = await readOptional(await tree.file(joinPath(folder, "package.json")), parseJson);
   const root = readContent(content);
-  const pnpm = await readOptional(await tree.file(join(folder, "pnpm-workspace.yaml")), parseYaml);
+  const pnpm = await readOptional(await tree.file(joinPath(folder, "pnpm-workspace.yaml")), parseYaml);
   const files = new Set(await tree.names(folder));
   const manager = packageManager(root, (name) => files.has(name)) ?? "npm";
   const read = await Promise.all(manifests.map((manifest) => readManifest(manifest, workspace, tree)));
@@ -77,12 +78,14 @@ async function memberNames(workspace: Workspace, tree: Tree): Promise<Set<string
   const open = [workspace.folder];
   for (const folder of open) {
     if (workspace.includes(folder)) {
-      const { name } = readContent(await readOptional(await tree.file(join(folder, "package.json")), parseJson));
+      const { name } = readContent(await readOptional(await tree.file(joinPath(folder, "package.json")), parseJson));
       if (name !== undefined) names.add(name);
     }
     const inside = (await tree.names(folder)).filter((name) => !name.startsWith(".") && name !== "node_modules");
     // Most names with a dot are files; `packages/socket.io` is a member nevertheless.
-    const paths = inside.map((name) => join(folder, name)).filter((path) => !hasDot(path) || workspace.includes(path));
+    const paths = inside
+      .map((name) => joinPath(folder, name))
+      .filter((path) => !hasDot(path) || workspace.includes(path));
     open.push(...paths.slice(0, Math.max(0, maxFolders - open.length)));
   }
   return names;
@@ -94,10 +97,6 @@ function hasDot(path: string): boolean {
 
 /** Folders of a workspace that are searched for members: a quarter of the file limit of a scan. */
 const maxFolders = 50_000;
-
-function join(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
-}
 
 async function readManifest(
   manifest: UncoveredManifest,

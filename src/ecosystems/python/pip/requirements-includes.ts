@@ -8,6 +8,7 @@ import {
   type RequiredPackage,
   type RequirementsFile,
 } from "./requirements-file.ts";
+import { toIncludedNote } from "../../included-note.ts";
 
 export interface CollectedPackage extends RequiredPackage {
   /** The file that has the line. */
@@ -94,7 +95,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
     }
     // Errors in files that are lists by name are reported when those are read.
     if (depth === 0) notes.push(...own);
-    else if (!isRequirementsList(file)) notes.push(...own.map((note) => inside(file, note)));
+    else if (!isRequirementsList(file)) notes.push(...own.map((note) => toIncludedNote(file, note)));
   }
   if (open.length > 0)
     notes.push(
@@ -109,16 +110,6 @@ function refusedLines({ refused }: RequirementsFile): Note[] {
     line,
     lost: text,
   }));
-}
-
-/** A note of an included file, on the one that includes it. */
-function inside({ path }: SourceFile, { message, line, lost, limit }: Note): Note {
-  const place = line === undefined ? path : `${path}:${line}`;
-  return {
-    message: `${place}: ${message}`,
-    ...(lost !== undefined && { lost: `${place}: ${lost}` }),
-    ...(limit !== undefined && { limit }),
-  };
 }
 
 function tooLong(limit: string): Note {

@@ -1,10 +1,11 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Missing } from "../../../evidence/missing.ts";
-import { type Resolver, type SourceReply, SourceUnavailable, type SourceTools } from "../../../domain/sources.ts";
+import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { isName } from "../requirement/name.ts";
 import { askJsonApi } from "./json-api.ts";
 import { findIndex, type PackageIndex } from "./package-index.ts";
 import { askSimpleIndex } from "./simple-index.ts";
+import { hasNoSuchApi } from "../../../http/source-errors.ts";
 
 /** PyPI or the operator's mirror: by the JSON API if it has one, else by the simple index. */
 export function pypi(tools: SourceTools): Resolver {
@@ -47,9 +48,4 @@ function isServedBy({ origins }: PackageIndex, { origin }: Component): boolean {
   if (!origin) return true;
   if (origin.kind !== "registry" && origin.kind !== "archive") return false;
   return origins.includes(URL.parse(origin.address)?.origin ?? "");
-}
-
-/** Some mirrors reply to unknown addresses with an error or their start page. */
-function hasNoSuchApi(error: unknown): boolean {
-  return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
 }

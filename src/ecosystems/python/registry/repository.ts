@@ -1,4 +1,5 @@
 import { recordOf, shape, text } from "../../../formats/shape.ts";
+import { isOnCodeHost } from "../../code-host.ts";
 
 const readLinks = shape({ project_urls: recordOf(text), home_page: text });
 
@@ -26,10 +27,4 @@ const maxAddressLength = 500;
 function webAddress(value: string): string | undefined {
   const address = value.trim();
   return address.length <= maxAddressLength && /^(?:git\+)?https?:\/\//i.test(address) ? address : undefined;
-}
-
-function isOnCodeHost(address: string): boolean {
-  return /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/.test(
-    URL.parse(address)?.hostname ?? "",
-  );
 }

@@ -5,7 +5,6 @@ import {
   type Resolver,
   type SourceReply,
   type SourceTools,
-  SourceUnavailable,
 } from "../../../domain/sources.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
@@ -18,6 +17,8 @@ import { askApi, type GemVersion } from "./gem-api.ts";
 import { findGemServer, type GemServer } from "./gem-server.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readLicenses } from "./stated-licenses.ts";
+import { hasNoSuchApi } from "../../../http/source-errors.ts";
+import { isOnCodeHost } from "../../code-host.ts";
 
 /** RubyGems, or the mirror configured by the operator. */
 export function rubygems(tools: SourceTools): Resolver {
@@ -65,11 +66,6 @@ async function hasGem(http: Http, server: GemServer, name: string, signal: Abort
   return (await http.get(address, { signal, headers: server.headers })) !== undefined;
 }
 
-/** Some mirrors reply to unknown URLs with an error or their start page. */
-function hasNoSuchApi(error: unknown): boolean {
-  return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
-}
-
 function toReply(server: GemServer, component: Component, found: GemVersion): SourceReply {
   const { version, licenses, gem, page } = found;
   const isAssumed = component.version === "";
@@ -112,10 +108,4 @@ function findRepository(gem: unknown): string | undefined {
 function webAddress(value = ""): string[] {
   const address = value.trim();
   return address.length <= maxAddressLength && /^https?:\/\//i.test(address) ? [address] : [];
-}
-
-function isOnCodeHost(address: string): boolean {
-  return /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/.test(
-    URL.parse(address)?.hostname ?? "",
-  );
 }

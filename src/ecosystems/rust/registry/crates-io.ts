@@ -6,6 +6,8 @@ import { askCrate, askVersion, isCrate } from "./crate-api.ts";
 import { askCrateFile } from "./crate-file.ts";
 import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
 import { listVersions } from "./sparse-index.ts";
+import { asUnavailable } from "../../../http/source-errors.ts";
+import { assumeVersion } from "../../assume-version.ts";
 
 /** The API takes one request a second; for more components the crate files are faster. */
 const maxByApi = 10;
@@ -36,7 +38,7 @@ export function cratesIo(tools: SourceTools): Resolver {
       const byFile = new Set(pinned.slice(maxByApi));
       const rows = components.map(async (component): Promise<[string, SourceReply | SourceUnavailable]> => [
         componentKey(component),
-        await resolve(component, byFile.has(component), signal).catch(asValue),
+        await resolve(component, byFile.has(component), signal).catch(asUnavailable),
       ]);
       return new Map(await Promise.all(rows));
     },
@@ -60,7 +62,7 @@ async function resolveUnpinned({ tools, place, signal }: Ask, component: Compone
   const version = listed && newestVersion(listed, requirement);
   if (version === undefined) return missingReply(listed ? "version" : "package");
   const reply = await askCrateFile(tools, place, name, version, signal);
-  return reply ? assume(reply, version) : {};
+  return reply ? assumeVersion(reply, version) : {};
 }
 
 /** Undefined if there is no such version. */
@@ -103,7 +105,7 @@ async function withTexts(
   const fromFile = await askCrateFile(tools, place, name, version, signal);
   if (fromFile?.evidence === undefined) return reply;
   const { archives = fromFile.archives } = reply; // the API states the checksum
-  return { ...reply, ...(assumed ? assume(fromFile, version) : fromFile), ...(archives && { archives }) };
+  return { ...reply, ...(assumed ? assumeVersion(fromFile, version) : fromFile), ...(archives && { archives }) };
 }
 
 /** Tries the other way; if that fails too, the first failure is reported. */
@@ -112,7 +114,7 @@ async function insteadOf(
   other: () => Promise<SourceReply | undefined>,
 ): Promise<SourceReply | undefined> {
   if (!(error instanceof SourceUnavailable)) throw error;
-  const reply = await other().catch(asValue);
+  const reply = await other().catch(asUnavailable);
   if (reply instanceof SourceUnavailable) throw error;
   return reply;
 }
@@ -121,17 +123,4 @@ async function insteadOf(
 async function hasCrate({ tools, place, signal }: Ask, name: string): Promise<boolean> {
   if (place.api !== undefined) return isCrate(tools.http, place, name, signal);
   return (await listVersions(tools.http, place, name, signal)) !== undefined;
-}
-
-function assume(reply: SourceReply, version: string): SourceReply {
-  return {
-    ...reply,
-    ...(reply.evidence && { evidence: { ...reply.evidence, assumed: true } }),
-    facts: { ...reply.facts, assumedVersion: version },
-  };
-}
-
-function asValue(error: unknown): SourceUnavailable {
-  if (error instanceof SourceUnavailable) return error;
-  throw error;
 }

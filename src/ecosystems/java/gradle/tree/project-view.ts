@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
+import { upwards } from "../../../folders.ts";
 
 /** The source of build scripts and of the names in them. */
 const wanted = /\.gradle(?:\.kts)?$|^gradle\.properties$|\.versions\.toml$|^verification-metadata\.xml$/;
@@ -18,7 +19,7 @@ export async function readView(tree: Tree, folders: readonly string[]): Promise<
     if (file) files.set(path, viewOf(file, files));
     return file !== undefined;
   };
-  const above = new Set(folders.flatMap(foldersAbove));
+  const above = new Set(folders.flatMap(upwards));
   for (const folder of above) {
     for (const place of [folder, posix.join(folder, "gradle")]) {
       const names = await tree.names(place);
@@ -37,11 +38,6 @@ async function addSources(folder: string, tree: Tree, add: (path: string) => Pro
     if (source.test(name) || wanted.test(name)) await add(path);
     else if (!name.includes(".") && name !== "build" && depth < maxDepth) await addSources(path, tree, add, depth + 1);
   }
-}
-
-function foldersAbove(folder: string): string[] {
-  const parts = folder === "" ? [] : folder.split("/");
-  return [...parts.map((_, at) => parts.slice(0, at + 1).join("/")), ""];
 }
 
 function viewOf(file: SourceFile, files: ReadonlyMap<string, SourceFile>): SourceFile {

@@ -4,6 +4,7 @@ import { ifBroken } from "../../../../domain/parse-error.ts";
 import { userProperties } from "../maven-config.ts";
 import { createPomTree, type PomTree } from "../pom-tree.ts";
 import { type Pom, readPom } from "../raw-pom.ts";
+import { upwards } from "../../../folders.ts";
 
 /** Real projects have up to a few thousand modules. */
 const maxPoms = 20_000;
@@ -54,12 +55,7 @@ function withParent(pom: Pom, found: ReadonlyMap<string, FoundPom>): Pom {
 }
 
 async function readConfigs(tree: Tree, poms: readonly Pom[]): Promise<SourceFile[]> {
-  const folders = new Set(poms.flatMap(({ folder }) => foldersAbove(folder)));
+  const folders = new Set(poms.flatMap(({ folder }) => upwards(folder)));
   const files = await Promise.all([...folders].map((folder) => tree.file(posix.join(folder, ".mvn/maven.config"))));
   return files.filter((file) => file !== undefined);
-}
-
-function foldersAbove(folder: string): string[] {
-  const parts = folder === "" ? [] : folder.split("/");
-  return [...parts.map((_, at) => parts.slice(0, at + 1).join("/")), ""];
 }
