@@ -139,7 +139,7 @@ export const modelFacts = {
   ),
 } as const;
 
-/** All facts that can be read; no detector finds the last ones. */
+/** `trainingFlop` is not in the documentation: reports may have it, but no detector finds it. */
 export const factTable = {
   ...modelFacts,
   trainingFlop: fact("figure", "the declared floating-point operations of the training"),
