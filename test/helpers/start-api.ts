@@ -90,7 +90,14 @@ async function startApi(settings: Settings): Promise<StartedApi> {
   const announce = async (line: string) => void lines.push(line);
   const clock = { aheadMs: 0 };
   const now = () => new Date(Date.now() + clock.aheadMs);
-  const service = await startService(config, { env, log, announce, now, checkAnswer });
+  const compileCache = process.env["NODE_COMPILE_CACHE"]; // scan processes load the sources of lcc
+  const service = await startService(config, {
+    env: { ...env, NODE_COMPILE_CACHE: compileCache },
+    log,
+    announce,
+    now,
+    checkAnswer,
+  });
   const url = service.address;
   const send = (request: Sent) => sendRequest(url, request);
   return {
