@@ -1,9 +1,8 @@
 import { AppError } from "../domain/errors.ts";
-import { uuidv7 } from "../text/uuid.ts";
 import type { Store } from "../store/store.ts";
+import { uuidv7 } from "../text/uuid.ts";
 import { recordOf } from "./account-deps.ts";
-import { generatePassword } from "./generate-password.ts";
-import { passwordProblem, unusableText } from "./password-rules.ts";
+import { generatePassword, passwordProblem, unusableText } from "./password-rules.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 
 interface FirstAdmin {

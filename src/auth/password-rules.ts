@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { once } from "../async/once.ts";
 import { isLongerThan, isPlainText } from "./plain-text.ts";
 
@@ -42,3 +43,9 @@ const commonPasswords = once(async () => {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
 });
+
+/** 139 random bits, without characters that look alike. */
+export function generatePassword(): string {
+  const alphabet = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+  return Array.from({ length: 24 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+}

@@ -11,3 +11,16 @@ export function isAmongHosts(address: string, hosts: readonly string[]): boolean
     return url.host === one.slice(0, slash) && `${url.pathname}/`.toLowerCase().startsWith(one.slice(slash));
   });
 }
+
+/** Whether a web address is on a well-known code host. */
+export function isOnCodeHost(address: string): boolean {
+  return /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/.test(
+    URL.parse(address)?.hostname ?? "",
+  );
+}
+
+/** Whether the address of a package is on the host of the registry. */
+export function isFromRegistry(address: string, registry: string): boolean {
+  const host = URL.parse(address)?.host;
+  return host !== undefined && host !== "" && host === URL.parse(registry)?.host;
+}

@@ -1,6 +1,8 @@
-import type { Tree } from "../domain/contracts.ts";
-import { isOwnLicenseFile, plainestFirst } from "./license-files.ts";
+import { archiveLimits } from "../domain/archive-limits.ts";
+import type { SourceFile, Tree } from "../domain/contracts.ts";
+import { TooLargeError } from "../domain/parse-error.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
+import { isOwnLicenseFile, plainestFirst } from "./license-files.ts";
 
 /** The license files at the top of a package's folder, the plainest names first. */
 export async function findPackageLicenseFiles(home: string, tree: Tree): Promise<readonly string[]> {
@@ -28,4 +30,11 @@ export function isFileOfLicenseFolder(path: string): boolean {
 
 function joinPath(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** The text of a license file. Throws ParseError where it cannot be read, or is longer than any license. */
+export async function readLicenseText(file: SourceFile): Promise<string> {
+  const text = await file.text();
+  if (text.length <= archiveLimits.bytesOfLicenseFile) return text;
+  throw new TooLargeError(`lcc reads license files of at most ${archiveLimits.bytesOfLicenseFile / 1_000_000} MB.`);
 }

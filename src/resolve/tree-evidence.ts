@@ -5,8 +5,7 @@ import type { Doubt, Evidence } from "../domain/evidence.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { fromName, fromNamed } from "../evidence/from-names.ts";
 import { fromFile } from "../evidence/from-text.ts";
-import { findPackageLicenseFiles } from "../evidence/package-license-files.ts";
-import { readLicenseText } from "../evidence/read-license-text.ts";
+import { findPackageLicenseFiles, readLicenseText } from "../evidence/package-license-files.ts";
 import { weaken } from "../evidence/reading.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 

@@ -4,7 +4,7 @@ import { unknownLicense } from "../domain/policy.ts";
 import { type Places, rankOf, usualPlaces } from "../domain/put-in-place.ts";
 import type { FileError, ProjectLicense, ReachedLimit } from "../domain/report.ts";
 import { isCopyrightFile } from "../evidence/license-files.ts";
-import { readLicenseText } from "../evidence/read-license-text.ts";
+import { readLicenseText } from "../evidence/package-license-files.ts";
 import { combine, type Expression, parseExpression, printExpression, termsOf } from "../spdx/expression.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 import { sectionLicenses } from "../spdx/text/notices/section-licenses.ts";

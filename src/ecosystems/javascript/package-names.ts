@@ -1,8 +1,8 @@
 import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
+import { isFromRegistry } from "../public-hosts.ts";
 import { isDefaultRegistry } from "./origin.ts";
-import { publicRegistry, readNpmConfig } from "./registry/npm-config.ts";
-import { isFromRegistry } from "../registry-host.ts";
 import { type AssignedRegistry, readAssignments } from "./registry-files.ts";
+import { publicRegistry, readNpmConfig } from "./registry/npm-config.ts";
 
 /** The scopes and registries of npm, pnpm, Yarn and Bun. */
 export const npmNames: PackageNames = {

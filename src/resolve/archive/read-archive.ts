@@ -1,14 +1,16 @@
 import type { ContainedLicense, Evidence } from "../../domain/evidence.ts";
 import type { ArchiveKind, PublishedArchive, SourceReply } from "../../domain/sources.ts";
-import type { Identifier } from "../../spdx/text/identify.ts";
-import { concludeArchive } from "./conclude-archive.ts";
-import type { OpenArchive } from "./open-archive.ts";
-import { readLastResort } from "./last-resort.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
 import { cutExcerpt, cutText } from "../../evidence/raw.ts";
+import { weaken } from "../../evidence/reading.ts";
+import type { Identifier } from "../../spdx/text/identify.ts";
+import { sureConfidence } from "../license-conflict.ts";
+import { concludeArchive } from "./conclude-archive.ts";
+import type { OpenArchive } from "./open-archive.ts";
+import { findLicenseSection } from "./readme-section.ts";
 import { type PackageFiles, selectFiles } from "./select-files.ts";
-import { mayBeChoice, readStatedChoice } from "./stated-choice.ts";
+import { headComment, mayBeChoice, readStatedChoice } from "./stated-choice.ts";
 import { readStatement } from "./statement.ts";
 
 interface ReadOptions {
@@ -102,4 +104,33 @@ const maxNoticeLength = 65_536;
 function listNotices(files: readonly TextFile[]): Pick<Evidence, "notices"> {
   const notices = [...new Set(files.map(({ text }) => cutText(text, maxNoticeLength)))];
   return notices.length === 0 ? {} : { notices };
+}
+
+/** Read if a package has no license file and no license in its metadata. */
+interface LastFiles {
+  readonly readmes: readonly TextFile[];
+  /** The POM inside a jar. */
+  readonly manifest?: TextFile | undefined;
+}
+
+/**
+ * Reads the license section of the README, else the comment at the top of the POM. A full license text counts like a
+ * license file; a name is a weak answer. If several READMEs disagree, there is no answer.
+ */
+function readLastResort({ readmes, manifest }: LastFiles, identify: Identifier): ArchiveEvidence | undefined {
+  const sections = readmes.flatMap(({ file, text }) => part(file, findLicenseSection(text)));
+  const heads = manifest ? part(manifest.file, headComment(manifest.text)) : [];
+  return agreed(sections, identify) ?? agreed(heads, identify);
+}
+
+function part(file: string, text: string | undefined): TextFile[] {
+  return text === undefined || text.trim() === "" ? [] : [{ file, text }];
+}
+
+function agreed(parts: readonly TextFile[], identify: Identifier): ArchiveEvidence | undefined {
+  const found = parts.map((one) => fromFile(one, identify)).filter(({ license }) => license !== undefined);
+  const [first] = found;
+  if (!first || found.some(({ license }) => license !== first.license)) return undefined;
+  if (first.confidence >= sureConfidence) return first;
+  return weaken(first);
 }

@@ -1,14 +1,13 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
-import { expand } from "./expand.ts";
+import { joinPath, upwards } from "../../folders.ts";
+import { absolutePath, nearest } from "../paths.ts";
 import { decideAll } from "./conditions.ts";
+import { expand } from "./expand.ts";
+import type { Place } from "./functions.ts";
 import { createLists, type ItemLists } from "./item-lists.ts";
 import { noOperations, readOperations } from "./item-operations.ts";
-import { readMsbuild, type Item, type Property, type Statement } from "./msbuild-file.ts";
-import { nearest } from "../nearest.ts";
-import { joinPath, upwards } from "../../folders.ts";
-import { absolutePath } from "../paths.ts";
-import type { Place } from "./place.ts";
+import { type Item, type Property, readMsbuild, type Statement } from "./msbuild-file.ts";
 
 /** A project with everything it imports, as MSBuild assembles it before it evaluates items. */
 export interface Project {

@@ -1,6 +1,5 @@
-import { callFunction } from "./functions.ts";
+import { callFunction, type Place } from "./functions.ts";
 import { closingParenthesis } from "./parentheses.ts";
-import type { Place } from "./place.ts";
 
 /** Properties with several possible values multiply; a longer list would not be useful. */
 const maxValues = 16;

@@ -1,7 +1,6 @@
 import { upwards } from "../../folders.ts";
 import { absolutePath } from "../paths.ts";
 import { closingParenthesis, splitArguments } from "./parentheses.ts";
-import type { Place } from "./place.ts";
 
 /**
  * The property functions for finding files: `[MSBuild]::GetPathOfFileAbove(…)` and those on paths. Undefined for any
@@ -77,3 +76,15 @@ const methods: ReadonlyMap<string, (text: string, first: string, second: string)
     trim: (text) => text.trim(),
   }),
 );
+
+/** Looks up a property by its lower-case name: its possible values, empty if it is not set. */
+type Values = (name: string) => readonly string[];
+
+/** The location of an expression, for functions that find files. Paths begin with `/`, the root of the tree. */
+export interface Place {
+  readonly values: Values;
+  /** Folder of the file, with a trailing `/`. */
+  readonly folder: string;
+  /** Whether a file exists, by its path from the root of the tree. */
+  readonly exists: (path: string) => boolean;
+}

@@ -1,10 +1,10 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
-import { nearest } from "../nearest.ts";
 import { isPackageName } from "../package-name.ts";
+import { nearest } from "../paths.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
-import { readPaketLock, type PaketPackage } from "./paket-lock-reader.ts";
+import { type PaketPackage, readPaketLock } from "./paket-lock-reader.ts";
 
 /** The packages of `paket.dependencies` that one project uses: names only, the versions are in `paket.lock` above. */
 export const paketReferences: Detector = {

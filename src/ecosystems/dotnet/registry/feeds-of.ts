@@ -1,7 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
+import { isFromRegistry } from "../../public-hosts.ts";
 import { isDefaultRegistry } from "../feeds.ts";
 import type { Feed, Feeds } from "./operator-feeds.ts";
-import { isFromRegistry } from "../../registry-host.ts";
 
 /** The feeds to query for a component; none if it comes from a host that the operator has not configured. */
 export function feedsOf({ name, origin }: Pick<Component, "name" | "origin">, feeds: Feeds): readonly Feed[] {

@@ -2,8 +2,8 @@ import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
+import { isFromRegistry } from "../../public-hosts.ts";
 import { type NpmRegistry, publicRegistry } from "./npm-config.ts";
-import { isFromRegistry } from "../../registry-host.ts";
 
 export interface FoundDocument {
   readonly document: unknown;

@@ -1,7 +1,6 @@
 import type { Operator } from "../../../domain/sources.ts";
-import { readIni } from "../setuptools/ini.ts";
-import { findLogin } from "./netrc.ts";
 import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
+import { readIni } from "../setuptools/ini.ts";
 
 export interface ConfiguredIndex {
   /** Without user name and password. */
@@ -79,4 +78,30 @@ function fromFiles(operator: Operator): ConfiguredIndex | undefined {
     }
   }
   return undefined;
+}
+
+interface Login {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** The login that a `.netrc` file has for exactly this host. Its `default` entry is not used. */
+function findLogin(text: string, host: string): Login | undefined {
+  const words = text.split(/\s+/).filter((word) => word !== "");
+  for (let at = 0; at < words.length; at++) {
+    if (words[at] !== "machine" || words[at + 1]?.toLowerCase() !== host.toLowerCase()) continue;
+    return readLogin(words.slice(at + 2));
+  }
+  return undefined;
+}
+
+/** Pairs of a key and a value, up to the next machine. */
+function readLogin(words: readonly string[]): Login | undefined {
+  let user = "";
+  let password: string | undefined;
+  for (let at = 0; at + 1 < words.length && words[at] !== "machine" && words[at] !== "default"; at += 2) {
+    if (words[at] === "login") user = words[at + 1] ?? "";
+    if (words[at] === "password") password = words[at + 1];
+  }
+  return password === undefined ? undefined : { user, password };
 }

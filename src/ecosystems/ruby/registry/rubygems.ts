@@ -1,15 +1,11 @@
 import type { Component } from "../../../domain/component.ts";
-import {
-  type Http,
-  type PublishedArchive,
-  type Resolver,
-  type SourceReply,
-  type SourceTools,
-} from "../../../domain/sources.ts";
+import type { Http, PublishedArchive, Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { readReply } from "../../../http/read-reply.ts";
+import { hasNoSuchApi } from "../../../http/source-errors.ts";
 import { url } from "../../../http/url.ts";
+import { isOnCodeHost } from "../../public-hosts.ts";
 import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
 import { isGemName } from "../gem-name.ts";
 import { askMirror } from "./ask-mirror.ts";
@@ -17,8 +13,6 @@ import { askApi, type GemVersion } from "./gem-api.ts";
 import { findGemServer, type GemServer } from "./gem-server.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readLicenses } from "./stated-licenses.ts";
-import { hasNoSuchApi } from "../../../http/source-errors.ts";
-import { isOnCodeHost } from "../../code-host.ts";
 
 /** RubyGems, or the mirror configured by the operator. */
 export function rubygems(tools: SourceTools): Resolver {
