@@ -4,7 +4,7 @@
  */
 const { readFileSync } = require("node:fs");
 const Module = require("node:module");
-const { dirname } = require("node:path");
+const path = require("node:path");
 const vm = require("node:vm");
 
 /** The file is registered as loaded, so that other files of the bundle get this one when they require it. */
@@ -17,7 +17,7 @@ function loadCached(file) {
   const loaded = new Module(file);
   loaded.filename = file;
   require.cache[file] = loaded;
-  const folder = dirname(file);
+  const folder = path.dirname(file);
   script.runInThisContext()(loaded.exports, Module.createRequire(file), loaded, file, folder);
   loaded.loaded = true;
   return script;
