@@ -16,6 +16,6 @@ export const AnswersOfModel = part("The answers about one model.", {
 });
 
 export const ActAnswers = object("ActAnswers", "What ai-act.yml of the project answers for the AI Act pack.", {
-  provider: list(Answer, "About whoever provides the models."),
+  provider: list(Answer, "About the provider of the models."),
   models: list(AnswersOfModel, "About each model."),
 });

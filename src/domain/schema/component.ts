@@ -50,7 +50,7 @@ export const Component = object("Component", "A package, model or dataset that t
   type: text("The kind of component: pypi, npm, golang, cargo, maven, gem, nuget, conda, huggingface and others."),
   name: text("The name as its ecosystem compares names: npm with scope, Maven as group:artifact, Go the module path."),
   version: text("The resolved or exactly pinned version; empty where nothing pins one. Never a range."),
-  requirement: optional(text("The constraint as it is written, where no version is pinned or lcc chose it.")),
+  requirement: optional(text("The constraint, as written, if no version is pinned or lcc chose it.")),
   scope: choice(scopes, "What the component is needed for; in several places: the first of these that applies."),
   direct: optional(flag("Whether the project asks for it itself; absent where the files do not say.")),
   locations: list(Location, "Every place where the component is named."),

@@ -52,7 +52,7 @@ export const OtherPlatform = part("A dependency for other platforms only.", {
   file: text("The file that names it."),
   line: optional(count("The line, from 1, where it is known.", 1)),
   // `sys_platform == "win32"`
-  marker: text("The condition as it is written."),
+  marker: text("The condition, as written."),
 });
 
 export const FirstParty = part("An artifact of the project itself.", {

@@ -13,7 +13,7 @@ export const Evidence = object("Evidence", "What one source says about the licen
     ["answer", "weak", "none", "failed"],
     "answer: it names a license; weak: only a family of licenses; none: it does not know; failed: it could not be asked.",
   ),
-  license: optional(text("The license as an SPDX expression; absent where the outcome is none or failed.")),
+  license: optional(text("The license as an SPDX expression; absent if the outcome is none or failed.")),
   raw: optional(text("The source's own words.")),
   // For a license text: of its least certain part.
   confidence: number("How sure the answer is, from 0 to 1.", { minimum: 0, maximum: 1 }),

@@ -17,7 +17,7 @@ export const Conflict = object(
 );
 
 export const Waiver = object("Waiver", "A waiver that made a finding pass; the license stays what it is.", {
-  component: text("The component pattern of the waiver, as it is written."),
+  component: text("The component pattern of the waiver, as written."),
   until: text("The last day on which it applies."),
   reason: text("Why the component is accepted."),
   approvedBy: text("Who decided it."),
@@ -28,7 +28,7 @@ export const Waiver = object("Waiver", "A waiver that made a finding pass; the l
 export const LicenseAlternative = part("One of the licenses to choose from.", {
   license: text("The license, with a choice made for every OR inside."),
   status: choice(statuses, "Its own verdict."),
-  list: choice(decidingLists, "Where it stands in the policy; none: on no list."),
+  list: choice(decidingLists, "The list of the policy; none: on no list."),
   pattern: optional(text("The entry of the policy that decided about it.")),
   isChosen: optional(flag("Whether it was taken.")),
 });
@@ -45,7 +45,7 @@ export const Risk = part(
     risk: text("The kind or level of risk, as the policy names it."),
     rule: choice(riskRules, "review: at least a warning; deny: a violation."),
     subject: text("The model or dataset that has it."),
-    isUnverified: optional(flag("Nobody has compared the entry of the table with its source.")),
+    isUnverified: optional(flag("The entry of the table was not verified against its source.")),
     raisedFrom: optional(choice(["pass", "warning"], "The status by the license alone, where the rule made it worse.")),
   },
 );
@@ -57,8 +57,8 @@ export const Softening = part("The rule of the policy that made the verdict mild
 });
 
 export const Decision = object("Decision", "Why a finding has its status.", {
-  list: choice(decidingLists, "Where the license stands in the policy; none: on no list."),
-  pattern: optional(text("The entry of the policy that decided, as it is written there.")),
+  list: choice(decidingLists, "The list that the license is on; none: on no list."),
+  pattern: optional(text("The entry of the policy that decided, as written.")),
   from: optional(
     text("Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file."),
   ),

@@ -8,12 +8,14 @@ export const DocumentStatement = part("Something that a document of the project 
   heading: optional(text("The heading or label that it stands under.")),
   quote: text("The words of the document, cut where they are long."),
   flop: optional(number("Training compute that is declared, in floating-point operations.", { minimum: 0 })),
-  flopAtMost: optional(number("An upper bound from hours and hardware, which nobody has declared.", { minimum: 0 })),
+  flopAtMost: optional(
+    number("An upper bound, computed from hours and hardware; not declared anywhere.", { minimum: 0 }),
+  ),
   // A person has to check whether it means the model.
   isTrace: optional(flag("The document is about the project in general, or was not read.")),
   isDenial: optional(flag("The words say that there is nothing.")),
   // `[TO FILL: …]`, `[More Information Needed]`.
-  blanks: optional(count("Blanks that nobody has filled in.")),
+  blanks: optional(count("Blanks that were not filled in.")),
   headings: optional(list(text("A heading."), "Of a summary of training content: its headings.")),
   datasets: optional(list(text("A name."), "Of such a summary: the datasets of the scan that it names.")),
 });

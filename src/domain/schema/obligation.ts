@@ -8,7 +8,7 @@ export const Obligation = object("Obligation", "One thing that a license asks of
 });
 
 export const LicenseObligations = object("LicenseObligations", "What one license asks, as far as lcc knows.", {
-  license: text("The license with its exception, as it is written in an expression."),
+  license: text("The license with its exception, as written in an expression."),
   basis: choice(
     obligationBases,
     "How lcc knows. text: read in the text of the license; unchecked: known, but not all of it is checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.",

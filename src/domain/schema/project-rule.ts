@@ -1,7 +1,7 @@
 import { choice, flag, list, object, optional, part, text } from "./build.ts";
 import { projectRuleKinds, scopes, statuses } from "./words.ts";
 
-export const RuleText = part("The rule as it is written; which keys there are depends on the kind.", {
+export const RuleText = part("The rule, as written; its keys depend on the kind.", {
   component: optional(text("Name, type:name or package URL of the components it is about.")),
   versions: optional(list(text("A version, or a pattern."), "The versions that a waiver accepts.")),
   path: optional(text("The folder that a path rule is about, or where a waiver applies.")),

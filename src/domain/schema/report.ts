@@ -12,30 +12,34 @@ import { ProjectRule } from "./project-rule.ts";
 import { Note, Warning } from "./warning.ts";
 import { completenessStates, failOnValues, reasonCodes, statuses } from "./words.ts";
 
-export const Ancestor = object("Ancestor", "A model or dataset further back in the making of one that is used.", {
-  type: text("The component type it would have: huggingface or huggingface-dataset."),
-  name: text("Its name on the hub."),
-  license: text("SPDX expression, or UNKNOWN."),
-  evidence: list(Evidence, "What every source said about the license."),
-  facts: optional(Facts),
-});
+export const Ancestor = object(
+  "Ancestor",
+  "A model or dataset that one of the project was made from, directly or indirectly.",
+  {
+    type: text("The component type it would have: huggingface or huggingface-dataset."),
+    name: text("Its name on the hub."),
+    license: text("SPDX expression, or UNKNOWN."),
+    evidence: list(Evidence, "What every source said about the license."),
+    facts: optional(Facts),
+  },
+);
 
 export const ProjectLicense = object("ProjectLicense", "A license file of the project itself, and what it contains.", {
   file: text("The file, as a path from the root of the project."),
-  license: text("The license as an SPDX expression; UNKNOWN where it cannot be told."),
-  confidence: number("How sure that is, from 0 to 1.", { minimum: 0, maximum: 1 }),
+  license: text("The license as an SPDX expression; UNKNOWN if it could not be identified."),
+  confidence: number("The confidence, from 0 to 1.", { minimum: 0, maximum: 1 }),
 });
 
-export const SourceFailure = object("SourceFailure", "A license source that could not be asked.", {
+export const SourceFailure = object("SourceFailure", "A license source that could not be reached.", {
   source: text("The name of the source."),
   message: text("What went wrong."),
-  components: count("For how many components it could not be asked."),
+  components: count("The number of components that it was not asked about."),
 });
 
 export const ReportSummary = object("ReportSummary", "The report in numbers.", {
-  componentCount: count("The number of findings, those included that are not listed."),
+  componentCount: count("The number of findings, including those that are not listed."),
   violations: count("Findings with the status violation."),
-  warnings: count("The number of warnings, those about unread dependency files among them."),
+  warnings: count("The number of warnings, including those about unread dependency files."),
   // Absent in reports from before 3.0.
   waived: optional(count("Findings that pass only because of a waiver.")),
   licenseDistribution: list(
@@ -50,21 +54,21 @@ export const ReportSummary = object("ReportSummary", "The report in numbers.", {
 export const CompletenessReason = object("CompletenessReason", "A reason why a scan did not see everything.", {
   code: choice(reasonCodes, "What kind of reason it is."),
   message: text("What was not seen, in one sentence."),
-  count: count("Components or files that count; 0 where all are in places that do not reach the product."),
+  count: count("The components or files that count; 0 if all of them are in places that are not shipped."),
   advice: text("What to do next."),
-  files: optional(list(text("A path from the root of the project."), "The files that it is about.")),
+  files: optional(list(text("A path from the root of the project."), "The affected files.")),
 });
 
 export const Completeness = object("Completeness", "How much of the project the verdict covers.", {
   state: choice(completenessStates, "partial: something was not seen, and the reasons say what."),
-  reasons: list(CompletenessReason, "Why it is partial; empty where it is complete."),
+  reasons: list(CompletenessReason, "Why it is partial; empty if it is complete."),
 });
 
 export const FileError = object("FileError", "A file, or a line of one, that could not be read.", {
   file: text("The file, as a path from the root of the project."),
-  detector: text("The reader that gave up, as ecosystem/format."),
+  detector: text("The detector that failed, as ecosystem/format."),
   message: text("What is wrong with the file."),
-  line: optional(count("The line, from 1, where it is known.", 1)),
+  line: optional(count("The line, from 1, if known.", 1)),
 });
 
 export const ReportPolicy = object("ReportPolicy", "The rules by which the findings were judged.", {
@@ -74,8 +78,10 @@ export const ReportPolicy = object("ReportPolicy", "The rules by which the findi
   judgedAs: optional(text("The context in words: `judged as shipped to customers`.")),
   version: text("The version that the policy gives itself."),
   digest: text("A digest of the rules: equal digests mean equal rules."),
-  uploadedDigest: optional(text("Of an uploaded report that was judged by other rules before: the digest of those.")),
-  disclaimer: text("What the policy says about the worth of its verdicts."),
+  uploadedDigest: optional(
+    text("For an uploaded report that was judged by other rules before: the digest of those rules."),
+  ),
+  disclaimer: text("The disclaimer of the policy."),
 });
 
 export const ReportSource = object("ReportSource", "Where the files come from.", {
@@ -98,30 +104,30 @@ export const Report = object("Report", "The result of a scan: every component, i
   errors: list(FileError, "Files and lines that could not be read."),
   sourceFailures: list(
     SourceFailure,
-    "License sources that could not be asked: an UNKNOWN of today may be answered tomorrow.",
+    "License sources that could not be reached: a later scan may resolve what is UNKNOWN now.",
   ),
-  warnings: list(Warning, "What asks for a person's attention; summary.warnings is the number of entries."),
+  warnings: list(Warning, "Problems that a person should look at; summary.warnings is the number of entries."),
   notes: list(Note, "Remarks that change no verdict."),
   projectLicenses: list(ProjectLicense, "License files of the project itself, nearest to its root first."),
   // Absent in reports from before 3.0.
   projectManifest: optional(
-    part("What the manifest at the root says about the project; absent where there is none.", {
+    part("What the manifest at the root says about the project; absent if there is none.", {
       name: text("The name, as the manifest states it."),
-      version: optional(text("The version, where the manifest states one.")),
+      version: optional(text("The version, if the manifest states one.")),
       file: text("The manifest."),
     }),
   ),
-  lineage: list(Ancestor, "Models and datasets that those of the project were made from, and that are no components."),
+  lineage: list(Ancestor, "Models and datasets that those of the project were made from, except components."),
   // Absent in reports from before 3.0.
   completeness: optional(Completeness),
-  isDeep: optional(flag("The published archive of every component was to be read: a deep scan.")),
+  isDeep: optional(flag("A deep scan: the published archive of every component was to be read.")),
   projectRules: optional(
-    list(ProjectRule, "The rules that the project's lcc.yml brought, and what they did; absent where it brought none."),
+    list(ProjectRule, "The rules that the project's lcc.yml brought, and their effect; absent if there are none."),
   ),
   services: optional(
     list(
       HostedService,
-      "Hosted models that the project asks, neither judged nor counted; absent where there are none.",
+      "Hosted models that the project calls. They are not judged or counted; absent if there are none.",
     ),
   ),
   references: optional(

@@ -10,7 +10,7 @@ export const WarnedComponent = object("WarnedComponent", "The component that a w
   purl: optional(text("Its package URL.")),
 });
 
-export const Warning = object("Warning", "What asks for a person's attention, and is counted.", {
+export const Warning = object("Warning", "A problem that a person should look at; warnings are counted.", {
   ...fieldsOf(),
   type: choice(warningTypes, "What kind of warning it is."),
 });
@@ -28,10 +28,10 @@ function fieldsOf() {
       anyOf: [WarnedComponent, { type: "null" }],
     }),
     file: optional(text("The file that it is about.")),
-    license: text("The component's license; UNKNOWN where there is none."),
+    license: text("The component's license; UNKNOWN if none is known."),
     severity: choice(severities, "How much it matters."),
     message: text("What is the matter, in one sentence."),
-    explanation: text("What that means, for somebody who is no lawyer."),
+    explanation: text("What that means, in plain words."),
     recommendation: text("What to do about it."),
     decision: optional(Decision),
   };

@@ -660,7 +660,7 @@ export interface components {
   schemas: {
     /** @description What ai-act.yml of the project answers for the AI Act pack. */
     ActAnswers: {
-      /** @description About whoever provides the models. */
+      /** @description About the provider of the models. */
       provider: {
         /** @description The point or field that it answers. */
         id: string;
@@ -696,7 +696,7 @@ export interface components {
         }[];
       }[];
     };
-    /** @description A model or dataset further back in the making of one that is used. */
+    /** @description A model or dataset that one of the project was made from, directly or indirectly. */
     Ancestor: {
       /** @description The component type it would have: huggingface or huggingface-dataset. */
       type: string;
@@ -752,7 +752,7 @@ export interface components {
       kind: "github-action" | "container-image";
       /** @description Its name, with the host and the path where they are written. */
       name: string;
-      /** @description The branch, tag, commit or digest as it is written; empty where none is known. */
+      /** @description The branch, tag, commit or digest as written; empty if none is known. */
       version: string;
       /** @description Every place where it is named. */
       locations: components["schemas"]["Location"][];
@@ -868,7 +868,7 @@ export interface components {
        * @enum {string}
        */
       state: "complete" | "partial";
-      /** @description Why it is partial; empty where it is complete. */
+      /** @description Why it is partial; empty if it is complete. */
       reasons: components["schemas"]["CompletenessReason"][];
     };
     /** @description A reason why a scan did not see everything. */
@@ -891,11 +891,11 @@ export interface components {
         | "previous_report_unreadable";
       /** @description What was not seen, in one sentence. */
       message: string;
-      /** @description Components or files that count; 0 where all are in places that do not reach the product. */
+      /** @description The components or files that count; 0 if all of them are in places that are not shipped. */
       count: number;
       /** @description What to do next. */
       advice: string;
-      /** @description The files that it is about. */
+      /** @description The affected files. */
       files?: string[];
     };
     /** @description A package, model or dataset that the project uses. */
@@ -906,7 +906,7 @@ export interface components {
       name: string;
       /** @description The resolved or exactly pinned version; empty where nothing pins one. Never a range. */
       version: string;
-      /** @description The constraint as it is written, where no version is pinned or lcc chose it. */
+      /** @description The constraint, as written, if no version is pinned or lcc chose it. */
       requirement?: string;
       /**
        * @description What the component is needed for; in several places: the first of these that applies.
@@ -1106,7 +1106,7 @@ export interface components {
         file: string;
         /** @description The line, from 1, where it is known. */
         line?: number;
-        /** @description The condition as it is written. */
+        /** @description The condition, as written. */
         marker: string;
       }[];
       /** @description What files of the project name and the project builds itself; it is no component. */
@@ -1215,11 +1215,11 @@ export interface components {
     /** @description Why a finding has its status. */
     Decision: {
       /**
-       * @description Where the license stands in the policy; none: on no list.
+       * @description The list that the license is on; none: on no list.
        * @enum {string}
        */
       list: "allow" | "review" | "deny" | "none";
-      /** @description The entry of the policy that decided, as it is written there. */
+      /** @description The entry of the policy that decided, as written. */
       pattern?: string;
       /** @description Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file. */
       from?: string;
@@ -1243,7 +1243,7 @@ export interface components {
            */
           status: "pass" | "warning" | "violation";
           /**
-           * @description Where it stands in the policy; none: on no list.
+           * @description The list of the policy; none: on no list.
            * @enum {string}
            */
           list: "allow" | "review" | "deny" | "none";
@@ -1264,7 +1264,7 @@ export interface components {
         rule: "review" | "deny";
         /** @description The model or dataset that has it. */
         subject: string;
-        /** @description Nobody has compared the entry of the table with its source. */
+        /** @description The entry of the table was not verified against its source. */
         isUnverified?: boolean;
         /**
          * @description The status by the license alone, where the rule made it worse.
@@ -1306,7 +1306,7 @@ export interface components {
        * @enum {string}
        */
       outcome: "answer" | "weak" | "none" | "failed";
-      /** @description The license as an SPDX expression; absent where the outcome is none or failed. */
+      /** @description The license as an SPDX expression; absent if the outcome is none or failed. */
       license?: string;
       /** @description The source's own words. */
       raw?: string;
@@ -1360,11 +1360,11 @@ export interface components {
     FileError: {
       /** @description The file, as a path from the root of the project. */
       file: string;
-      /** @description The reader that gave up, as ecosystem/format. */
+      /** @description The detector that failed, as ecosystem/format. */
       detector: string;
       /** @description What is wrong with the file. */
       message: string;
-      /** @description The line, from 1, where it is known. */
+      /** @description The line, from 1, if known. */
       line?: number;
     };
     /** @description One component, what is known about its license, and how it is judged. */
@@ -1476,7 +1476,7 @@ export interface components {
     };
     /** @description What one license asks, as far as lcc knows. */
     LicenseObligations: {
-      /** @description The license with its exception, as it is written in an expression. */
+      /** @description The license with its exception, as written in an expression. */
       license: string;
       /**
        * @description How lcc knows. text: read in the text of the license; unchecked: known, but not all of it is checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.
@@ -1568,13 +1568,13 @@ export interface components {
         quote: string;
         /** @description Training compute that is declared, in floating-point operations. */
         flop?: number;
-        /** @description An upper bound from hours and hardware, which nobody has declared. */
+        /** @description An upper bound, computed from hours and hardware; not declared anywhere. */
         flopAtMost?: number;
         /** @description The document is about the project in general, or was not read. */
         isTrace?: boolean;
         /** @description The words say that there is nothing. */
         isDenial?: boolean;
-        /** @description Blanks that nobody has filled in. */
+        /** @description Blanks that were not filled in. */
         blanks?: number;
         /** @description Of a summary of training content: its headings. */
         headings?: string[];
@@ -1588,7 +1588,7 @@ export interface components {
       component: components["schemas"]["WarnedComponent"] | null;
       /** @description The file that it is about. */
       file?: string;
-      /** @description The component's license; UNKNOWN where there is none. */
+      /** @description The component's license; UNKNOWN if none is known. */
       license: string;
       /**
        * @description How much it matters.
@@ -1597,7 +1597,7 @@ export interface components {
       severity: "low" | "medium" | "high";
       /** @description What is the matter, in one sentence. */
       message: string;
-      /** @description What that means, for somebody who is no lawyer. */
+      /** @description What that means, in plain words. */
       explanation: string;
       /** @description What to do about it. */
       recommendation: string;
@@ -1892,9 +1892,9 @@ export interface components {
     ProjectLicense: {
       /** @description The file, as a path from the root of the project. */
       file: string;
-      /** @description The license as an SPDX expression; UNKNOWN where it cannot be told. */
+      /** @description The license as an SPDX expression; UNKNOWN if it could not be identified. */
       license: string;
-      /** @description How sure that is, from 0 to 1. */
+      /** @description The confidence, from 0 to 1. */
       confidence: number;
     };
     /** @description A rule of the project's lcc.yml, and what it did. */
@@ -1904,7 +1904,7 @@ export interface components {
        * @enum {string}
        */
       kind: "override" | "waiver" | "path";
-      /** @description The rule as it is written; which keys there are depends on the kind. */
+      /** @description The rule, as written; its keys depend on the kind. */
       rule: {
         /** @description Name, type:name or package URL of the components it is about. */
         component?: string;
@@ -1993,31 +1993,31 @@ export interface components {
       coverage: components["schemas"]["Coverage"];
       /** @description Files and lines that could not be read. */
       errors: components["schemas"]["FileError"][];
-      /** @description License sources that could not be asked: an UNKNOWN of today may be answered tomorrow. */
+      /** @description License sources that could not be reached: a later scan may resolve what is UNKNOWN now. */
       sourceFailures: components["schemas"]["SourceFailure"][];
-      /** @description What asks for a person's attention; summary.warnings is the number of entries. */
+      /** @description Problems that a person should look at; summary.warnings is the number of entries. */
       warnings: components["schemas"]["Warning"][];
       /** @description Remarks that change no verdict. */
       notes: components["schemas"]["Note"][];
       /** @description License files of the project itself, nearest to its root first. */
       projectLicenses: components["schemas"]["ProjectLicense"][];
-      /** @description What the manifest at the root says about the project; absent where there is none. */
+      /** @description What the manifest at the root says about the project; absent if there is none. */
       projectManifest?: {
         /** @description The name, as the manifest states it. */
         name: string;
-        /** @description The version, where the manifest states one. */
+        /** @description The version, if the manifest states one. */
         version?: string;
         /** @description The manifest. */
         file: string;
       };
-      /** @description Models and datasets that those of the project were made from, and that are no components. */
+      /** @description Models and datasets that those of the project were made from, except components. */
       lineage: components["schemas"]["Ancestor"][];
       completeness?: components["schemas"]["Completeness"];
-      /** @description The published archive of every component was to be read: a deep scan. */
+      /** @description A deep scan: the published archive of every component was to be read. */
       isDeep?: boolean;
-      /** @description The rules that the project's lcc.yml brought, and what they did; absent where it brought none. */
+      /** @description The rules that the project's lcc.yml brought, and their effect; absent if there are none. */
       projectRules?: components["schemas"]["ProjectRule"][];
-      /** @description Hosted models that the project asks, neither judged nor counted; absent where there are none. */
+      /** @description Hosted models that the project calls. They are not judged or counted; absent if there are none. */
       services?: components["schemas"]["HostedService"][];
       /** @description Actions and container images that the project is built with, neither judged nor counted. */
       references?: components["schemas"]["BuildReference"][];
@@ -2041,27 +2041,27 @@ export interface components {
       coverage: components["schemas"]["Coverage"];
       /** @description Files and lines that could not be read. */
       errors: components["schemas"]["FileError"][];
-      /** @description License sources that could not be asked: an UNKNOWN of today may be answered tomorrow. */
+      /** @description License sources that could not be reached: a later scan may resolve what is UNKNOWN now. */
       sourceFailures: components["schemas"]["SourceFailure"][];
       /** @description License files of the project itself, nearest to its root first. */
       projectLicenses: components["schemas"]["ProjectLicense"][];
-      /** @description What the manifest at the root says about the project; absent where there is none. */
+      /** @description What the manifest at the root says about the project; absent if there is none. */
       projectManifest?: {
         /** @description The name, as the manifest states it. */
         name: string;
-        /** @description The version, where the manifest states one. */
+        /** @description The version, if the manifest states one. */
         version?: string;
         /** @description The manifest. */
         file: string;
       };
-      /** @description Models and datasets that those of the project were made from, and that are no components. */
+      /** @description Models and datasets that those of the project were made from, except components. */
       lineage: components["schemas"]["Ancestor"][];
       completeness?: components["schemas"]["Completeness"];
-      /** @description The published archive of every component was to be read: a deep scan. */
+      /** @description A deep scan: the published archive of every component was to be read. */
       isDeep?: boolean;
-      /** @description The rules that the project's lcc.yml brought, and what they did; absent where it brought none. */
+      /** @description The rules that the project's lcc.yml brought, and their effect; absent if there are none. */
       projectRules?: components["schemas"]["ProjectRule"][];
-      /** @description Hosted models that the project asks, neither judged nor counted; absent where there are none. */
+      /** @description Hosted models that the project calls. They are not judged or counted; absent if there are none. */
       services?: components["schemas"]["HostedService"][];
       /** @description Actions and container images that the project is built with, neither judged nor counted. */
       references?: components["schemas"]["BuildReference"][];
@@ -2084,9 +2084,9 @@ export interface components {
       version: string;
       /** @description A digest of the rules: equal digests mean equal rules. */
       digest: string;
-      /** @description Of an uploaded report that was judged by other rules before: the digest of those. */
+      /** @description For an uploaded report that was judged by other rules before: the digest of those rules. */
       uploadedDigest?: string;
-      /** @description What the policy says about the worth of its verdicts. */
+      /** @description The disclaimer of the policy. */
       disclaimer: string;
     };
     /** @description Where the files come from. */
@@ -2100,11 +2100,11 @@ export interface components {
     };
     /** @description The report in numbers. */
     ReportSummary: {
-      /** @description The number of findings, those included that are not listed. */
+      /** @description The number of findings, including those that are not listed. */
       componentCount: number;
       /** @description Findings with the status violation. */
       violations: number;
-      /** @description The number of warnings, those about unread dependency files among them. */
+      /** @description The number of warnings, including those about unread dependency files. */
       warnings: number;
       /** @description Findings that pass only because of a waiver. */
       waived?: number;
@@ -2262,13 +2262,13 @@ export interface components {
       /** @description The number of sessions. */
       total: number;
     };
-    /** @description A license source that could not be asked. */
+    /** @description A license source that could not be reached. */
     SourceFailure: {
       /** @description The name of the source. */
       source: string;
       /** @description What went wrong. */
       message: string;
-      /** @description For how many components it could not be asked. */
+      /** @description The number of components that it was not asked about. */
       components: number;
     };
     /** @description The tokens of a session. */
@@ -2368,7 +2368,7 @@ export interface components {
     };
     /** @description A waiver that made a finding pass; the license stays what it is. */
     Waiver: {
-      /** @description The component pattern of the waiver, as it is written. */
+      /** @description The component pattern of the waiver, as written. */
       component: string;
       /** @description The last day on which it applies. */
       until: string;
@@ -2398,13 +2398,13 @@ export interface components {
       /** @description Its package URL. */
       purl?: string;
     };
-    /** @description What asks for a person's attention, and is counted. */
+    /** @description A problem that a person should look at; warnings are counted. */
     Warning: {
       /** @description The component; null where it is about a file or a source. */
       component: components["schemas"]["WarnedComponent"] | null;
       /** @description The file that it is about. */
       file?: string;
-      /** @description The component's license; UNKNOWN where there is none. */
+      /** @description The component's license; UNKNOWN if none is known. */
       license: string;
       /**
        * @description How much it matters.
@@ -2413,7 +2413,7 @@ export interface components {
       severity: "low" | "medium" | "high";
       /** @description What is the matter, in one sentence. */
       message: string;
-      /** @description What that means, for somebody who is no lawyer. */
+      /** @description What that means, in plain words. */
       explanation: string;
       /** @description What to do about it. */
       recommendation: string;
