@@ -13,7 +13,7 @@ export function absolutePath(folder: string, path: string): string {
 }
 
 /** The first file with one of these names in the folder of a file or above it. */
-export function nearest(file: SourceFile, names: readonly string[]): SourceFile | undefined {
+export function findNearest(file: SourceFile, names: readonly string[]): SourceFile | undefined {
   for (const [up] of upwards(file.folder).entries()) {
     for (const name of names) {
       const found = file.sibling("../".repeat(up) + name);

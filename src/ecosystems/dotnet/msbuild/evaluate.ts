@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { joinPath, upwards } from "../../folders.ts";
-import { absolutePath, nearest } from "../paths.ts";
+import { absolutePath, findNearest } from "../paths.ts";
 import { decideAll } from "./conditions.ts";
 import { expand } from "./expand.ts";
 import type { Place } from "./functions.ts";
@@ -38,12 +38,12 @@ export async function evaluate(file: SourceFile, framework?: string): Promise<Pr
   const state: State = { project: file, framework, values, items: [], files: new Map(), limit: undefined };
   await readMsbuild(file); // throws if the project itself cannot be read
   for (const part of [
-    nearest(file, ["eng/Versions.props"]), // imported by the build tools of Microsoft's own repositories
-    nearest(file, buildProps),
-    nearest(file, centralVersions),
+    findNearest(file, ["eng/Versions.props"]), // imported by the build tools of Microsoft's own repositories
+    findNearest(file, buildProps),
+    findNearest(file, centralVersions),
     file,
-    nearest(file, buildTargets),
-    nearest(file, ["Packages.props"]),
+    findNearest(file, buildTargets),
+    findNearest(file, ["Packages.props"]),
   ]) {
     if (part) await evaluateFile(part, state, 0);
   }

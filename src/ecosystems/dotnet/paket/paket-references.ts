@@ -2,7 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { isPackageName } from "../package-name.ts";
-import { nearest } from "../paths.ts";
+import { findNearest } from "../paths.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
 import { type PaketPackage, readPaketLock } from "./paket-lock-reader.ts";
 
@@ -30,7 +30,7 @@ export const paketReferences: Detector = {
 };
 
 async function lockedPackages(file: SourceFile): Promise<ReadonlyMap<string, PaketPackage>> {
-  const lockfile = nearest(file, ["paket.lock"]);
+  const lockfile = findNearest(file, ["paket.lock"]);
   const lock = lockfile && (await readPaketLock(lockfile).catch(ifBroken(undefined)));
   const packages = lock?.packages ?? [];
   return new Map(packages.map((one) => [`${one.group}\n${one.name.toLowerCase()}`, one]));

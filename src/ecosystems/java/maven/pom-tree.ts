@@ -82,12 +82,12 @@ export function mayBeSameVersion(one: string | undefined, other: string | undefi
 export function nearest(poms: readonly Pom[], folder: string): Pom | undefined {
   const parts = folder.split("/");
   let best: Pom | undefined;
-  let mostShared = -1;
+  let maxShared = -1;
   for (const pom of poms.slice(0, maxCandidates)) {
     const own = pom.folder.split("/");
     const different = own.findIndex((part, index) => part !== parts[index]);
     const shared = different < 0 ? own.length : different;
-    if (shared > mostShared) [best, mostShared] = [pom, shared];
+    if (shared > maxShared) [best, maxShared] = [pom, shared];
   }
   return best;
 }

@@ -38,7 +38,7 @@ function visit(builder: Builder, node: Node, queue: VisitQueue, seen: Set<Node>)
 /** The edges for which something has to be fetched. */
 function problemsOf(node: Node): Edge[] {
   return [...node.edgesOut.values()].filter((edge) => {
-    if (edge.isGivenUp) return false;
+    if (edge.isAbandoned) return false;
     if (!edge.to) return edge.type !== "peerOptional";
     return edge.to.package.version !== "" && !isValid(edge);
   });
@@ -75,7 +75,7 @@ function* withPeers(placing: Placing): Generator<Placing> {
 function queueFor({ placed, check, edge, toVisit }: Placing, queue: VisitQueue, seen: Set<Node>): void {
   if (!placed || !check) return;
   for (const other of placed.edgesIn) {
-    if (other === edge || other.isGivenUp || isValid(other)) continue;
+    if (other === edge || other.isAbandoned || isValid(other)) continue;
     seen.delete(other.from);
     queue.push(other.from);
   }

@@ -41,7 +41,7 @@ export interface Edge {
   /** What the package would load under the name. */
   to: Node | undefined;
   /** npm only warns about it. */
-  isGivenUp: boolean;
+  isAbandoned: boolean;
 }
 
 export type ReadWanted = (name: string, spec: string) => Wanted;
@@ -77,7 +77,7 @@ export function createNode(name: string, found: Package, read: ReadWanted, optio
       wanted: written,
       rule: undefined,
       to: undefined,
-      isGivenUp: false,
+      isAbandoned: false,
     };
     node.edgesOut.set(entry.name, edge);
     applyRule(edge, read);

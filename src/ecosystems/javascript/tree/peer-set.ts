@@ -66,7 +66,7 @@ function addPeer(builder: Builder, edge: Edge, trial: Node, { required, depth }:
   const node = loadForEdge(builder, parentEdge, { trial, second: edge, required, depth });
   if (isValid(edge)) return;
   if (isForProject(trial) && required.has(node)) builder.conflicts.push({ edge, found: edge.to });
-  edge.isGivenUp = true;
+  edge.isAbandoned = true;
 }
 
 /** The existing peer does not satisfy the edge; other edges may accept another version. */

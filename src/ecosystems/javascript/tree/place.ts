@@ -46,7 +46,7 @@ export function place(builder: Builder, edge: Edge, node: Node, parent?: Placing
   if (!best && isMine(placing)) builder.conflicts.push(explain(placing, bestAlone));
   const check = best ?? bestAlone;
   if (!check) {
-    edge.isGivenUp = true;
+    edge.isAbandoned = true;
     return placing;
   }
   placing.check = check;
@@ -79,7 +79,7 @@ function settle(builder: Builder, placing: Placing, check: Check): void {
   const { target } = check;
   const kind = check.verdict === "conflict" ? check.ownVerdict : check.verdict;
   if (kind === "keep") {
-    if (isPeer(edge) && !isValid(edge)) edge.isGivenUp = true;
+    if (isPeer(edge) && !isValid(edge)) edge.isAbandoned = true;
     pruneDoubles(builder, target, true);
     return;
   }
@@ -92,14 +92,14 @@ function settle(builder: Builder, placing: Placing, check: Check): void {
   const old = target.children.get(edge.name);
   if (old) replaceOld(builder, placing.toVisit, old, placed);
   else attach(placed, target, builder.read);
-  if (isPeer(edge) && !satisfies(placed, edge)) edge.isGivenUp = true;
+  if (isPeer(edge) && !satisfies(placed, edge)) edge.isAbandoned = true;
   pruneAround(builder, edge, placed, target);
   placePeers(builder, placing, placed, trial);
 }
 
 function placePeers(builder: Builder, placing: Placing, placed: Node, trial: Node | undefined): void {
   for (const edge of placed.edgesOut.values()) {
-    if (!isPeer(edge) || isValid(edge) || edge.isGivenUp) continue;
+    if (!isPeer(edge) || isValid(edge) || edge.isAbandoned) continue;
     const peer = trial?.children.get(edge.name);
     if (peer && satisfies(peer, edge)) placing.children.push(place(builder, edge, peer, placing));
   }

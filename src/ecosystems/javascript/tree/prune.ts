@@ -24,13 +24,13 @@ export function replaceOld(builder: Builder, toVisit: Set<Node>, old: Node, plac
   );
   const broken: Node[] = [];
   for (const edge of old.edgesIn) {
-    if (satisfies(placed, edge) || !isPeer(edge) || edge.from.parent !== target || edge.isGivenUp) continue;
+    if (satisfies(placed, edge) || !isPeer(edge) || edge.from.parent !== target || edge.isAbandoned) continue;
     for (const entry of entriesOfPeers(edge.from).keys()) {
       const entered = entry.to;
       if (!entered) continue;
       if (entered !== target && !entry.from.isProject) {
-        broken.push(...onlyNeededBy([entered], (other) => other.to !== entered && !other.isGivenUp));
-      } else edge.isGivenUp = true;
+        broken.push(...onlyNeededBy([entered], (other) => other.to !== entered && !other.isAbandoned));
+      } else edge.isAbandoned = true;
     }
   }
   replace(old, placed, builder.read);

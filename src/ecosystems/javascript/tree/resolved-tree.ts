@@ -158,7 +158,7 @@ function isDealtWith(node: Node, name: string): boolean {
 
 function isWithoutGap(node: Node, packages: ReadonlyMap<string, ResolvedPackage>): boolean {
   const found = packages.get(keyOf(node.package));
-  const isMissing = [...node.edgesOut.values()].some((edge) => !edge.to && !isOptional(edge) && !edge.isGivenUp);
+  const isMissing = [...node.edgesOut.values()].some((edge) => !edge.to && !isOptional(edge) && !edge.isAbandoned);
   return (
     found !== undefined && found.version !== "" && !found.unresolved && !isMissing && node.package.bundled.length === 0
   );
