@@ -63,7 +63,7 @@ describe("the policies of examples/policies", () => {
   for (const [name, loaded] of policies) {
     test(`${name} gives the linter nothing to say`, () => assert.deepEqual(lintPolicy(loaded, { today }), []));
 
-    test(`${name} has a reason for every entry that stops somebody`, () => {
+    test(`${name} has a reason for every entry that is not allowed`, () => {
       for (const { name: context, review, deny, reasons, unknown } of loaded.policy.contexts) {
         const silent = [...review, ...deny].filter((entry) => !reasons.has(entry));
         assert.deepEqual(silent, [], `${context}, unknown: ${unknown}`);

@@ -16,7 +16,7 @@ describe("counters of this process", () => {
     assert.equal((await counters.read("hour")).count, 1);
   });
 
-  test("begin again when the clock is set back, and lock nobody out until it has caught up", async () => {
+  test("start again when the clock is set back, and lock no one out until it has caught up", async () => {
     const { counters, pass } = setUp();
     for (let at = 0; at < 20; at++) await counters.hit("a", 60);
     await pass(-86_400);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { requirePrivateFolder } from "./data-folder.ts";
 
-test("a data folder that everybody may write to is refused, with what to do", async () => {
+test("a data folder that anyone may write to is rejected, with advice", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
   try {
     for (const mode of [0o700, 0o755, 0o775]) {

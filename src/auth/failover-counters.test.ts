@@ -17,7 +17,7 @@ describe("counters that may go away", () => {
       return parts;
     }));
 
-  test("are missed once in the log, are tried by nobody's request, and are used again by themselves", async () => {
+  test("are reported once in the log, are not tried by requests, and are used again by themselves", async () => {
     const { counters, state, lines } = setUp();
     await counters.hit("a", 60);
     state.isAway = true;
@@ -40,7 +40,7 @@ describe("counters that may go away", () => {
     assert.deepEqual(lines, [gone, back, gone]);
   });
 
-  test("leave nobody uncounted: this process goes on from what it has seen", async () => {
+  test("leave no client uncounted: this process continues from what it has seen", async () => {
     const { counters, state } = setUp();
     await counters.hit("a", 60);
     await counters.hit("a", 60);

@@ -39,7 +39,7 @@ describe("the login throttle", () => {
     await begin("ADA");
   });
 
-  test("opens five minutes after the first failure, even when somebody keeps on trying", async () => {
+  test("opens five minutes after the first failure, even if a client keeps trying", async () => {
     const { begin, failTimes, pass } = setUp();
     await failTimes(10, "ada");
     for (let minute = 0; minute < 4; minute++) {
@@ -50,7 +50,7 @@ describe("the login throttle", () => {
     await failTimes(9, "ada");
   });
 
-  test("forgets the failures of an account when somebody logs in", async () => {
+  test("forgets the failures of an account after a login", async () => {
     const { begin, failTimes } = setUp();
     await failTimes(9, "ada");
     await (await begin("ada")).succeed();

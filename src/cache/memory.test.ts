@@ -22,7 +22,7 @@ describe("the cache in memory", () => {
     assert.equal(await cache.get("lcc:a"), undefined);
   });
 
-  test("does not give up everything for one value that is too large", async () => {
+  test("does not drop everything for one value that is too large", async () => {
     const cache = createMemoryCache({ maxBytes: 1_000, now: () => new Date(0) });
     await cache.set("lcc:a", "1", 60);
     await cache.set("lcc:b", "x".repeat(10_000), 60);

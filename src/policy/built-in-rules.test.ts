@@ -87,7 +87,7 @@ describe("what holds for all built-in policies", () => {
     }
   });
 
-  test("nobody is told that work inside a company is commercial use for certain", () => {
+  test("work inside a company is never called commercial use for certain", () => {
     for (const { place, context } of contexts.filter(({ context: { name } }) => name === "internal")) {
       for (const sentence of context.reasons.values())
         assert.doesNotMatch(sentence, /\b(?:is|counts as) commercial use/, place);

@@ -48,7 +48,7 @@ describe("the built-in policies", () => {
       }
     });
 
-    test(`${name} has a reason for every entry that stops somebody`, () => {
+    test(`${name} has a reason for every entry that is not allowed`, () => {
       for (const { name: context, review, deny, reasons } of policy.contexts) {
         const silent = [...review, ...deny].filter((entry) => !reasons.has(entry));
         assert.deepEqual(silent, [], context);

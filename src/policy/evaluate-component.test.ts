@@ -32,7 +32,7 @@ overrides:
     );
   });
 
-  test("helps where nobody could resolve a license", () => {
+  test("helps if no license was found", () => {
     assert.equal(evaluateComponent(component("UNKNOWN"), context, { today }).status, "pass");
   });
 

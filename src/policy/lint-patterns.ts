@@ -99,9 +99,7 @@ function noSuchLicense(pattern: Pattern, path: string): Found {
 }
 
 function allowsAll(text: string, path: string): Found {
-  const what = text.includes("*")
-    ? "every license that no other entry names"
-    : "every license that nobody has classified";
+  const what = text.includes("*") ? "every license that no other entry names" : "every license that is not classified";
   return warn(path, "allow_all", `"${text}" allows ${what}; list what you mean to allow.`);
 }
 

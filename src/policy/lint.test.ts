@@ -20,13 +20,13 @@ describe("the linter says nothing about", () => {
       "allow: [family:permissive, LGPL-*]\nreview: [family:weak-copyleft]\ndeny: [family:copyleft, '*']\nreasons: { family:copyleft: x }\ndual_license_preference: prefer_order\npreferred_order: [family:permissive, LGPL-*]",
     UNKNOWN: "deny: [UNKNOWN]\nreasons: { UNKNOWN: Find out. }",
     "a wildcard with exceptions to it": "deny: [GPL-*]\nreview: [GPL-2.0]\nallow: [GPL-2.0-or-later]",
-    "a wildcard for references that nobody has coined yet": "deny: [LicenseRef-*research*, LicenseRef-*-nc-*]",
+    "a wildcard for references that do not exist yet": "deny: [LicenseRef-*research*, LicenseRef-*-nc-*]",
     "a family that is denied as a whole, the strictest that is allowed before it":
       "allow: [Unlicense, MIT, LGPL-*]\ndeny: [GPL-*, AGPL-*, BUSL-*]",
     "a denied license of the same family as an allowed one": "allow: [MIT, CC0-1.0]\ndeny: [ISC, BSD-4-Clause]",
     "public domain that is denied where it ranks with permissive":
       "allow: [MIT]\ndeny: [Unlicense]\ndual_license_preference: avoid_copyleft",
-    "a choice between data and software, which nobody offers":
+    "a choice between data and software, which does not exist":
       "allow: [MIT, CC-BY-NC-4.0, LicenseRef-gemma]\ndeny: [GPL-*]",
     "an order that names what is allowed":
       "allow: &ok [MIT, Apache-2.0]\ndeny: ['*']\ndual_license_preference: prefer_order\npreferred_order: *ok",
@@ -93,9 +93,9 @@ describe("the linter reports", () => {
       "allow: ['*']",
       '5 allow_all: "*" allows every license that no other entry names; list what you mean to allow.',
     ],
-    "a rule for everything that nobody has read": [
+    "a rule for everything that is not classified": [
       "allow: [family:other]",
-      '5 allow_all: "family:other" allows every license that nobody has classified; list what you mean to allow.',
+      '5 allow_all: "family:other" allows every license that is not classified; list what you mean to allow.',
     ],
     "what lets every license pass that no entry names": [
       "deny: [GPL-*]\nunlisted: allow\ndual_license_preference: prefer_order\npreferred_order: [MIT]",
@@ -198,7 +198,7 @@ describe("the linter reports", () => {
     assert.equal(evaluateLicense(expressionOf("Unlicense OR MIT"), mended).status, "pass");
   });
 
-  test("a choice with terms of one's own as a note, because nobody may offer it", () => {
+  test("a choice with own terms as a note, because it may not exist", () => {
     const own = lintPolicy(policyOf("allow: [LicenseRef-Acme]\ndeny: [GPL-*]"), { today: "2026-01-01" });
     assert.deepEqual(
       own.map(({ rule, severity }) => [rule, severity]),
@@ -209,7 +209,7 @@ describe("the linter reports", () => {
     );
   });
 
-  test("what everybody may meet rather than a choice with terms of one's own", () => {
+  test("a common license rather than a choice with own terms", () => {
     const yaml = "allow: [GPL-*, LicenseRef-Acme]\nreview: [MPL-2.0]\ndeny: [AGPL-*]";
     const [finding] = lintPolicy(policyOf(yaml), { today: "2026-01-01" });
     assert.equal(finding?.severity, "warning");

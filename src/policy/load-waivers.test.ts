@@ -74,7 +74,7 @@ describe("the waivers of a context", () => {
     "an unknown license of a text": [{ detected: "UNKNOWN" }, /"detected" is "UNKNOWN"; write an SPDX expression\./],
     "a day that no calendar has": [{ until: "2027-02-30" }, /"until" is "2027-02-30"; write a day/],
     "an empty reason": [{ reason: "" }, /"reason"/],
-    "a reason that nobody reads": [{ reason: "x".repeat(501) }, /"reason" of a waiver has 501 characters/],
+    "a reason that is too long": [{ reason: "x".repeat(501) }, /"reason" of a waiver has 501 characters/],
     "versions that are no list": [{ versions: "1.0" }, /"versions" must be a list/],
     "no versions": [{ versions: [] }, /"versions" must be a list/],
     "a path out of the project": [{ path: "../other" }, /"path" is "\.\.\/other"; write a folder or file/],

@@ -169,7 +169,7 @@ describe("the rule that decides", () => {
       "GPL-2.0-only WITH Classpath-exception-2.0",
       "allow GPL-* WITH Classpath-exception-*",
     ],
-    "is the family other for what nobody has classified": ["deny: [family:other]", "LicenseRef-x", "deny family:other"],
+    "is the family other for unclassified licenses": ["deny: [family:other]", "LicenseRef-x", "deny family:other"],
     "may be missing": ["allow: [MIT]\ndeny: [GPL-*]", "Beerware", "none -"],
     "does not need the lists to be there": ["description: empty", "MIT", "none -"],
   };

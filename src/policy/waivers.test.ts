@@ -48,7 +48,7 @@ describe("a waiver covers a component", () => {
       { locations: [...gpl.locations, { file: "package-lock.json" }] },
       "no",
     ],
-    "but not where nobody knows its place": [{ path: "**" }, { locations: [] }, "no"],
+    "but not if its place is unknown": [{ path: "**" }, { locations: [] }, "no"],
     "under the same license, written otherwise": [
       { license: "(isc or gpl-3.0-only)" },
       { license: "GPL-3.0-only OR ISC" },
@@ -57,7 +57,7 @@ describe("a waiver covers a component", () => {
     "but not under a part of it": [{}, { license: "GPL-3.0-only AND AGPL-3.0-only" }, "license"],
     "but not under another license": [{}, { license: "AGPL-3.0-only" }, "license"],
     "but not when the license is not known any more": [{}, { license: "UNKNOWN" }, "license"],
-    "whose license nobody knows": [{ license: "UNKNOWN" }, { license: "UNKNOWN" }, "yes"],
+    "whose license is unknown": [{ license: "UNKNOWN" }, { license: "UNKNOWN" }, "yes"],
     "but not when it gets a license": [{ license: "UNKNOWN" }, {}, "license"],
     "but no other text": [{}, { texts: ["AGPL-3.0-only"] }, "text"],
     "with the text that it names": [{ detected: "AGPL-3.0-only" }, { texts: ["AGPL-3.0-only"] }, "yes"],

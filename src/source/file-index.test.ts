@@ -20,7 +20,7 @@ test("a file that several detectors look into is read once", async () => {
   assert.deepEqual(asked, ["a 0 100", "b 0 100", "a 0 7", "a 0 100"]);
 });
 
-test("a file that cannot be read is an error for everybody who asks", async () => {
+test("a file that cannot be read is an error for every caller", async () => {
   const index = createFileIndex([{ path: "a" }], () => Promise.reject(new Error("gone")));
   await assert.rejects(index.get("a")?.bytes(9) ?? Promise.resolve(), /gone/);
   await assert.rejects(index.get("a")?.bytes(9) ?? Promise.resolve(), /gone/);

@@ -79,13 +79,13 @@ const contentCopyleft =
   "Adaptations of the work, such as a translation, a changed picture or a database with its data, must be shared under the same license, with the authors named. Keep them apart from what has to stay closed.";
 
 const explanations: Readonly<Record<Family, string>> = {
-  "public-domain": "Nobody claims rights in the work. Use it freely; naming its source is good practice, not a duty.",
+  "public-domain": "No one claims rights in the work. Use it freely; naming its source is good practice, not a duty.",
   permissive:
     "The work may be used, changed and sold. Keep the copyright notice and the license text with every copy you pass on.",
   "weak-copyleft":
     "The work may be part of a product under other terms, but changes to the work itself stay under its license. Keep it separate, and offer its source, with your changes, to those who get the product.",
   copyleft:
-    "Whoever receives a product that contains the work must get the source of the whole under the same license. Do not ship it in a closed product.",
+    "Everyone who receives a product that contains the work must get the source of the whole under the same license. Do not ship it in a closed product.",
   "network-copyleft":
     "As copyleft, and offering the work to users over a network is enough to owe them the source. Do not build it into a closed service.",
   "use-restricted":
@@ -94,7 +94,7 @@ const explanations: Readonly<Record<Family, string>> = {
     "The work is for private use, teaching or research only; work inside a company may count as commercial use. Do not use it in or for a product; ask the author for another license.",
   proprietary:
     "All rights are reserved unless a contract with the owner says otherwise. Use it only under such a contract.",
-  other: "The license fits no other family, or nobody has classified it yet. Have a person read it.",
+  other: "The license fits no other family, or is not classified yet. Have a person read it.",
 };
 
 /** This prefix marks a vendor's own terms; any other reference can be anything. */

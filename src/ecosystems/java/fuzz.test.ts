@@ -104,7 +104,7 @@ fuzzDetectors({
   shares,
   units,
   places: (sample, long) => [sample.slice(0, sample.length / 2) + long],
-  hostile: { "names that grow without end are given up": endlessNames() },
+  hostile: { "names that grow without end are cut": endlessNames() },
 });
 
 function endlessNames(): readonly (readonly [string, string])[] {

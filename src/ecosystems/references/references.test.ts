@@ -44,7 +44,7 @@ describe("a workflow uses", () => {
       `jobs:\n  a:\n    container: node:\${{ matrix.node }}\n`,
       ["image node - 3"],
     ],
-    "an image that nobody can name": [
+    "an image whose name is unknown": [
       `jobs:\n  a:\n    container: \${{ matrix.image }}\n`,
       ['note 3: The image "${{ matrix.image }}" is known only at build time.'],
     ],
@@ -80,7 +80,7 @@ describe("a Dockerfile is built from", () => {
       `ARG VERSION="20"\nARG REGISTRY=docker.io BASE=\${REGISTRY}/library/node:\${VERSION}-alpine\nFROM \${BASE}\nFROM python:\${PY:-3.12}\nARG LATE=1\nFROM a:$LATE\n`,
       ["image docker.io/library/node 20-alpine 3", "image python 3.12 4", "image a - 6"],
     ],
-    "an image that nobody can name": [
+    "an image whose name is unknown": [
       `ARG BASE\nFROM \${BASE}\nFROM node:$TAG\n`,
       ["image node - 3", 'note 2: The image "${BASE}" is known only at build time.'],
     ],

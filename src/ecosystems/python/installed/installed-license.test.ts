@@ -84,7 +84,7 @@ describe("core metadata", () => {
       { raw: "Copyright x\nPermission is\ngranted", kind: "text" },
     ],
     "nothing below the header": ["Name: x\n\nLicense: MIT", undefined],
-    "free text that nobody understands, if there is nothing else": [
+    "free text without a known license, if there is nothing else": [
       "License: see web page",
       { raw: "see web page", kind: "statement" },
     ],
