@@ -51,21 +51,21 @@ export function kindOfPlace({ file, url }: FactPlace): EvidenceKind {
   const name = file.slice(file.lastIndexOf("/") + 1).toLowerCase();
   if (name.endsWith(".md")) return "card-field";
   const ending = name.slice(name.lastIndexOf(".") + 1);
-  return kinds[ending] ?? (/modelfile/.test(name) ? "config" : "file");
+  return kinds.get(ending) ?? (/modelfile/.test(name) ? "config" : "file");
 }
 
-const kinds: Readonly<Record<string, EvidenceKind>> = {
-  gguf: "file-header",
-  safetensors: "file-header",
-  onnx: "file-header",
-  json: "config",
-  yaml: "config",
-  yml: "config",
-  toml: "config",
-  py: "code-reference",
-  ipynb: "code-reference",
-  js: "code-reference",
-  ts: "code-reference",
-  mjs: "code-reference",
-  sh: "code-reference",
-};
+const kinds: ReadonlyMap<string, EvidenceKind> = new Map([
+  ["gguf", "file-header"],
+  ["safetensors", "file-header"],
+  ["onnx", "file-header"],
+  ["json", "config"],
+  ["yaml", "config"],
+  ["yml", "config"],
+  ["toml", "config"],
+  ["py", "code-reference"],
+  ["ipynb", "code-reference"],
+  ["js", "code-reference"],
+  ["ts", "code-reference"],
+  ["mjs", "code-reference"],
+  ["sh", "code-reference"],
+]);
