@@ -34,7 +34,7 @@ contexts:
     reasons:
       family:weak-copyleft: Keep it separate and offer its source; ask if in doubt.
       family:use-restricted: Some uses are excluded; compare them with ours.
-      family:copyleft: Whoever gets the product would be entitled to its source.
+      family:copyleft: Recipients of the product would be entitled to its source.
       family:network-copyleft: Use over a network is enough to owe the source.
       family:non-commercial: We sell what we build.
       family:proprietary: There is no permission without a contract.

@@ -208,7 +208,7 @@ describe("a dependency file that was not read", () => {
     const input = { judged: [], coverage: { ...coverage, manifestsUnread: closed }, errors: [], sourceFailures: [] };
     const [warning] = analyseWarnings(input).warnings;
     assert.equal(warning?.message, "lib/ was not read: the folder may not be read.");
-    assert.match(warning.explanation, /^Nobody knows what lies in the folder\./);
+    assert.match(warning.explanation, /^The content of the folder is unknown\./);
     assert.match(warning.recommendation, /^Make lib\/ readable/);
   });
 

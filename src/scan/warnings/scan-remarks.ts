@@ -43,7 +43,7 @@ const aboutSubmodules: Advice = {
 function aboutFolder(name: string): Advice {
   return {
     explanation:
-      "Nobody knows what lies in the folder. Dependencies that are listed there are missing from this report, and their licenses have not been checked.",
+      "The content of the folder is unknown. Dependencies that are listed there are missing from this report, and their licenses have not been checked.",
     recommendation: `Make ${name} readable for lcc and scan again. If it is no part of the project, leave it out with an exclude pattern.`,
   };
 }
