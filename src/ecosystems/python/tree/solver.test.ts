@@ -85,7 +85,7 @@ function show(solution: Solution): string {
 describe("the choice of versions", () => {
   test("finds a solution exactly where there is one, and satisfies all requirements", async () => {
     const kinds = { solved: 0, failed: 0, exhausted: 0 };
-    for (let seed = 0; seed < fuzzRounds(1_500); seed++) {
+    for (let seed = 0; seed < fuzzRounds(1_500, 1 / 4); seed++) {
       const world = makeWorld(seed);
       const solution = await solve(toUniverse(world));
       kinds[solution.kind]++;
