@@ -106,7 +106,13 @@ describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => 
     const other = await late.queue.take(worker);
     assert.ok(other);
     await late.queue.release(other, { afterMs: 0, isAttemptSpent: true });
-    assert.ok(await early.queue.take(worker), "nothing is put off until tomorrow");
+    // Upkeep may hold the row for a moment; a worker would find it when it looks again.
+    let again = await early.queue.take(worker);
+    for (let tries = 0; !again && tries < 50; tries++) {
+      await wait(100);
+      again = await early.queue.take(worker);
+    }
+    assert.ok(again, "nothing is put off until tomorrow");
   });
 
   withQueue("can be opened by many at once on an empty database", async ({ join }) => {
