@@ -29,14 +29,14 @@ export async function runLongOutage({ database, seconds, say }: LongOutageOption
     const server = await arena.serve({ workers: 1 });
     await arena.work();
     const journal = await arena.journal();
-    const { resolving } = arena.place.targets;
-    const ids = await beginTwo(journal, async () => idOf(await server.post(resolving)));
+    const { long } = arena.place.targets;
+    const ids = await beginTwo(journal, async () => idOf(await server.post(long)));
     say(`both scans run; the database goes away for ${seconds} s`);
     const watch = watchHealth(server);
     let answer = 0;
     await withoutDatabase(arena.place, async () => {
       await wait(seconds * 500);
-      answer = (await server.post(resolving)).status;
+      answer = (await server.post(long)).status;
       await wait(seconds * 500);
     });
     const slowestHealthMs = await watch.slowestMs();

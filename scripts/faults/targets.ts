@@ -12,6 +12,8 @@ export interface Targets {
   readonly cloning: Wish;
   readonly detecting: Wish;
   readonly resolving: Wish;
+  /** Takes seconds, so that two of them run at the same time. */
+  readonly long: Wish;
 }
 
 /** Folders in the workspace, and repositories in the root of a git server whose team `slow` responds late. */
@@ -37,6 +39,7 @@ export function createTargets(workspace: string, root: string, address: string):
     cloning: repository("slow/small", 5),
     detecting: folder("wide", manyFolders(6_000)),
     resolving: folder("large", { "package-lock.json": manyLicenses(4_000) }),
+    long: folder("long", { "package-lock.json": manyLicenses(15_000) }),
   };
 }
 
