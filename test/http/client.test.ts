@@ -223,7 +223,7 @@ describe("the HTTP client", () => {
     const options = { signal: AbortSignal.timeout(20_000) };
     try {
       await Promise.all(Array.from({ length: 40 }, (_, at) => http.get(`${busy.address}/${at}`, options)));
-      assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
+      assert.ok(performance.now() - started < 10_000, `${performance.now() - started} ms`);
       assert.ok(busy.requests.length <= 40 + 20, `${busy.requests.length} requests`);
     } finally {
       await busy.close();
