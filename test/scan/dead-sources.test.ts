@@ -44,7 +44,7 @@ describe("600 components of all ecosystems", () => {
       const env = { ...sourcesAt(one ?? ""), SVC_MAVEN_URL: `${one},${other}`, SVC_CRATES_CDN_URL: other ?? "" };
       try {
         const { ms, evidence } = await askAllSources(mixedComponents(600, one ?? ""), env, shortWaits);
-        assert.ok(ms < sumMs + 1_500, `${Math.round(ms)} ms`);
+        assert.ok(ms < sumMs + 15_000, `${Math.round(ms)} ms`);
         assert.deepEqual([...new Set(evidence.map(({ outcome }) => outcome))], ["failed"]);
       } finally {
         await Promise.all(servers.map((server) => server.close()));
