@@ -37,6 +37,15 @@ describe("a folder that is searched for", () => {
     assert.equal((await tree.file("node_modules/a/package.json"))?.path, "node_modules/a/package.json");
   });
 
+  for (const path of ["./a", "a/../a", "a/./", "a//"]) {
+    test(`is left to the source when its path is not plain: ${path}`, async () => {
+      const root = { folders: ["a"] };
+      const { tree, opened } = open({ "": root, ".": root, "a/..": root });
+      await tree.names(path);
+      assert.ok(opened.includes(path), opened.join());
+    });
+  }
+
   test("is opened when its parent could not be listed", async () => {
     const { tree } = open({
       "": { folders: ["a"] },

@@ -41,7 +41,7 @@ interface Folder {
 
 const noFolder = describe("", nothingInFolder);
 
-/** A link may lead to a folder, and an unreadable folder may have any. */
+/** A link may lead to a folder, an unreadable folder may have any, and `.` and `..` are in no list. */
 function describe(path: string, { files, folders, passedOver }: FolderContent): Folder {
   const places = new Set(passedOver.map((one) => one.path));
   const prefix = path === "" ? "" : `${path}/`;
@@ -49,6 +49,7 @@ function describe(path: string, { files, folders, passedOver }: FolderContent): 
   return {
     names: [...files, ...folders],
     files: new Set(files),
-    mayHaveFolder: (name) => inside.has(name) || places.has(`${prefix}${name}`) || places.has(path),
+    mayHaveFolder: (name) =>
+      inside.has(name) || /^\.{0,2}$/.test(name) || places.has(`${prefix}${name}`) || places.has(path),
   };
 }
