@@ -16,7 +16,7 @@ interface Snapshot {
   readonly details: Uint8Array;
 }
 
-/** Undefined if there is none of this file and text, as when lcc runs from its sources. */
+/** Undefined if the build stored no snapshot of this file and text, as when lcc runs from its sources. */
 export function readSnapshot(file: string, text: string, folder = builtFolder()): LoadedPolicy | undefined {
   if (dirname(file) !== dirname(join(builtInFolder(), "policy"))) return undefined;
   try {
