@@ -1,17 +1,19 @@
 #!/usr/bin/env node
-// Old Nodes must be able to read this file far enough to say what is missing: nothing newer than 2017 stands here,
-// and what needs a new Node lies in start.js.
+// An old Node must be able to parse this file, to print what is missing. Newer syntax belongs in start.js.
+// The files of this folder are CommonJS: Node loads them in less time than ES modules.
 const needed = [24, 12];
 const found = process.versions.node.split(".").map(Number);
 
 if (found[0] > needed[0] || (found[0] === needed[0] && found[1] >= needed[1])) {
-  import("./start.js").then(
-    (launcher) => launcher.start(process.argv.slice(2)),
-    (error) => {
-      process.stderr.write("lcc: cannot start: " + error.message + "\n");
-      process.exitCode = 3;
-    },
-  );
+  const fail = (error) => {
+    process.stderr.write("lcc: cannot start: " + error.message + "\n");
+    process.exitCode = 3;
+  };
+  try {
+    require("./start.js").start(process.argv.slice(2)).catch(fail);
+  } catch (error) {
+    fail(error);
+  }
 } else {
   process.stderr.write(
     "lcc needs Node.js " +

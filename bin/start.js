@@ -1,57 +1,62 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { enableCompileCache } from "node:module";
-import { dirname, join } from "node:path";
+const { readdirSync, readFileSync, statSync } = require("node:fs");
+const { enableCompileCache } = require("node:module");
+const path = require("node:path");
 
-/** Runs the built program where it is current, else the sources. */
-export async function start(argv) {
+const root = path.dirname(__dirname);
+
+/** Runs the build if it is current, else the sources. */
+async function start(argv) {
   if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) return printVersion();
-  if (argv[0] === "serve" || argv[0] === "worker") (await import("./long-running.js")).startAnew(argv);
+  if (argv[0] === "serve" || argv[0] === "worker") require("./long-running.js").startAnew(argv);
   enableCompileCache();
   for (const stream of [process.stdout, process.stderr]) stream.on("error", endOnWriteError);
   try {
-    const root = dirname(import.meta.dirname);
-    const { main } = await import(isBuilt(root) ? "../dist/cli/main.js" : "../src/cli/main.ts");
+    const { main } = isBuilt() ? require("../dist/cli/main.js") : await import("../src/cli/main.ts");
     await main(argv);
   } catch (error) {
-    const advice = error?.code === "ERR_MODULE_NOT_FOUND" ? '; in a checkout "npm ci" installs what is missing' : "";
+    const advice = isMissing(error) ? '; in a checkout "npm ci" installs what is missing' : "";
     fail(`cannot start: ${firstLine(error)}${advice}`);
   }
 }
 
-/** Scripts ask for it often, and nothing else has to be loaded for it. */
+function isMissing(error) {
+  return error?.code === "MODULE_NOT_FOUND" || error?.code === "ERR_MODULE_NOT_FOUND";
+}
+
+/** Scripts call this often, so nothing else is loaded for it. */
 function printVersion() {
-  const { version } = JSON.parse(readFileSync(join(dirname(import.meta.dirname), "package.json"), "utf8"));
+  const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   process.stdout.write(`${version}\n`);
 }
 
-/** An installed package has no sources; in a checkout the build counts until something under src is newer. */
-function isBuilt(root) {
-  const sources = join(root, "src");
+/** An installed package has no sources; in a checkout the build is used until something under src is newer. */
+function isBuilt() {
+  const sources = path.join(root, "src");
   if (modified(sources) === undefined) return true;
-  const built = modified(join(root, "dist", ".built"));
+  const built = modified(path.join(root, "dist", ".built"));
   return built !== undefined && !hasNewer(sources, built);
 }
 
 /**
- * A folder is newer when an entry was added, renamed or removed. Tests and fixtures are no part of a build.
- * Every start pays for this walk: plain loops and joined strings take half the time of their neater forms.
+ * A folder is newer when an entry was added, renamed or removed. Tests and fixtures are not part of a build.
+ * This runs at every start in a checkout: plain loops and joined strings take half the time of path functions.
  */
 function hasNewer(folder, time) {
   if (modified(folder) > time) return true;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = `${folder}/${entry.name}`;
+    const file = `${folder}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (entry.name !== "fixtures" && hasNewer(path, time)) return true;
-    } else if (!entry.name.endsWith(".test.ts") && modified(path) > time) return true;
+      if (entry.name !== "fixtures" && hasNewer(file, time)) return true;
+    } else if (!entry.name.endsWith(".test.ts") && modified(file) > time) return true;
   }
   return false;
 }
 
-function modified(path) {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+function modified(file) {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** Whoever reads our output may stop reading, as `head` does; that is no failure. */
+/** A reader of our output may stop early, as `head` does; that is not a failure. */
 function endOnWriteError(error) {
   if (error.code !== "EPIPE") fail(`cannot write: ${firstLine(error)}`);
   process.exit();
@@ -65,3 +70,5 @@ function fail(message) {
 function firstLine(error) {
   return String(error instanceof Error ? error.message : error).split("\n", 1)[0];
 }
+
+module.exports = { start };

@@ -2,6 +2,7 @@
 import { cpSync, existsSync, globSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { ScanFiles } from "./build/store-code.ts";
 
 const root = dirname(import.meta.dirname);
 const dist = join(root, "dist");
@@ -15,12 +16,13 @@ if (process.argv.includes("--if-missing") && existsSync(join(dist, "web", "index
   // The first `npx lcc` in a checkout also runs `prepare`; lcc starts without a build, and a failure would persist.
 } else if (isInstalled("rolldown")) {
   await step("clean", () => rmSync(dist, { recursive: true, force: true }));
-  await step("bundle", bundleProgram);
+  const scanFiles = await step("bundle", bundleProgram);
   await step("dashboard", buildDashboard);
   await step("copy data", copyData);
   await step("copy redoc", copyRedoc);
   await step("license index", writeLicenseIndex);
   await step("policies", writePolicies);
+  await step("stored code", () => storeScanCode(scanFiles));
   await step("stamp", writeStamp);
 } else if (npmCommand === "ci" || npmCommand === "install") {
   console.log("build: left out, because rolldown is not installed; lcc runs from its sources");
@@ -29,10 +31,11 @@ if (process.argv.includes("--if-missing") && existsSync(join(dist, "web", "index
   process.exitCode = 1;
 }
 
-async function step(name: string, work: () => void | Promise<void>): Promise<void> {
+async function step<T>(name: string, work: () => T | Promise<T>): Promise<T> {
   const start = performance.now();
-  await work();
+  const result = await work();
   console.log(`build: ${name.padEnd(14)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`);
+  return result;
 }
 
 function isInstalled(name: string): boolean {
@@ -44,9 +47,9 @@ function isInstalled(name: string): boolean {
   }
 }
 
-async function bundleProgram(): Promise<void> {
+async function bundleProgram(): Promise<ScanFiles> {
   const { bundle } = await import("./build/bundle.ts");
-  await bundle({ root, src: join(root, "src"), dist });
+  return bundle({ root, src: join(root, "src"), dist });
 }
 
 async function buildDashboard(): Promise<void> {
@@ -83,6 +86,11 @@ async function writePolicies(): Promise<void> {
     if (!("policy" in loaded)) throw new Error(`${file}: ${loaded.problems[0]?.message}`);
     writeSnapshot(loaded, readFileSync(file, "utf8"), join(dist, "policy", "snapshots"));
   }
+}
+
+async function storeScanCode(files: ScanFiles): Promise<void> {
+  const { storeCode } = await import("./build/store-code.ts");
+  await storeCode(files, join(root, "policies", "permissive.yml"));
 }
 
 /** The stamp has the time of the start: files that change during the build are newer than it. */

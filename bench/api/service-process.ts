@@ -1,5 +1,6 @@
 /** The service as run by `lcc serve` from a build, with its log in a file. */
 import { existsSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { readConfig } from "../../src/config/config.ts";
 import type { createLog } from "../../src/server/log.ts";
@@ -14,7 +15,7 @@ export interface ServiceSettings {
 
 answerQuestions({
   async start({ env, logFile }: ServiceSettings): Promise<string> {
-    const product = await loadBuild();
+    const product = loadBuild();
     const config = product.readConfig(env);
     const log = product.createLog(config.logLevel, { fd: openSync(logFile, "a"), write: () => {} });
     const service = await product.startService(config, { env, log, announce: async () => {} });
@@ -30,10 +31,12 @@ interface Product {
 }
 
 /** When run from source, the service would also load the TypeScript compiler of Node. */
-async function loadBuild(): Promise<Product> {
+function loadBuild(): Product {
   const dist = join(dirname(dirname(import.meta.dirname)), "dist");
   if (!existsSync(join(dist, ".built"))) throw new Error('There is no build to measure; run "npm run build".');
-  const load = (path: string) => import(join(dist, path)) as Promise<object>;
-  const parts = [await load("config/config.js"), await load("server/log.js"), await load("server/start.js")];
+  const require = createRequire(import.meta.url);
+  const parts = ["config/config.js", "server/log.js", "server/start.js"].map(
+    (path) => require(join(dist, path)) as object,
+  );
   return Object.assign({}, ...parts) as Product;
 }

@@ -1,8 +1,6 @@
 /** Bundles the compiled program into a few files: loading hundreds of small modules takes longer than running them. */
 import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import type { Script } from "node:vm";
 import {
   rolldown,
   type ChunkingContext,
@@ -11,6 +9,7 @@ import {
   type Plugin,
 } from "rolldown";
 import { writeLicenses } from "./licenses.ts";
+import type { ScanFiles } from "./store-code.ts";
 
 interface Folders {
   readonly root: string;
@@ -18,22 +17,22 @@ interface Folders {
   readonly dist: string;
 }
 
-export async function bundle(folders: Folders): Promise<void> {
+/** Returns the files of the scan process. */
+export async function bundle(folders: Folders): Promise<ScanFiles> {
   const others = findEntries(folders.src).filter((entry) => entry !== scanProcess);
   const commands = await bundleEntries(folders, others, {
     first: "cli/commands/scan-project",
     packages: packagesOfCommands,
-    format: "esm",
   });
+  writeFileSync(join(folders.dist, "package.json"), '{ "type": "commonjs" }\n');
   for (const entry of others) writeEntry(folders.dist, entry);
   const scan = await bundleEntries(folders, [scanProcess], {
     first: "scan/run-scan-job",
     packages: packagesOfScans,
-    format: "cjs",
   });
-  writeScanEntry(folders.dist, scan);
   const modules = [...commands, ...scan].flatMap(({ moduleIds }) => moduleIds);
   writeLicenses(modules, join(folders.dist, "bundled-licenses.txt"));
+  return writeScanEntry(folders.dist, scan);
 }
 
 /** Started for every scan, and without Node's compile cache, because its write access is limited. */
@@ -59,13 +58,12 @@ interface Choice {
   readonly first: string;
   /** Packages to bundle, with their dependencies. */
   readonly packages: readonly string[];
-  readonly format: "esm" | "cjs";
 }
 
 async function bundleEntries(
   { root, src, dist }: Folders,
   entries: readonly string[],
-  { first, packages, format }: Choice,
+  { first, packages }: Choice,
 ): Promise<OutputChunk[]> {
   const build = await rolldown({
     cwd: root,
@@ -73,14 +71,14 @@ async function bundleEntries(
     platform: "node",
     external: (id, importer) => isOutside(id, importer, packages),
     treeshake: { moduleSideEffects: true },
-    plugins: [keepPlaces(src)],
+    plugins: [keepPlaces(src), escapeNonAscii],
     logLevel: "warn",
   });
   const { output } = await build.write({
     dir: dist,
-    format,
-    entryFileNames: `[name].${extensions[format]}`,
-    chunkFileNames: `[name]-[hash].${extensions[format]}`,
+    format: "cjs",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name]-[hash].js",
     minify: false,
     comments: { legal: true, annotation: false, jsdoc: false },
     codeSplitting: {
@@ -93,8 +91,6 @@ async function bundleEntries(
   await build.close();
   return output.flatMap((file) => (file.type === "chunk" ? [file] : []));
 }
-
-const extensions = { esm: "js", cjs: "cjs" } as const;
 
 /** Dependencies of a bundled package are bundled with it. */
 function isOutside(id: string, importer: string | undefined, packages: readonly string[]): boolean {
@@ -138,31 +134,25 @@ function writeEntry(dist: string, entry: string): void {
   const file = join(dist, `${entry}.js`);
   mkdirSync(dirname(file), { recursive: true });
   const up = "../".repeat(entry.split("/").length - 1) || "./";
-  writeFileSync(file, `export * from "${up}${flatName(entry)}.js";\n`);
+  writeFileSync(file, `module.exports = require("${up}${flatName(entry)}.js");\n`);
 }
 
-/** The scan process is CommonJS: only that can be loaded with stored code. */
-function writeScanEntry(dist: string, chunks: readonly OutputChunk[]): void {
+/** The main file of the scan process is loaded with its stored code. */
+function writeScanEntry(dist: string, chunks: readonly OutputChunk[]): ScanFiles {
   const [main] = chunks.toSorted((a, b) => b.code.length - a.code.length);
   if (!main) throw new Error("The scan process has no main file.");
+  const entry = `${flatName(scanProcess)}.js`;
   const folder = join(dist, dirname(scanProcess));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), '{ "type": "commonjs" }\n');
   cpSync(join(import.meta.dirname, "load-cached.cjs"), join(folder, "load-cached.cjs"));
   writeFileSync(
     join(dist, `${scanProcess}.js`),
     [
       `require("./load-cached.cjs").loadCached(require.resolve("../${main.fileName}"));`,
-      `require("../${flatName(scanProcess)}.cjs");\n`,
+      `require("../${entry}");\n`,
     ].join("\n"),
   );
-  const { loadCached } = createRequire(import.meta.url)("./load-cached.cjs") as LoadCached;
-  const file = join(dist, main.fileName);
-  writeFileSync(`${file}.cache`, loadCached(file).createCachedData());
-}
-
-interface LoadCached {
-  readonly loadCached: (file: string) => Script;
+  return { main: join(dist, main.fileName), entry: join(dist, entry) };
 }
 
 /** Modules locate tables and each other's processes by their own path, which bundling would change. */
@@ -181,3 +171,13 @@ function keepPlaces(src: string): Plugin {
     },
   };
 }
+
+/**
+ * V8 keeps a source in ASCII in half the memory and reads it faster. Raw strings with other characters are parts of
+ * regular expressions, where the escape means the same.
+ */
+const escapeNonAscii: Plugin = {
+  name: "escape-non-ascii",
+  renderChunk: (code) =>
+    code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+};

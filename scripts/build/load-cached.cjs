@@ -9,7 +9,7 @@ const vm = require("node:vm");
 
 /** The file is registered as loaded, so that other files of the bundle get this one when they require it. */
 function loadCached(file) {
-  const script = new vm.Script(Module.wrap(readFileSync(file, "utf8")), {
+  const script = new vm.Script(Module.wrap(readFileSync(file, "latin1")), {
     filename: file,
     cachedData: readCache(`${file}.cache`), // V8 ignores it if another version has written it
     importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,

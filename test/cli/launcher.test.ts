@@ -117,9 +117,10 @@ describe("the launcher", () => {
     made.push(folder);
     cpSync(join(root, "bin"), join(folder, "bin"), { recursive: true });
     cpSync(join(root, "package.json"), join(folder, "package.json"));
-    const program = (name: string) => `export async function main() { console.log("${name}"); ${body} }\n`;
-    put(join(folder, "src/cli/main.ts"), `${program("sources")}type Erased = string;\n`, before);
-    put(join(folder, "dist/cli/main.js"), program("build"), before);
+    const program = (name: string) => `async function main() { console.log("${name}"); ${body} }\n`;
+    put(join(folder, "src/cli/main.ts"), `export ${program("sources")}type Erased = string;\n`, before);
+    put(join(folder, "dist/package.json"), '{ "type": "commonjs" }', before);
+    put(join(folder, "dist/cli/main.js"), `exports.main = ${program("build")}`, before);
     put(join(folder, "dist/.built"), "", built);
     for (const path of ["src/cli", "src"]) utimesSync(join(folder, path), before, before);
     return folder;

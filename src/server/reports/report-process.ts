@@ -2,6 +2,7 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 
 enableCompileCache();
-const { runReportJobs } = await import("./run-report-jobs.ts");
-runReportJobs();
-flushCompileCache(); // the process ends with SIGKILL, before which Node would not write the cache
+void import("./run-report-jobs.ts").then(({ runReportJobs }) => {
+  runReportJobs();
+  flushCompileCache(); // the process ends with SIGKILL, before which Node would not write the cache
+});

@@ -1,0 +1,49 @@
+/** Stores the compiled code of the scan process, with the functions that a scan of a sample project uses. */
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { readPolicyFile } from "../../src/policy/policy-file.ts";
+import { runInChild } from "../../src/scan/start-scan.ts";
+import { writeSampleProject } from "./sample-project.ts";
+
+export interface ScanFiles {
+  /** The file with nearly all of the code. */
+  readonly main: string;
+  readonly entry: string;
+}
+
+export async function storeCode({ main, entry }: ScanFiles, policyFile: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-build-"));
+  try {
+    const project = join(folder, "project");
+    writeSampleProject(project);
+    const code = join(folder, "code");
+    const loaded = await readPolicyFile(policyFile);
+    if (!("policy" in loaded)) throw new Error(`${policyFile} is not valid.`);
+    const { policy } = loaded;
+    await runInChild(
+      {
+        target: { folder: project },
+        policy,
+        context: policy.defaultContext,
+        exclude: [],
+        today: new Date().toISOString().slice(0, 10),
+        isOffline: true,
+      },
+      {
+        entry: pathToFileURL(join(import.meta.dirname, "record-code.cjs")),
+        env: { LCC_CODE_OF: main, LCC_CODE_TO: code, LCC_CODE_ENTRY: entry, SVC_CACHE_DIR: join(folder, "cache") },
+        memoryMb: 512,
+        timeoutMs: 60_000,
+        writable: [folder],
+        signal: new AbortController().signal,
+        onProgress: () => {},
+        onWarning: (message) => console.warn(`build: ${message}`),
+      },
+    );
+    cpSync(code, `${main}.cache`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
