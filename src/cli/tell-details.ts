@@ -2,7 +2,7 @@ import type { Config } from "../config/config.ts";
 import { printable } from "../text/printable.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
 import type { ScanCounts } from "../domain/scan-counts.ts";
-import { countOf } from "../report/count.ts";
+import { countOf } from "../text/count.ts";
 import type { ScanTarget } from "../queue/scan-request.ts";
 import { logText } from "../report/github/command.ts";
 import { version } from "../config/version.ts";

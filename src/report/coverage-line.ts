@@ -1,6 +1,6 @@
 import type { Report } from "../domain/report.ts";
 import type { Workspace } from "../domain/workspace.ts";
-import { countOf, formatNumber } from "./count.ts";
+import { countOf, formatNumber } from "../text/count.ts";
 import { lineText } from "./line-text.ts";
 import { countUnknown } from "./verdict.ts";
 

@@ -1,5 +1,5 @@
 import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
-import { countOf, formatNumber } from "./count.ts";
+import { countOf, formatNumber } from "../text/count.ts";
 
 /** Each change is listed once, under the first matching heading. */
 interface ChangeParts {

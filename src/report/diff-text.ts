@@ -1,6 +1,6 @@
 import type { ComponentChange, DiffedComponent, ReportDiff } from "../domain/report-diff.ts";
 import type { UnreadFile } from "../domain/report.ts";
-import { countOf } from "./count.ts";
+import { countOf } from "../text/count.ts";
 import {
   describePolicies,
   describeStatus,

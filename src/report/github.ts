@@ -1,6 +1,6 @@
 import type { Finding } from "../domain/finding.ts";
 import type { ReportView } from "../domain/report.ts";
-import { countOf, formatNumber } from "./count.ts";
+import { countOf, formatNumber } from "../text/count.ts";
 import { createFailRules, type FailRules } from "./fail-rules.ts";
 import { cutMiddle } from "./fit.ts";
 import { type Annotation, printAnnotation, printGroup } from "./github/command.ts";

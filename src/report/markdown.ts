@@ -1,6 +1,6 @@
 import type { ReportView } from "../domain/report.ts";
 import { completenessLines } from "./completeness-lines.ts";
-import { formatNumber } from "./count.ts";
+import { formatNumber } from "../text/count.ts";
 import { coverageLine } from "./coverage-line.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { componentsPart, unreadPart, violationsPart, warningsPart } from "./markdown/lists.ts";

@@ -1,5 +1,5 @@
 import type { ReportView } from "../domain/report.ts";
-import { countOf } from "./count.ts";
+import { countOf } from "../text/count.ts";
 import { lineText } from "./line-text.ts";
 import { listByLicense } from "./notice/by-license.ts";
 import { heading, paragraph } from "./notice/layout.ts";

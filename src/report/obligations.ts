@@ -1,6 +1,6 @@
 import type { Report, ReportView } from "../domain/report.ts";
 import { completenessLines } from "./completeness-lines.ts";
-import { countOf } from "./count.ts";
+import { countOf } from "../text/count.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 import { shippedComponents } from "./notice/shipped.ts";
 import { listByObligation } from "./obligations/by-obligation.ts";

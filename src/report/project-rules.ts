@@ -1,6 +1,6 @@
 import type { ProjectRuleEntry } from "../domain/project-rules.ts";
 import type { Report } from "../domain/report.ts";
-import { countOf } from "./count.ts";
+import { countOf } from "../text/count.ts";
 
 /** `2 rules of the project's lcc.yml changed 3 findings`, and how many were not applied; undefined without either. */
 export function projectRulesLine({ projectRules = [] }: Report): string | undefined {

@@ -1,6 +1,6 @@
 import type { BuildReference } from "../domain/build-reference.ts";
 import type { Report } from "../domain/report.ts";
-import { countOf } from "./count.ts";
+import { countOf } from "../text/count.ts";
 
 export const referenceTitles: Readonly<Record<BuildReference["kind"], string>> = {
   "github-action": "GitHub Action",

@@ -1,5 +1,5 @@
 import type { Report } from "../domain/report.ts";
-import { formatNumber } from "./count.ts";
+import { formatNumber } from "../text/count.ts";
 import { lineText } from "./line-text.ts";
 
 /** The hosted models in one line; empty without services. */

@@ -1,7 +1,7 @@
 import type { Finding } from "../domain/finding.ts";
 import type { Report } from "../domain/report.ts";
 import { quoteKey } from "../policy/selector.ts";
-import { countOf } from "./count.ts";
+import { countOf } from "../text/count.ts";
 import { lineText } from "./line-text.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Finding } from "../domain/finding.ts";
 import type { Report, ReportView } from "../domain/report.ts";
 import { describeTarget } from "../domain/targets.ts";
 import { statusOf } from "../domain/report-status.ts";
-import { countOf, formatNumber } from "./count.ts";
+import { countOf, formatNumber } from "../text/count.ts";
 import { cutMiddle } from "./fit.ts";
 import { lineText } from "./line-text.ts";
 import { projectRulesLine } from "./project-rules.ts";

@@ -1,6 +1,6 @@
 import type { Status } from "../../domain/policy.ts";
 import type { ComponentChange } from "../../domain/report-diff.ts";
-import { countOf, formatNumber } from "../../report/count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { cutMiddle } from "../../report/fit.ts";
 import { lineText } from "../../report/line-text.ts";
 import { createPage, type OutputStyle, type Page } from "../../report/table/page.ts";

@@ -1,6 +1,6 @@
 import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { formatNumber } from "../../report/count.ts";
+import { formatNumber } from "../../text/count.ts";
 import { findComponents } from "../../report/find-component.ts";
 import { lineText } from "../../report/line-text.ts";
 import { createPathFinder, type PathsTo } from "../../report/paths-to.ts";

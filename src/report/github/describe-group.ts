@@ -1,5 +1,5 @@
 import type { Finding } from "../../domain/finding.ts";
-import { countOf, formatNumber } from "../count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { cutMiddle } from "../fit.ts";
 import { lineText } from "../line-text.ts";
 import { placeOf } from "../place-of.ts";

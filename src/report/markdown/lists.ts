@@ -1,7 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
 import { conflictLine } from "../conflict-line.ts";
-import { countOf, formatNumber } from "../count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { type Cause, groupFindings } from "../group-findings.ts";
 import { describeRelation } from "../introduced-by.ts";
 import { newMark, type News, unreadFiles, withNew, withNews } from "../news.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../domain/report.ts";
-import { formatNumber } from "../count.ts";
+import { formatNumber } from "../../text/count.ts";
 import { describeEffect, rulesByEffect } from "../project-rules.ts";
 import { leftOut, roomForEnd } from "./lists.ts";
 import { takeRows } from "./rows.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../domain/report.ts";
-import { countOf, formatNumber } from "../count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { groupErrors } from "../group-errors.ts";
 import { groupNotes } from "../group-notes.ts";
 import { codeText, proseText } from "./text.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../domain/report.ts";
-import { formatNumber } from "../count.ts";
+import { formatNumber } from "../../text/count.ts";
 import { leftOut, roomForEnd } from "./lists.ts";
 import { row, tableHead, takeRows } from "./rows.ts";
 import { codeText } from "./text.ts";

@@ -1,7 +1,7 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
-import { countOf } from "../count.ts";
+import { countOf } from "../../text/count.ts";
 import { decisiveEvidence } from "../decisive-evidence.ts";
 import { lineText } from "../line-text.ts";
 import { byText, heading, paragraph } from "./layout.ts";

@@ -2,7 +2,7 @@ import type { Obligation, ObligationId } from "../../domain/obligation.ts";
 import { obligationIds } from "../../domain/schema/words.ts";
 import { describeObligation } from "../../spdx/obligation-names.ts";
 import { familyOf, nameFamily } from "../../spdx/families.ts";
-import { countOf } from "../count.ts";
+import { countOf } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import type { Shipped } from "../notice/shipped.ts";
 import { sourceOf } from "../source-of.ts";

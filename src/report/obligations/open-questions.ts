@@ -1,5 +1,5 @@
 import type { Report } from "../../domain/report.ts";
-import { countOf } from "../count.ts";
+import { countOf } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { byText } from "../notice/layout.ts";
 import type { Shipped } from "../notice/shipped.ts";

@@ -2,7 +2,7 @@ import type { Finding } from "../../domain/finding.ts";
 import { type Status, unknownLicense } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
 import { conflictLine } from "../conflict-line.ts";
-import { countOf, formatNumber } from "../count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { cutMiddle, cutStart, widthOf } from "../fit.ts";
 import { groupFindings, limitGroup } from "../group-findings.ts";
 import { describeRelation } from "../introduced-by.ts";

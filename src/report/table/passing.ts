@@ -1,7 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
-import { countOf, formatNumber } from "../count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { cutMiddle, padTo, widthOf } from "../fit.ts";
 import { groupFindings } from "../group-findings.ts";
 import { lineText } from "../line-text.ts";

@@ -1,5 +1,5 @@
 import type { Report } from "../../domain/report.ts";
-import { countOf, formatNumber } from "../count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { lineText } from "../line-text.ts";
 import { describeEffect, rulesByEffect } from "../project-rules.ts";
 import { wrapText } from "../wrap-text.ts";

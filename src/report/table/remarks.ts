@@ -1,6 +1,6 @@
 import type { FileError, Report } from "../../domain/report.ts";
 import { isWarning } from "../../domain/unread-file.ts";
-import { countOf, formatNumber } from "../count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { cutMiddle } from "../fit.ts";
 import { groupErrors } from "../group-errors.ts";
 import { groupNotes } from "../group-notes.ts";

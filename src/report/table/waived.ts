@@ -1,6 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
-import { countOf, formatNumber } from "../count.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 import { cutMiddle } from "../fit.ts";
 import { lineText } from "../line-text.ts";
 import { waivedFindings, waiverLine } from "../waived.ts";

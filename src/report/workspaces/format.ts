@@ -2,7 +2,7 @@ import { AppError } from "../../domain/errors.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { completenessLines } from "../completeness-lines.ts";
-import { formatNumber } from "../count.ts";
+import { formatNumber } from "../../text/count.ts";
 import { lineText } from "../line-text.ts";
 import { row, tableHead } from "../markdown/rows.ts";
 import { codeText, proseText } from "../markdown/text.ts";

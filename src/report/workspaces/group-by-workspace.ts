@@ -1,5 +1,5 @@
 import type { Finding } from "../../domain/finding.ts";
-import { countOf } from "../count.ts";
+import { countOf } from "../../text/count.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 
