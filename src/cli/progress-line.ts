@@ -1,4 +1,5 @@
 import type { Progress, Stage } from "../domain/progress.ts";
+import { formatNumber } from "../text/count.ts";
 
 /** The part of a terminal that a progress line needs. */
 export interface ProgressStream {
@@ -136,17 +137,14 @@ function finished(progress: Progress, ms: number): string {
 function countsOf({ stage, percent, componentsFound, componentsResolved }: Progress): string {
   if (stage === "cloning" || stage === "queued") return "";
   if (stage === "detecting" || stage === "resolving_dependencies") return `${percent} %`;
-  return `${count(componentsResolved)} of ${count(componentsFound)}`;
+  return `${formatNumber(componentsResolved)} of ${formatNumber(componentsFound)}`;
 }
 
 function resultOf({ stage, componentsFound, componentsResolved }: Progress): string {
   if (stage === "cloning" || stage === "queued") return "";
-  if (stage === "resolving") return `${count(componentsResolved)} of ${count(componentsFound)} components looked up`;
-  return `${count(componentsFound)} components`;
-}
-
-function count(number: number): string {
-  return number.toLocaleString("en-US");
+  if (stage === "resolving")
+    return `${formatNumber(componentsResolved)} of ${formatNumber(componentsFound)} components looked up`;
+  return `${formatNumber(componentsFound)} components`;
 }
 
 /** A line that wraps cannot be erased. */

@@ -2,6 +2,7 @@ import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { maxFolderDepth, type PassedOver } from "../source/file-source.ts";
 import { reachedLimit } from "./limits.ts";
 import type { WantedFile } from "./read-files.ts";
+import { formatNumber } from "../text/count.ts";
 
 const maxManifests = 20_000;
 /** Source files are searched too, with a separate limit so that manifests are always read first. */
@@ -36,8 +37,8 @@ export function listReachedBounds(
   missed: readonly PassedOver[],
 ): ReachedLimit[] {
   const bounds: [string, readonly { readonly path: string }[]][] = [
-    [`${maxManifests.toLocaleString("en-US")} dependency files in a project`, left],
-    [`${maxIncidental.toLocaleString("en-US")} source files in a project that are searched for models`, leftSources],
+    [`${formatNumber(maxManifests)} dependency files in a project`, left],
+    [`${formatNumber(maxIncidental)} source files in a project that are searched for models`, leftSources],
     [`${maxFolderDepth} folders in each other`, missed.filter(({ isTooDeep }) => isTooDeep)],
   ];
   return bounds
@@ -51,6 +52,6 @@ export function listReachedBounds(
 }
 
 export function beyondLimit({ path }: WantedFile): UnreadFile {
-  const reason = `only ${maxManifests.toLocaleString("en-US")} dependency files of a project are read`;
+  const reason = `only ${formatNumber(maxManifests)} dependency files of a project are read`;
   return { file: path, reason, listsDependencies: true, cause: "limit" };
 }

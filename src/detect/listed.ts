@@ -5,6 +5,7 @@ import type { ReachedLimit } from "../domain/report.ts";
 import { reachedLimit } from "./limits.ts";
 import type { FileResult } from "./merge.ts";
 import { compareText, sortPlaces } from "./sort-places.ts";
+import { formatNumber } from "../text/count.ts";
 
 /** Entries of a report that are not components: each once, with all its locations, in a fixed order. */
 interface Listed {
@@ -48,6 +49,6 @@ function join<T extends Placed>(found: readonly T[], identityOf: (one: T) => rea
 
 function beyond(all: readonly Placed[], what: string): ReachedLimit[] {
   const left = all.slice(maxPerKind).flatMap(({ locations }) => locations.map(({ file }) => file));
-  const bound = `${maxPerKind.toLocaleString("en-US")} ${what} in a project`;
+  const bound = `${formatNumber(maxPerKind)} ${what} in a project`;
   return left.length > 0 ? [reachedLimit(bound, left)] : [];
 }

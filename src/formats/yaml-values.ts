@@ -2,6 +2,7 @@ import { EVENT_ID, getScalarValue, SCALAR_STYLE } from "js-yaml";
 import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from "js-yaml";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { createLineFinder } from "./line-finder.ts";
+import { formatNumber } from "../text/count.ts";
 
 /** A key that its mapping has already. */
 export interface RepeatedKey {
@@ -151,7 +152,7 @@ function merge(builder: Builder, open: Open, table: Table, value: unknown): bool
   for (const source of sources) {
     for (const [name, inherited] of Object.entries(source)) {
       if (--builder.mergesLeft < 0)
-        throw new TooLargeError(`The file merges more than ${maxMerged.toLocaleString("en")} keys with <<.`);
+        throw new TooLargeError(`The file merges more than ${formatNumber(maxMerged)} keys with <<.`);
       if (Object.hasOwn(table, name)) continue;
       define(table, name, inherited);
       (open.merged ??= new Set()).add(name);

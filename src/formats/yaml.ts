@@ -3,6 +3,7 @@ import type { Event } from "js-yaml";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { indentContinuations } from "./yaml-indent.ts";
 import { buildYaml, type RepeatedKey } from "./yaml-values.ts";
+import { formatNumber } from "../text/count.ts";
 
 const maxDepth = 100;
 /** Counted with every alias expanded: a short file can expand to billions of values. */
@@ -70,7 +71,7 @@ function checkSize(documents: readonly unknown[]): void {
   for (let next = open.pop(); next; next = open.pop()) {
     if (++seen > maxValues || next.depth > maxDepth) {
       throw new TooLargeError(
-        `The file stands for more than ${maxValues.toLocaleString("en")} values, or for more than ${maxDepth} levels, once its aliases are expanded.`,
+        `The file stands for more than ${formatNumber(maxValues)} values, or for more than ${maxDepth} levels, once its aliases are expanded.`,
       );
     }
     if (typeof next.value !== "object" || next.value === null) continue;

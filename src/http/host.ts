@@ -3,6 +3,7 @@ import { createBreaker } from "./breaker.ts";
 import type { Pace } from "../domain/ecosystem.ts";
 import { createGate, pause, type Turn } from "./pace.ts";
 import type { SilenceTimer } from "./silence-timer.ts";
+import { formatNumber } from "../text/count.ts";
 
 /** The result of one attempt. Network failures are values here, so that the caller can decide on a retry. */
 export type Outcome = Reply | SourceUnavailable;
@@ -81,6 +82,6 @@ function failureOf(host: string, { status }: Reply): SourceUnavailable {
 
 function askedForRest(host: string, ms: number): SourceUnavailable {
   const seconds = Math.ceil(ms / 1_000);
-  const message = `${host} asks for fewer requests, and for a pause of ${seconds.toLocaleString("en-US")} seconds.`;
+  const message = `${host} asks for fewer requests, and for a pause of ${formatNumber(seconds)} seconds.`;
   return new SourceUnavailable("rate_limited", host, message, { status: 429 });
 }

@@ -14,6 +14,7 @@ import { readWaivers } from "./load-waivers.ts";
 import { checkPath } from "./path-rule.ts";
 import { checkVersion } from "./version-patterns.ts";
 import type { YamlMap } from "./yaml-node.ts";
+import { formatNumber } from "../text/count.ts";
 
 /** `overrides`, `waivers` and `paths` of a project's `lcc.yml`; undefined if it has none of them. */
 export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules | undefined {
@@ -22,8 +23,8 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
   const counts = nodes.map((node) => (node.kind === "list" ? node.items : node.kind === "map" ? node.entries : []));
   const count = counts.reduce((sum, { length }) => sum + length, 0);
   if (count > maxProjectRules) {
-    const rule = `at most ${maxProjectRules.toLocaleString("en-US")} are read`;
-    const counted = `There are ${count.toLocaleString("en-US")} overrides, waivers and paths`;
+    const rule = `at most ${formatNumber(maxProjectRules)} are read`;
+    const counted = `There are ${formatNumber(count)} overrides, waivers and paths`;
     complain(notes, nodes[0]?.line ?? 1, `${counted}; ${rule}.`);
     return undefined;
   }

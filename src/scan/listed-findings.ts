@@ -1,6 +1,7 @@
 import type { Finding } from "../domain/finding.ts";
 import type { Status } from "../domain/policy.ts";
 import type { Coverage, ReachedLimit } from "../domain/report.ts";
+import { formatNumber } from "../text/count.ts";
 
 /** Larger reports are too large for most programs that read them. */
 export const maxListedFindings = 200_000;
@@ -19,7 +20,7 @@ export function listFindings(findings: readonly Finding[], coverage: Coverage, m
     for (const finding of findings) if (finding.status === status && chosen.size < max) chosen.add(finding);
   }
   const reached: ReachedLimit = {
-    bound: `${max.toLocaleString("en-US")} findings in a report`,
+    bound: `${formatNumber(max)} findings in a report`,
     count: findings.length - chosen.size,
     isUnlisted: true,
   };

@@ -1,3 +1,4 @@
+import { formatNumber } from "../text/count.ts";
 /** How much one scan may do to resolve dependency trees. */
 export interface TreeBounds {
   readonly maxPackages: number;
@@ -14,7 +15,7 @@ export const boundSettings: Readonly<Record<keyof TreeBounds, string>> = {
 
 /** The bound as the end of a sentence: `lcc resolves at most …`. */
 export function describeBound(bound: keyof TreeBounds, bounds: TreeBounds): string {
-  const amount = bounds[bound].toLocaleString("en-US");
+  const amount = formatNumber(bounds[bound]);
   if (bound === "maxPackages") return `${amount} packages that no lockfile lists`;
   return bound === "maxRequests"
     ? `what ${amount} requests to registries tell about dependencies`

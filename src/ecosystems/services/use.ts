@@ -3,6 +3,7 @@ import type { HostedService } from "../../domain/hosted-service.ts";
 import { isFixture } from "../../domain/places.ts";
 import type { NamedModel } from "./model-ids.ts";
 import { termsOf } from "./providers.ts";
+import { formatNumber } from "../../text/count.ts";
 
 /** A hosted model at one position in a file. */
 export interface ServiceUse extends NamedModel {
@@ -20,7 +21,7 @@ export function toFound(file: SourceFile, uses: readonly ServiceUse[]): Found {
   const groups = Map.groupBy(uses, ({ provider, id }) => `${provider}\n${id}`);
   const services = [...groups.values()].flatMap((group) => toService(file, group));
   if (services.length <= maxPerFile) return { components: [], services };
-  const limit = `${maxPerFile.toLocaleString("en-US")} hosted models of a file`;
+  const limit = `${formatNumber(maxPerFile)} hosted models of a file`;
   const message = `lcc lists no more than ${limit}.`;
   return { components: [], services: services.slice(0, maxPerFile), notes: [{ message, limit }] };
 }

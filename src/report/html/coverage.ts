@@ -3,7 +3,8 @@ import { isWarning } from "../../domain/unread-file.ts";
 import { nameWorkspaces } from "../coverage-line.ts";
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
 import { plainTable } from "./plain-table.ts";
-import { counted, figure, percent } from "./words.ts";
+import { percent } from "./words.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 
 /** What the scan covered and missed: how reliable the result is. */
 export function coverage({ coverage, errors, sourceFailures, projectLicenses }: Report): Markup {
@@ -14,9 +15,9 @@ export function coverage({ coverage, errors, sourceFailures, projectLicenses }: 
   return html`<section aria-labelledby="coverage">
       <h2 id="coverage">Coverage</h2>
       <p>
-        ${counted(filesSeen, "file")} seen, ${counted(manifestsRead, "dependency file")} read,
-        ${figure(manifestsUnread.length)} recognised and not read, ${counted(errors.length, "error")},
-        ${counted(sourceFailures.length, "license source")} that failed.
+        ${countOf(filesSeen, "file")} seen, ${countOf(manifestsRead, "dependency file")} read,
+        ${formatNumber(manifestsUnread.length)} recognised and not read, ${countOf(errors.length, "error")},
+        ${countOf(sourceFailures.length, "license source")} that failed.
       </p>
       ${workspaces && html`<p>Listed is only what is needed by ${foreign(nameWorkspaces(workspaces))}.</p>`}
       ${unread("Not read, and components may be missing", missing, true)}
@@ -52,7 +53,7 @@ function grouped(name: string, all: readonly { path: string; reason: string }[],
       ${[...reasons].map(
         ([reason, some]) =>
           html`<details class="group" ${isOpen && html` open`}>
-            <summary>${foreign(reason)} <span class="quiet">${figure(some.length)}</span></summary>
+            <summary>${foreign(reason)} <span class="quiet">${formatNumber(some.length)}</span></summary>
             <ul>
               ${some.map(({ path }) => html`<li><code>${path}</code></li>`)}
             </ul>
@@ -78,7 +79,7 @@ function failureTable(failures: readonly SourceFailure[]): Markup {
   return html`${plainTable(
       "License sources that could not be asked",
       ["Source", "Components", "What went wrong"],
-      failures.map(({ source, components, message }) => [foreign(source), figure(components), foreign(message)]),
+      failures.map(({ source, components, message }) => [foreign(source), formatNumber(components), foreign(message)]),
     )}
     <p class="quiet">A license that is unknown because of this may be known at the next scan.</p>`;
 }

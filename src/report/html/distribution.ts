@@ -2,7 +2,8 @@ import type { Finding } from "../../domain/finding.ts";
 import type { Status } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
 import { foreign, html, type Markup } from "./markup.ts";
-import { counted, figure, percent, statusTitles } from "./words.ts";
+import { percent, statusTitles } from "./words.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 
 /** How many are shown; the rest is collapsed, unless it is only a few. */
 const maxShown = 12;
@@ -30,7 +31,7 @@ export function distribution({ summary, findings }: Report): Markup {
     ${
       rest.length > 0 &&
       html`<details class="more">
-        <summary>${counted(rest.length, "more license")}</summary>
+        <summary>${countOf(rest.length, "more license")}</summary>
         ${table(rest)}
       </details>`
     }
@@ -69,7 +70,7 @@ function line(
   return html` <tr>
     <th scope="row">${foreign(license)}</th>
     <td>${bar(counts, largest)}</td>
-    <td>${figure(count)}</td>
+    <td>${formatNumber(count)}</td>
     <td>${percent(total === 0 ? 0 : count / total)}</td>
   </tr>`;
 }
@@ -86,7 +87,7 @@ function bar(counts: readonly number[], largest: number): Markup {
   const words = statuses
     .map((status, at) => ({ status, count: counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${figure(count)} ${status}`);
+    .map(({ status, count }) => `${formatNumber(count)} ${status}`);
   return html`<svg viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${words.join(", ")}">
     ${parts}
   </svg>`;

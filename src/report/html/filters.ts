@@ -2,13 +2,14 @@ import type { Report } from "../../domain/report.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 import { nameOf } from "../workspaces/group-by-workspace.ts";
 import { html, type Markup } from "./markup.ts";
-import { figure, shortened, statusTitles } from "./words.ts";
+import { shortened, statusTitles } from "./words.ts";
+import { formatNumber } from "../../text/count.ts";
 
 /** Controls to filter the table. They stay hidden until the script has started. */
 export function filters({ findings, summary }: Report, workspaces: readonly Workspace[]): Markup {
   const licenses = summary.licenseDistribution.map(({ license, count }, at) => ({
     value: String(at),
-    label: `${shortened(license, 60)} (${figure(count)})`,
+    label: `${shortened(license, 60)} (${formatNumber(count)})`,
   }));
   const statuses = Object.entries(statusTitles).map(([value, label]) => ({ value, label }));
   return html`<search id="filters" class="filters" hidden aria-label="Filter the components">

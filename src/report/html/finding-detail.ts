@@ -8,8 +8,9 @@ import { link } from "./link.ts";
 import { foreign, type Hole, html, joined, type Markup } from "./markup.ts";
 import type { Relations, Row } from "./relations.ts";
 import { remark } from "./remark.ts";
-import { counted, maxNameLength, title } from "./words.ts";
+import { maxNameLength, title } from "./words.ts";
 import { placeOf } from "../place-of.ts";
+import { countOf } from "../../text/count.ts";
 
 /** A component with many dependents would fill the page with their names. */
 const maxUsers = 20;
@@ -128,7 +129,7 @@ function keys(all: readonly string[], { idOf }: Relations, max = all.length): Ho
     return id === undefined ? foreign(key) : html`<a href="#${id}"><bdi>${key}</bdi></a>`;
   });
   const rest = all.length - links.length;
-  return html`${joined(links, ", ")}${rest > 0 && ` and ${counted(rest, "other")}`}`;
+  return html`${joined(links, ", ")}${rest > 0 && ` and ${countOf(rest, "other")}`}`;
 }
 
 function fact(value: string | number | boolean | readonly string[]): Hole {

@@ -6,7 +6,8 @@ import { filters } from "./filters.ts";
 import { findingDetail } from "./finding-detail.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import type { Relations, Row } from "./relations.ts";
-import { counted, maxNameLength, shortened, statusTitles } from "./words.ts";
+import { maxNameLength, shortened, statusTitles } from "./words.ts";
+import { countOf } from "../../text/count.ts";
 
 /** Every component with its verdict; below each the reason, which expands to everything that led to it. */
 export function findings(report: Report, relations: Relations): Markup {
@@ -41,7 +42,7 @@ function table(
       Violations come first. The reason below each component opens to everything that led to its verdict.
     </p>
     ${filters(report, workspaces)}
-    <p id="shown" role="status">${counted(rows.length, "component")}</p>
+    <p id="shown" role="status">${countOf(rows.length, "component")}</p>
     <table class="findings" aria-labelledby="components">
       <thead>
         <tr>

@@ -1,7 +1,7 @@
 import type { Location } from "../../domain/component.ts";
 import { type Hole, html, type Markup } from "./markup.ts";
 import { plainTable } from "./plain-table.ts";
-import { figure } from "./words.ts";
+import { formatNumber } from "../../text/count.ts";
 
 interface Listing {
   readonly id: string;
@@ -29,7 +29,7 @@ export function places(locations: readonly Location[]): Markup {
   return html`${locations
     .slice(0, maxPlaces)
     .map(({ file, line }) => html`<div><code>${line === undefined ? file : `${file}:${line}`}</code></div>`)}
-  ${left > 0 && html`<div class="quiet">and ${figure(left)} more</div>`}`;
+  ${left > 0 && html`<div class="quiet">and ${formatNumber(left)} more</div>`}`;
 }
 
 const maxPlaces = 10;

@@ -6,7 +6,8 @@ import { projectRulesLine } from "../project-rules.ts";
 import { countNewViolations, countUnknown } from "../verdict.ts";
 import { link } from "./link.ts";
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
-import { counted, figure, moment, statusTitles } from "./words.ts";
+import { moment, statusTitles } from "./words.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 
 /** The top of the page: what was scanned, the result, and the policy. */
 export function overview(view: ReportView, news?: News): Markup {
@@ -64,8 +65,8 @@ function incomplete(view: ReportView): Hole {
 function sentence(view: ReportView, status: Status): string {
   const { componentCount, violations, warnings } = view.report.summary;
   if (componentCount === 0 && warnings === 0) return "No components were found, so there was nothing to judge.";
-  const forbidden = `${counted(violations, "component")} ${violations === 1 ? "has a license" : "have licenses"} that the policy does not accept.`;
-  const open = `${counted(warnings, "point")} ${warnings === 1 ? "needs" : "need"} the decision of a person.`;
+  const forbidden = `${countOf(violations, "component")} ${violations === 1 ? "has a license" : "have licenses"} that the policy does not accept.`;
+  const open = `${countOf(warnings, "point")} ${warnings === 1 ? "needs" : "need"} the decision of a person.`;
   if (status === "violation") return warnings > 0 ? `${forbidden} ${open}` : forbidden;
   if (status === "warning") {
     return isPartial(view)
@@ -75,7 +76,7 @@ function sentence(view: ReportView, status: Status): string {
   if ((view.report.summary.waived ?? 0) > 0) return "Nothing breaks the policy.";
   return componentCount === 1
     ? "The license of the only component is accepted by the policy."
-    : `The licenses of all ${figure(componentCount)} components are accepted by the policy.`;
+    : `The licenses of all ${formatNumber(componentCount)} components are accepted by the policy.`;
 }
 
 /** A license that does not pass must not look like one that does. */
@@ -83,7 +84,7 @@ function waived({ report: { summary } }: ReportView): string {
   const { waived: count = 0 } = summary;
   return count === 0
     ? ""
-    : ` ${counted(count, "component")} ${count === 1 ? "passes" : "pass"} only because of a waiver.`;
+    : ` ${countOf(count, "component")} ${count === 1 ? "passes" : "pass"} only because of a waiver.`;
 }
 
 function ofProject({ report }: ReportView): string {
@@ -97,8 +98,8 @@ function comparison({ report }: ReportView, news: News): string {
   const points = news.findings.size + news.files.size - violations;
   if (violations + points === 0) return "Nothing is new since the baseline.";
   const parts = [
-    ...(violations > 0 ? [counted(violations, "violation")] : []),
-    ...(points > 0 ? [counted(points, "warning")] : []),
+    ...(violations > 0 ? [countOf(violations, "violation")] : []),
+    ...(points > 0 ? [countOf(points, "warning")] : []),
   ];
   return `New since the baseline: ${parts.join(" and ")}.`;
 }
@@ -114,7 +115,7 @@ function tiles({ report }: ReportView): Markup {
 /** The script filters the table by what was clicked; without it the link leads to the table. */
 function tile(count: number, name: string, show: string): Markup {
   return html`<li class="${count > 0 ? show : ""}">
-    <a href="#findings" data-show="${show}"><b>${figure(count)}</b> ${name}</a>
+    <a href="#findings" data-show="${show}"><b>${formatNumber(count)}</b> ${name}</a>
   </li>`;
 }
 

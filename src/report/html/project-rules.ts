@@ -1,7 +1,7 @@
 import type { Report } from "../../domain/report.ts";
 import { describeProjectRule } from "../project-rules.ts";
 import { foreign, html, type Markup } from "./markup.ts";
-import { counted } from "./words.ts";
+import { countOf } from "../../text/count.ts";
 
 /** The rules of the project's own file, which readers of the report need to know. */
 export function projectRules({ projectRules: rules = [] }: Report): Markup {
@@ -14,7 +14,7 @@ export function projectRules({ projectRules: rules = [] }: Report): Markup {
         (rule) =>
           html`<li>
             ${foreign(describeProjectRule(rule))}
-            <span class="quiet">${counted(rule.components.length, "component")}</span>
+            <span class="quiet">${countOf(rule.components.length, "component")}</span>
           </li>`,
       )}
     </ul>

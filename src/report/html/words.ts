@@ -7,16 +7,6 @@ export const statusTitles: Readonly<Record<Status, string>> = {
   pass: "Pass",
 };
 
-/** `12,345`. */
-export function figure(value: number): string {
-  return value.toLocaleString("en-US");
-}
-
-/** `1 component`, `12,345 components`. */
-export function counted(value: number, noun: string): string {
-  return `${figure(value)} ${noun}${value === 1 ? "" : "s"}`;
-}
-
 /** `98%`. Only an exact 1 becomes 100%, and only an exact 0 becomes 0%. */
 export function percent(share: number): string {
   if (share > 0 && share < 0.01) return "<1%";

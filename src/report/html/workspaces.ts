@@ -7,7 +7,8 @@ import {
   type WorkspaceGroup,
 } from "../workspaces/group-by-workspace.ts";
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
-import { counted, figure, shortened } from "./words.ts";
+import { shortened } from "./words.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
 
 /** More would make the page slow. */
 const maxRows = 500;
@@ -36,7 +37,7 @@ export function workspaces({ findings }: Report): Hole {
         ${groups.slice(0, maxRows).map(groupRow)}
       </tbody>
     </table>
-    ${left > 0 && html`<p class="quiet">${counted(left, "more workspace")}</p>`}
+    ${left > 0 && html`<p class="quiet">${countOf(left, "more workspace")}</p>`}
     ${cut > 0 && html`<p class="quiet">${cutRemark(cut)}</p>`}
   </section>`;
 }
@@ -45,6 +46,6 @@ function groupRow(group: WorkspaceGroup): Markup {
   const { components, violations, warnings, unknown } = group;
   return html`<tr>
     <th scope="row">${foreign(shortened(nameOf(group), maxNameLength))}</th>
-    ${[components, violations, warnings, unknown].map((value) => html`<td>${figure(value)}</td>`)}
+    ${[components, violations, warnings, unknown].map((value) => html`<td>${formatNumber(value)}</td>`)}
   </tr>`;
 }

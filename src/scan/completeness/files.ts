@@ -2,7 +2,8 @@ import type { CompletenessReason, ReasonCode } from "../../domain/completeness.t
 import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report.ts";
 import { isCounted } from "../../domain/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
-import { countOf, orAccept, someOf } from "./words.ts";
+import { orAccept, someOf } from "./words.ts";
+import { countOf } from "../../text/count.ts";
 
 /** Whether there is neither a component nor a dependency file; SBOMs in the tree are not read. */
 export function isNothingFound({ findings, coverage }: Pick<ScanFacts, "findings" | "coverage">): boolean {

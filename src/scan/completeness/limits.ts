@@ -2,7 +2,8 @@ import type { CompletenessReason } from "../../domain/completeness.ts";
 import { isCounted } from "../../domain/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
 import { unansweredBy, unreadArchives } from "./sources.ts";
-import { countOf, orAccept, someOf } from "./words.ts";
+import { orAccept, someOf } from "./words.ts";
+import { countOf } from "../../text/count.ts";
 
 /** Limits of lcc that were reached: one reason for each, because the advice differs. */
 export function limitReasons(facts: ScanFacts): CompletenessReason[] {

@@ -1,6 +1,7 @@
 import type { CompletenessReason } from "../../domain/completeness.ts";
 import type { Coverage, UnlockedManifest } from "../../domain/report.ts";
-import { countOf, someOf } from "./words.ts";
+import { someOf } from "./words.ts";
+import { countOf } from "../../text/count.ts";
 
 /** Manifests whose transitive dependencies were not seen. */
 export function lockReasons(coverage: Coverage): CompletenessReason[] {

@@ -3,7 +3,8 @@ import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { ScanFacts } from "./facts.ts";
-import { countOf, orAccept, someOf } from "./words.ts";
+import { orAccept, someOf } from "./words.ts";
+import { countOf } from "../../text/count.ts";
 
 /** License sources that failed or were not asked, and left a component without an exact answer. */
 export function sourceReasons(facts: ScanFacts): CompletenessReason[] {

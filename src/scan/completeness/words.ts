@@ -1,13 +1,10 @@
-/** `1 file`, `1,204 files`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-}
+import { formatNumber } from "../../text/count.ts";
 
 /** The first few names, and the number of others. */
 export function someOf(names: readonly string[]): string {
   const shown = names.slice(0, maxShown).join(", ");
   const left = names.length - maxShown;
-  return left > 0 ? `${shown} and ${left.toLocaleString("en-US")} more` : shown;
+  return left > 0 ? `${shown} and ${formatNumber(left)} more` : shown;
 }
 
 const maxShown = 3;

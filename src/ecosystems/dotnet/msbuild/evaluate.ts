@@ -8,6 +8,7 @@ import type { Place } from "./functions.ts";
 import { createLists, type ItemLists } from "./item-lists.ts";
 import { noOperations, readOperations } from "./item-operations.ts";
 import { type Item, type Property, readMsbuild, type Statement } from "./msbuild-file.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** A project with everything it imports, as MSBuild assembles it before it evaluates items. */
 export interface Project {
@@ -101,7 +102,7 @@ async function evaluateFile(file: SourceFile, state: State, depth: number): Prom
     if (statement.kind === "property") setProperty(statement, place, state);
     else if (statement.kind === "import") await evaluateImport(statement.path, file, state, depth);
     else if (state.items.length < maxItems) state.items.push(statement);
-    else state.limit = `${maxItems.toLocaleString("en-US")} items of a project`;
+    else state.limit = `${formatNumber(maxItems)} items of a project`;
   }
 }
 

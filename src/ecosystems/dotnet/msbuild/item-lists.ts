@@ -2,6 +2,7 @@ import { once } from "../../../async/once.ts";
 import { isPackageName } from "../package-name.ts";
 import { decideAll } from "./conditions.ts";
 import { listIn, listMadeBy, type ListOperation, type Operation, type Operations } from "./item-operations.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** One entry of a custom item list. */
 export interface ListedItem {
@@ -47,8 +48,7 @@ export function createLists(
   return {
     itemsOf: (expression) => selected(expression, state),
     leftOut: (expression) => state.taken.get(listIn(expression) ?? "") ?? 0,
-    limit:
-      state.steps < maxSteps ? undefined : `${maxSteps.toLocaleString("en-US")} steps to fill the lists of a project`,
+    limit: state.steps < maxSteps ? undefined : `${formatNumber(maxSteps)} steps to fill the lists of a project`,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { DependencyCall } from "./dependency-block.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** Real scripts have a few hundred of these. */
 const maxExpanded = 10_000;
-export const expansionBound = `${maxExpanded.toLocaleString("en-US")} dependencies that lists, bundles and loops of a Gradle script name`;
+export const expansionBound = `${formatNumber(maxExpanded)} dependencies that lists, bundles and loops of a Gradle script name`;
 
 interface Expanded<Result> {
   readonly found: readonly Result[];

@@ -4,6 +4,7 @@ import { managementOf, type Managed, type Management } from "./management.ts";
 import { createModel, keyOf, modelOf, type Model, type OwnedSection } from "./model.ts";
 import type { PomTree } from "./pom-tree.ts";
 import type { Declared, Pom, Profile } from "./raw-pom.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** A dependency of the effective model, with the file that declares it. */
 export interface Dependency {
@@ -20,11 +21,11 @@ export interface Dependency {
 /** With more dependencies than this no further profiles are tried; real projects have far fewer. */
 const maxDependencies = 20_000;
 const maxProfiles = 500;
-const profileBound = `${maxProfiles} profiles of a POM, and ${maxDependencies.toLocaleString("en-US")} dependencies with them`;
+const profileBound = `${maxProfiles} profiles of a POM, and ${formatNumber(maxDependencies)} dependencies with them`;
 
 /** Every module of the tree may inherit the same long list. */
 const maxInherited = 10_000;
-const inheritedBound = `${maxInherited.toLocaleString("en-US")} dependencies that a POM inherits`;
+const inheritedBound = `${formatNumber(maxInherited)} dependencies that a POM inherits`;
 
 interface Dependencies {
   readonly found: readonly Dependency[];

@@ -2,6 +2,7 @@ import { onceEach } from "../../../async/once-each.ts";
 import { keyOf, type Model } from "./model.ts";
 import { isResolved, placeholdersIn } from "./properties.ts";
 import type { Declared, Pom } from "./raw-pom.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 interface Index {
   readonly plain: ReadonlyMap<string, Declared>;
@@ -29,7 +30,7 @@ function writtenKey(declared: Declared): string {
 
 /** Real projects have a few thousand, and their names may differ between modules. */
 const maxTemplates = 10_000;
-export const templateBound = `${maxTemplates.toLocaleString("en-US")} managed dependencies of a POM with properties in their names`;
+export const templateBound = `${formatNumber(maxTemplates)} managed dependencies of a POM with properties in their names`;
 
 /** A POM has too many entries with placeholders to use all of them. */
 export function hasTooManyTemplates({ managed, profiles }: Pom): boolean {

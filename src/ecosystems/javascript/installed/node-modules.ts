@@ -7,6 +7,7 @@ import { askedBy, fits } from "./asked.ts";
 import { readHiddenLocks } from "./hidden-lock.ts";
 import { type Asked, type InstalledGraph, rootEntry, walkInstalled } from "./installed-graph.ts";
 import { createPlaces, type Places } from "./places.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 const maxPackages = 50_000;
 
@@ -75,7 +76,7 @@ function keyOf(entry: LockEntry | undefined): string {
 
 function limitsOf({ left }: InstalledGraph, places: Places, max: number): ReachedLimit[] {
   const limits: ReachedLimit[] = [];
-  if (left > 0) limits.push({ bound: `${max.toLocaleString("en")} installed packages in node_modules`, count: left });
+  if (left > 0) limits.push({ bound: `${formatNumber(max)} installed packages in node_modules`, count: left });
   if (places.isSpent()) limits.push({ bound: "5,000,000 lookups in node_modules", count: 1 });
   return limits;
 }

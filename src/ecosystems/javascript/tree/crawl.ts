@@ -3,6 +3,7 @@ import { chooseVersion } from "./choose-version.ts";
 import { type EdgeType, type Package, toPackage } from "./package.ts";
 import { isUnresolved, type Published } from "./published.ts";
 import type { Wanted } from "./wanted.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** Chooses packages, after their facts were fetched. */
 export interface Packages {
@@ -102,6 +103,6 @@ function noVersion({ name, spec }: Wanted, versions: readonly string[]): Unresol
   const exists =
     versions.length === 0
       ? "The registry lists no versions."
-      : `The registry has ${versions.length.toLocaleString("en")} others, the last of them ${last}.`;
+      : `The registry has ${formatNumber(versions.length)} others, the last of them ${last}.`;
   return { code: "missing", message: `No version of ${name} satisfies "${spec.slice(0, 200)}". ${exists}` };
 }

@@ -2,6 +2,7 @@ import { anything, flag, listOf, optional, recordOf, shape, text, type Table } f
 import { isFields } from "../../../formats/value.ts";
 import { isPackageName } from "../package-name.ts";
 import { parseSemver } from "../registry/semver.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 const readDocument = shape({
   versions: optional(recordOf(shape({ deprecated: anything }))),
@@ -100,7 +101,7 @@ function findBroken(document: VersionDocument): string | undefined {
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     if (!isFields(value)) return `\`${table}\` is not a table`;
     const all = Object.entries(value);
-    if (all.length > limits.needs) return `\`${table}\` has more than ${limits.needs.toLocaleString("en")} entries`;
+    if (all.length > limits.needs) return `\`${table}\` has more than ${formatNumber(limits.needs)} entries`;
     const wrong = all.find((entry) => !isPair(entry));
     if (wrong) return `\`${table}\` has the entry ${JSON.stringify(wrong[0].slice(0, 100))}`;
   }

@@ -15,6 +15,7 @@ import { readContainer } from "./containers.ts";
 import { isMerge, readMerge } from "./merging.ts";
 import { isTraining, readTraining } from "./training.ts";
 import { maxNodes, type Node, outline, type Outline } from "./visit.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** References in the documents of a configuration file, for any program. */
 export function readConfig(
@@ -29,7 +30,7 @@ export function readConfig(
   return { found: withLines(found, source), notes: outlines.some(({ isCut }) => isCut) ? [cut] : [] };
 }
 
-const bound = `${maxNodes.toLocaleString("en-US")} values of a configuration file`;
+const bound = `${formatNumber(maxNodes)} values of a configuration file`;
 const cut: Note = { message: `lcc reads no more than ${bound}.`, limit: bound };
 
 function readOutline(

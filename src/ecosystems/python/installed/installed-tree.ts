@@ -9,6 +9,7 @@ import { parseRange } from "../registry/specifiers.ts";
 import type { Distribution } from "./distribution.ts";
 import { createEnvironmentSearch, type Environment } from "./environment.ts";
 import { type EnvironmentGraph, walkEnvironment } from "./environment-graph.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 const maxPackages = 50_000;
 
@@ -50,7 +51,7 @@ export async function readEnvironment(
     limits:
       graph.left === 0
         ? []
-        : [{ bound: `${max.toLocaleString("en")} installed packages in an environment`, count: graph.left }],
+        : [{ bound: `${formatNumber(max)} installed packages in an environment`, count: graph.left }],
   };
 }
 

@@ -9,6 +9,7 @@ import {
   type RequirementsFile,
 } from "./requirements-file.ts";
 import { toIncludedNote } from "../../included-note.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 export interface CollectedPackage extends RequiredPackage {
   /** The file that has the line. */
@@ -98,9 +99,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
     else if (!isRequirementsList(file)) notes.push(...own.map((note) => toIncludedNote(file, note)));
   }
   if (open.length > 0)
-    notes.push(
-      tooLong(`${maxPackages.toLocaleString("en-US")} packages of requirements files that include each other`),
-    );
+    notes.push(tooLong(`${formatNumber(maxPackages)} packages of requirements files that include each other`));
   return { packages, constraints: [...constraints.values()], notes };
 }
 
@@ -116,7 +115,7 @@ function tooLong(limit: string): Note {
   return { message: `lcc reads no more than ${limit}; the rest was not read.`, limit };
 }
 
-const tooManyLines = tooLong(`${maxLines.toLocaleString("en-US")} lines of a requirements file`);
+const tooManyLines = tooLong(`${formatNumber(maxLines)} lines of a requirements file`);
 
 /** An included file that cannot be read is reported under its own name where it is a list. */
 function readIncluded(file: SourceFile): Promise<RequirementsFile | undefined> {

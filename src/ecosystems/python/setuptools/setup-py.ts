@@ -12,6 +12,7 @@ import { readRequirement } from "../requirement/requirement.ts";
 import { isRequirementsList } from "../pip/requirements-names.ts";
 import { readSetupList, type SetupText } from "./setup-values.ts";
 import { joinListed, type Listed, listedIn } from "./setuptools-dynamic.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** setuptools' program, which is read but never run; computed values are unknown and get a note. */
 export const setupPy: Detector = {
@@ -57,7 +58,7 @@ const maxArguments = 100;
 const maxLists = 1000;
 const maxComponents = 10_000;
 
-const bound = `${maxArguments} arguments with ${maxLists.toLocaleString("en-US")} lists and ${maxComponents.toLocaleString("en-US")} requirements of a setup.py`;
+const bound = `${maxArguments} arguments with ${formatNumber(maxLists)} lists and ${formatNumber(maxComponents)} requirements of a setup.py`;
 const tooMany: Note = { message: `lcc reads no more than ${bound}.`, limit: bound };
 
 function add(components: Component[], found: Component | undefined): void {

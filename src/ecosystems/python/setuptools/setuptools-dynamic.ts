@@ -6,6 +6,7 @@ import { readPyprojectToml, type PyprojectToml } from "../project/pyproject-shap
 import { collectRequirements } from "../pip/requirements-includes.ts";
 import { isRequirementsList } from "../pip/requirements-names.ts";
 import { toComponents } from "../pip/requirements.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** Components of the lists that `[tool.setuptools.dynamic]` names as the project's dependencies. */
 export async function dynamicFiles(file: SourceFile): Promise<Listed> {
@@ -26,7 +27,7 @@ export async function dynamicFiles(file: SourceFile): Promise<Listed> {
 }
 
 const maxLists = 1000;
-const bound = `${maxLists.toLocaleString("en-US")} lists that a pyproject.toml names`;
+const bound = `${formatNumber(maxLists)} lists that a pyproject.toml names`;
 const tooMany: Listed = {
   components: [],
   notes: [{ message: `lcc reads no more than ${bound}.`, limit: bound }],

@@ -4,6 +4,7 @@ import type { Crate, CrateFacts, Dependency } from "./crate.ts";
 import { enableForLock, type FeatureRequest, requestedFeatures } from "./features.ts";
 import { type Open, pushFrame } from "./frames.ts";
 import type { SearchState } from "./search-state.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 /** A crate with its requested features. */
 interface Activation {
@@ -43,7 +44,7 @@ export async function activate(
     return true;
   }
   if (state.noted.length > maxEdges) {
-    const message = `lcc follows at most ${maxEdges.toLocaleString("en-US")} dependencies of a workspace.`;
+    const message = `lcc follows at most ${formatNumber(maxEdges)} dependencies of a workspace.`;
     state.note({ kind: "unread", crate, unresolved: { code: "limit", message } });
     return true;
   }

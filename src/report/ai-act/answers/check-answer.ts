@@ -1,12 +1,13 @@
 import { roles } from "../role.ts";
 import type { Question } from "./questions.ts";
+import { formatNumber } from "../../../text/count.ts";
 
 const maxLength = 20_000;
 
 /** The problem with an answer, as a sentence; undefined if it is valid. */
 export function checkAnswer({ id, kind }: Question, value: string): string | undefined {
   if (value.length > maxLength)
-    return `"${id}" is longer than ${maxLength.toLocaleString("en")} characters; put it in a document.`;
+    return `"${id}" is longer than ${formatNumber(maxLength)} characters; put it in a document.`;
   if (kind === "role" && readRoleAnswer(value) === undefined)
     return `"${id}" is "${value.slice(0, 60)}"; write one of ${roles.join(", ")}.`;
   if (kind === "date" && !isDay(value)) return `"${id}" is "${value.slice(0, 60)}"; write a day as YYYY-MM-DD.`;

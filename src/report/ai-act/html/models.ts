@@ -1,5 +1,4 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
-import { counted } from "../../html/words.ts";
 import { nameFamily } from "../../../spdx/families.ts";
 import type { ActComponent, ActReport, Item, Obligation, Risk } from "../document.ts";
 import { isModelComponent } from "../model-component.ts";
@@ -10,6 +9,7 @@ import { flopText, plain } from "../text.ts";
 import { chain } from "./chain.ts";
 import { evidenceLine } from "./evidence-line.ts";
 import { statusMark } from "./words.ts";
+import { countOf } from "../../../text/count.ts";
 
 /** More would make the page too long; `report.json` has them all. */
 const maxDetailed = 50;
@@ -24,7 +24,7 @@ export function modelsPart({ models }: Surveyed, report: ActReport): Markup {
       const component = components[at];
       return component && modelPart(model, component, at);
     })}
-    ${models.length > maxDetailed && html`<p>${counted(models.length - maxDetailed, "more model")}: see report.json.</p>`}
+    ${models.length > maxDetailed && html`<p>${countOf(models.length - maxDetailed, "more model")}: see report.json.</p>`}
   </section>`;
 }
 

@@ -1,11 +1,12 @@
 import type { ReportView } from "../../../domain/report.ts";
 import { link } from "../../html/link.ts";
 import { foreign, html, type Markup } from "../../html/markup.ts";
-import { counted, figure, moment } from "../../html/words.ts";
+import { moment } from "../../html/words.ts";
 import type { ActReport } from "../document.ts";
 import { plain } from "../text.ts";
 import { openPoints } from "./open-points.ts";
 import { longDate } from "./words.ts";
+import { countOf, formatNumber } from "../../../text/count.ts";
 
 interface Shown {
   /** The report with the models that the page shows in full. */
@@ -71,7 +72,7 @@ function result(report: ActReport, { shown, rows }: Shown): Markup {
     return html`<section class="lead nothing" aria-labelledby="result">
       <h2 id="result">No model was found</h2>
       <p>
-        The scan found no AI model in this project${datasets > 0 && html`, but ${counted(datasets, "dataset")}`}. Duties
+        The scan found no AI model in this project${datasets > 0 && html`, but ${countOf(datasets, "dataset")}`}. Duties
         of Article 53 come with models, so there is nothing to assess. Models that are fetched under a name that is made
         up only at run time, or called over a web service, leave no trace that a scan could see.
       </p>
@@ -87,7 +88,7 @@ function result(report: ActReport, { shown, rows }: Shown): Markup {
 
 function tile(count: number, name: string, target: string): Markup {
   return html`<li>
-    <a href="#${target}"><b>${figure(count)}</b> ${name}</a>
+    <a href="#${target}"><b>${formatNumber(count)}</b> ${name}</a>
   </li>`;
 }
 

@@ -9,6 +9,7 @@ import type { Published } from "./ask-repositories.ts";
 import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
 import { maxManaged } from "./stored-pom.ts";
+import { formatNumber } from "../../../../text/count.ts";
 
 /** A POM, its parent, the parent's parent, …, with the environment for the profiles of each. */
 interface Line {
@@ -36,7 +37,7 @@ export async function projectLine(pom: Pom, published: Published, project: Proje
   );
   const tooLarge = own.find((one) => managesTooMuch(one));
   if (!tooLarge) return line;
-  const max = maxManaged.toLocaleString("en-US");
+  const max = formatNumber(maxManaged);
   const message = `The managed versions of ${tooLarge.path} were not read: lcc reads at most ${max} of a POM.`;
   return { ...line, problem: { code: "limit", message } };
 }

@@ -8,6 +8,7 @@ import {
   readContent,
   type Section,
 } from "../pom-content.ts";
+import { formatNumber } from "../../../../text/count.ts";
 
 /** A published POM as cached: plain JSON with only the fields that a tree needs, as arrays instead of objects. */
 interface StoredPom extends StoredSection {
@@ -71,7 +72,7 @@ export function storePom(text: string): StoredPom {
 const moduleMark = "published-with-gradle-metadata";
 
 function bound(list: readonly unknown[], max: number, what: string): void {
-  if (list.length > max) throw new TooLargeError(`lcc reads at most ${max.toLocaleString("en-US")} ${what}.`);
+  if (list.length > max) throw new TooLargeError(`lcc reads at most ${formatNumber(max)} ${what}.`);
 }
 
 function storeCoordinates({ groupId = "", artifactId = "", version = "" }: PomCoordinates): StoredCoordinates {
