@@ -75,8 +75,11 @@ function assignments(tokens: readonly PythonToken[]): Constant[] {
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
     if (kind !== "name") continue;
+    const sign = tokens[at + 1]?.text;
     if (text === "for") found.push(...loopAt(tokens, at));
-    else if (startsStatement(tokens, at)) found.push(...assignmentAt(tokens, at), ...tupleAt(tokens, at));
+    else if (!startsStatement(tokens, at)) continue;
+    else if (sign === ",") found.push(...tupleAt(tokens, at));
+    else if (sign === "=" || sign === ":" || sign === ".") found.push(...assignmentAt(tokens, at));
   }
   return found;
 }

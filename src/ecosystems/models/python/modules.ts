@@ -54,8 +54,13 @@ export function findModule(file: SourceFile, origin: string): SourceFile | undef
   const toRoot = "../".repeat(file.folder === "" ? 0 : file.folder.split("/").length);
   const starts = dots === "" ? ["", toRoot, `${toRoot}src/`] : ["../".repeat(dots.length - 1)];
   const paths = [parts, parts.slice(0, -1)].map((path) => path.join("/")).filter((path) => path !== "");
-  const candidates = paths.flatMap((path) =>
-    starts.flatMap((start) => [`${start}${path}.py`, `${start}${path}/__init__.py`]),
-  );
-  return candidates.map((path) => file.sibling(path)).find((found) => found !== undefined && found.path !== file.path);
+  for (const path of paths) {
+    for (const start of starts) {
+      for (const end of [".py", "/__init__.py"]) {
+        const found = file.sibling(`${start}${path}${end}`);
+        if (found && found.path !== file.path) return found;
+      }
+    }
+  }
+  return undefined;
 }

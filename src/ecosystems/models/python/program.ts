@@ -71,11 +71,12 @@ export function readProgram(source: string): Program {
 function createLiteralSearch(tokens: readonly PythonToken[]): Program["literal"] {
   const places = once(() => {
     const found = new Map<string, number[]>();
-    for (const [at, { kind, text }] of tokens.entries()) {
-      if (kind !== "string") continue;
-      const known = found.get(text);
+    for (let at = 0; at < tokens.length; at++) {
+      const token = tokens[at];
+      if (token?.kind !== "string") continue;
+      const known = found.get(token.text);
       if (known) known.push(at);
-      else found.set(text, [at]);
+      else found.set(token.text, [at]);
     }
     return found;
   });

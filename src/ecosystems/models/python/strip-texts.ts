@@ -88,13 +88,26 @@ function skipLong(state: State, quote: number): void {
   }
   const end = Math.min(at + 3, bytes.length);
   if (isCommand(bytes, start)) return copy(state, end);
-  for (const byte of [quote, quote, space]) put(state, byte);
-  for (let line = 0; line < lines; line++) for (const byte of [backslash, newline]) put(state, byte);
+  put(state, quote);
+  put(state, quote);
+  put(state, space);
+  for (let line = 0; line < lines; line++) {
+    put(state, backslash);
+    put(state, newline);
+  }
   state.at = end;
 }
 
 /** Whether a string is a shell command, which may download weights. */
 function isCommand(bytes: Uint8Array, start: number): boolean {
+  let at = start;
+  while ((bytes[at] ?? 0) <= space && at < bytes.length) at++;
+  const first = bytes[at] ?? 0;
+  // Hardly any string starts with one of these letters, and the others need no text.
+  if (first < 0x80 && !commandLetters.has(first)) return false;
   const beginning = String.fromCharCode(...bytes.subarray(start, start + 60));
   return /^\s{0,40}(?:wget|curl|aria2c|gdown)\s/.test(beginning);
 }
+
+/** The first letters of the programs. */
+const commandLetters: ReadonlySet<number> = new Set(Array.from("wcag", (letter) => letter.charCodeAt(0)));

@@ -16,8 +16,9 @@ export function readUrls(program: Program): References {
   );
   const found: Reference[] = [];
   const notes: References["notes"][number][] = [];
-  for (const [at, token] of tokens.entries()) {
-    if ((token.kind !== "string" && token.kind !== "fstring") || token.text.length < 4) continue;
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at];
+    if ((token?.kind !== "string" && token?.kind !== "fstring") || token.text.length < 4) continue;
     const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
     const isPrinted = tokens[at - 1]?.text === "(" && tokens[at - 2]?.text === "print";
     if (isStatement || isPrinted || written.has(at)) continue;
