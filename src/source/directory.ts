@@ -157,7 +157,7 @@ function readOpen(file: number, offset: number, length: number): Uint8Array {
   const found = fstatSync(file);
   if (!found.isFile()) throw new ParseError("This is not a regular file.");
   const wanted = Math.max(0, Math.min(length, found.size - offset));
-  const bytes = new Uint8Array(wanted);
+  const bytes = takeMemory(wanted);
   let filled = 0;
   while (filled < wanted) {
     const read = readSync(file, bytes, filled, wanted - filled, offset + filled);
@@ -165,6 +165,18 @@ function readOpen(file: number, offset: number, length: number): Uint8Array {
     filled += read;
   }
   return bytes.subarray(0, filled);
+}
+
+let memory = new Uint8Array(0);
+const memoryBytes = 256 * 1024;
+
+/** Small files share memory: a buffer for each of thousands of files costs more than reading it. No byte is used twice. */
+function takeMemory(length: number): Uint8Array {
+  if (length > memoryBytes / 8) return new Uint8Array(length);
+  if (memory.length < length) memory = new Uint8Array(memoryBytes);
+  const taken = memory.subarray(0, length);
+  memory = memory.subarray(length);
+  return taken;
 }
 
 const reasons: Readonly<Record<string, string>> = {

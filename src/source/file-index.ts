@@ -64,17 +64,34 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
 
 /** Several detectors read the same file one after the other, so the last one is cached. */
 function rememberLast(read: ReadBytes): ReadBytes {
-  let last: { path: string; offset: number; length: number; bytes: Promise<Uint8Array> } | undefined;
-  return async (path, offset, length) => {
-    const known = last?.path === path && last.offset === offset ? last : undefined;
-    const bytes = await known?.bytes;
-    // Fewer bytes than requested are all there are.
-    if (known && bytes && (length <= known.length || bytes.byteLength < known.length)) {
-      return bytes.byteLength > length ? bytes.subarray(0, length) : bytes;
-    }
-    last = { path, offset, length, bytes: read(path, offset, length) };
-    return last.bytes;
+  let last: LastRead | undefined;
+  const readNow: ReadBytes = (path, offset, length) => {
+    const now: LastRead = { path, offset, length, reading: read(path, offset, length) };
+    const keep = (bytes: Uint8Array): void => void (now.bytes = bytes);
+    now.reading.then(keep, () => {});
+    last = now;
+    return now.reading;
   };
+  return (path, offset, length) => {
+    const known = last?.path === path && last.offset === offset ? last : undefined;
+    if (!known) return readNow(path, offset, length);
+    // The usual case needs no further promise: there are thousands of files, and several detectors for each.
+    if (known.bytes && known.bytes.byteLength < Math.min(known.length, length)) return known.reading;
+    return known.reading.then((bytes) => {
+      // Fewer bytes than requested are all there are.
+      if (length > known.length && bytes.byteLength >= known.length) return readNow(path, offset, length);
+      return bytes.byteLength > length ? bytes.subarray(0, length) : bytes;
+    });
+  };
+}
+
+interface LastRead {
+  readonly path: string;
+  readonly offset: number;
+  readonly length: number;
+  readonly reading: Promise<Uint8Array>;
+  /** Absent while they are read. */
+  bytes?: Uint8Array;
 }
 
 /** The content of a file that is stored in Git LFS. */
@@ -131,8 +148,15 @@ class IndexedFile implements SourceFile {
   }
 
   sibling(relative: string): SourceFile | undefined {
-    const path = relative.startsWith("/") ? undefined : joinInside(this.folder, relative);
+    const path = this.#pathOf(relative);
     return path === undefined ? undefined : this.#access.get(path);
+  }
+
+  #pathOf(relative: string): string | undefined {
+    if (relative.startsWith("/")) return undefined;
+    const isName = !relative.includes("/") && relative !== "" && relative !== "." && relative !== "..";
+    if (!isName) return joinInside(this.folder, relative);
+    return this.path.slice(0, this.path.lastIndexOf("/") + 1) + relative;
   }
 
   find(pattern: string): readonly SourceFile[] {
