@@ -71,16 +71,16 @@ async function readFile(file: SourceFile, detectors: readonly Detector[], read: 
 
 /** No package name contains a NUL, and databases reject it. */
 function withoutNul({ components, notes = [] }: Pick<Found, "components" | "notes">) {
-  const { bad, good = [] } = Object.groupBy(components, hasNul);
-  const lost = bad?.map(({ name, version }): Note => ({
+  if (!components.some(hasNul)) return { components, notes };
+  const lost = components.filter(hasNul).map(({ name, version }): Note => ({
     message: "A name or version with a NUL character was left out.",
     lost: `${name} ${version}`.trim(),
   }));
-  return lost ? { components: good, notes: [...notes, ...lost] } : { components, notes };
+  return { components: components.filter((one) => !hasNul(one)), notes: [...notes, ...lost] };
 }
 
-function hasNul({ name, version }: Component): "bad" | "good" {
-  return name.includes("\0") || version.includes("\0") ? "bad" : "good";
+function hasNul({ name, version }: Component): boolean {
+  return name.includes("\0") || version.includes("\0");
 }
 
 function abandonFile(file: SourceFile, detector: Detector, because: AbandonedFile["because"], read: Reading): void {
@@ -104,6 +104,8 @@ interface Reading {
 /** Returns the number of components found. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
+    const parsed = await detector.parse(file);
+    if (detector.searches && isNothing(parsed)) return 0;
     const {
       own,
       isWhole,
@@ -115,7 +117,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       services = [],
       references = [],
       ...found
-    } = await detector.parse(file);
+    } = parsed;
     const { components, notes } = withoutNul(found);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
@@ -148,6 +150,11 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
     addUnread(read, unread, toError(file, detector, { message, ...(line !== undefined && { line }) }));
     return 0;
   }
+}
+
+/** The usual result of a search. */
+function isNothing(found: Found): boolean {
+  return found.components.length === 0 && Object.keys(found).length === 1;
 }
 
 function toUnread({ path }: SourceFile, { searches }: Detector, why: Pick<UnreadFile, "reason" | "cause">): UnreadFile {
