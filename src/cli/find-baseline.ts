@@ -1,9 +1,9 @@
-import { statSync } from "node:fs";
 import { AppError } from "../domain/errors.ts";
 import type { Report } from "../domain/report.ts";
 import { readReport } from "../report/read-report.ts";
 import { findLocalCommit, type LocalSearch } from "../source/local-commit.ts";
 import type { ScanTarget } from "../queue/scan-request.ts";
+import { statPath } from "./stat-path.ts";
 
 /** What a scan is compared with: a report, a commit that has to be scanned first, or one that lacks the folder. */
 export type Baseline =
@@ -33,7 +33,7 @@ export async function findBaseline(given: string, target: ScanTarget, find = fin
 
 /** Also a pipe, as shells make them: `--baseline <(lcc …)`. */
 function isNoFolder(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statPath(path);
   return found !== undefined && !found.isDirectory();
 }
 
@@ -51,7 +51,8 @@ async function isCommit(folder: string, given: string, find: typeof findLocalCom
 function missing(given: string, search: LocalSearch): string {
   if ("found" in search) return "";
   const noFile = `There is no report "${given}", and`;
-  if (search.missing === "repository") return `${noFile} "${search.where}" is in no git repository.`;
+  if (search.missing === "repository")
+    return `${noFile} "${search.where}" is not in a git repository, so it cannot be a commit either.`;
   const advice = `A build that fetches only its own commit needs "git fetch origin BRANCH" first.`;
   return `${noFile} no commit of that name in the git repository "${search.where}". ${advice}`;
 }

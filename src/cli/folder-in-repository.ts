@@ -9,8 +9,16 @@ import { findRepository } from "../source/find-repository.ts";
  */
 export function folderInRepository({ path }: Report["source"]): string {
   if (path === undefined || !isAbsolute(path)) return "";
-  const isSbom = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-  const folder = isSbom ? dirname(path) : path;
+  const folder = isFile(path) ? dirname(path) : path;
   const root = findRepository(folder);
   return root === undefined ? "" : relative(root, folder).split(sep).join("/");
+}
+
+/** The path may be one of another machine: false also if it cannot be read here. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -29,7 +29,7 @@ async function findFile(folder: string, text: string): Promise<ProjectPolicy> {
     return (await stat(file)).isFile() ? { policy: file } : refuse(text, "is not a file.");
   } catch (error) {
     if (!(error instanceof Error && "code" in error)) throw error;
-    return refuse(text, "cannot be read; there is no such file in the project, or you have no right to read it.");
+    return refuse(text, "cannot be read: there is no such file in the project, or permission is denied.");
   }
 }
 

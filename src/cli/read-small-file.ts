@@ -27,7 +27,11 @@ async function openFile(path: string, file: string): Promise<FileHandle | undefi
     const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
     if (code === undefined) throw error;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    const reason = code === "ELOOP" ? "is a link, and lcc does not follow it" : `cannot be read (${code})`;
-    throw new AppError("invalid_input", `${file} ${reason}; put the file itself there.`, { cause: error });
+    throw new AppError("invalid_input", `${file} ${reasons[code] ?? `cannot be read (${code}).`}`, { cause: error });
   }
 }
+
+const reasons: Readonly<Record<string, string>> = {
+  ELOOP: "is a link, and lcc does not follow it; put the file itself there.",
+  EACCES: "cannot be read: permission denied. Check the permissions of the file and of its folder.",
+};

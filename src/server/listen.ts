@@ -9,7 +9,7 @@ export async function listen(server: FastifyInstance, { host, port }: Config): P
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     const reason = reasons[code] ?? code;
-    throw new AppError("cannot_run", `lcc cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });
+    throw new AppError("cannot_run", `Cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });
   }
 }
 
@@ -22,7 +22,7 @@ export async function closeServer(server: FastifyInstance, graceMs = 9_000): Pro
 
 const reasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "the port is already in use; choose another one with SVC_PORT",
-  EADDRNOTAVAIL: "this machine does not have this address; see SVC_HOST",
+  EADDRNOTAVAIL: "this machine does not have this address; check SVC_HOST",
   EACCES: "permission denied; choose a port above 1023 with SVC_PORT",
-  ENOTFOUND: "unknown host name; see SVC_HOST",
+  ENOTFOUND: "unknown host name; check SVC_HOST",
 };

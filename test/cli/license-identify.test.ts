@@ -18,7 +18,7 @@ describe("lcc license identify", () => {
     for (const input of [text, `LICENSE\n${text}`, text.replaceAll("\n", " ")]) {
       const { status, stderr } = await identify(["-"], input);
       assert.equal(status, 2);
-      assert.match(stderr, /^lcc: - takes names of files from standard input, one a line, [^\n]*--stdin[^\n]*\n$/);
+      assert.match(stderr, /^lcc: - reads file names from standard input, one per line, [^\n]*--stdin[^\n]*\n$/);
     }
   });
 

@@ -63,7 +63,7 @@ describe("a repository without its address", () => {
   test("is not guessed for other paths, nor for a folder that is there", async () => {
     for (const path of ["../nothing", "a/b/c", "nothing", "./a/b"]) {
       const { stderr } = await lcc(["scan", path, "--offline"], { cwd: clean });
-      assert.equal(stderr, `lcc: There is no folder ${join(clean, path)}.\n`);
+      assert.equal(stderr, `lcc: There is no folder or file "${path}".\n`);
     }
     const parent = projects.make({ "team/app/package-lock.json": lockfile({ a: "MIT" }) });
     assert.equal((await lcc(["scan", "team/app", "--offline"], { cwd: parent })).status, 0);

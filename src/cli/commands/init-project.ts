@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../domain/errors.ts";
@@ -6,6 +5,7 @@ import type { Policy } from "../../domain/policy.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { askChoice } from "../ask-choice.ts";
 import { findProjectPolicy } from "../project-policy.ts";
+import { statPath } from "../stat-path.ts";
 import { reasonOf } from "../write-output.ts";
 import { openCatalogAloud, openPolicy } from "./policy-source.ts";
 
@@ -30,13 +30,13 @@ export async function initProject(folder: string, options: InitOptions): Promise
 
 const fileNames = ["lcc.yml", "lcc.yaml"] as const;
 const needsTerminal =
-  'lcc init asks at a terminal; elsewhere name the policy: lcc init --policy permissive --context production. "lcc policy list" shows all.';
+  'lcc init asks questions only at a terminal; without one, name the policy: lcc init --policy permissive --context production. "lcc policy list" shows all.';
 
 function requireFolder(folder: string): void {
-  const found = statSync(folder, { throwIfNoEntry: false });
+  const found = statPath(folder);
   if (!found?.isDirectory()) throw new AppError("not_found", `There is no folder "${folder}".`);
   for (const name of fileNames) {
-    if (statSync(join(folder, name), { throwIfNoEntry: false }) === undefined) continue;
+    if (statPath(join(folder, name)) === undefined) continue;
     throw new AppError("invalid_input", `${join(folder, name)} exists already; edit it, or remove it first.`);
   }
 }
@@ -69,7 +69,7 @@ interface Chosen {
 /** JSON is valid YAML; names may need quotes. */
 function toText({ name, context, exclude }: Chosen): string {
   return [
-    "# Defaults of lcc scan for this project; the command line stands above them.",
+    "# Defaults of lcc scan for this project; options on the command line override them.",
     `policy: ${toYaml(name)}`,
     `context: ${toYaml(context)}`,
     ...(exclude.length === 0 ? [] : [`exclude: [${exclude.map((one) => JSON.stringify(one)).join(", ")}]`]),

@@ -89,7 +89,7 @@ function complainOfLine(line: string, code: string): void {
   const shown = JSON.stringify(line.trim().slice(0, 60));
   throw new AppError(
     "invalid_input",
-    `- takes names of files from ${input}, one a line, and ${shown} is none; ${advice}`,
+    `- reads file names from ${input}, one per line, and ${shown} is not a file; ${advice}`,
   );
 }
 
@@ -123,7 +123,7 @@ const maxBytes = maxTextLength + 1;
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EISDIR: "is a folder; name a file in it",
-  EACCES: "may not be read; check its permissions",
+  EACCES: "permission denied",
 };
 
 function asJson({ expression, confidence, findings, isCut }: Identification): object {

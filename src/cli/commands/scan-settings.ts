@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Config, Environment } from "../../config/config.ts";
 import type { ActAnswers } from "../../domain/act-answers.ts";
@@ -17,6 +16,7 @@ import { parseFailOn } from "../fail-on.ts";
 import { type FurtherOutput, readFurtherOutputs } from "../further-outputs.ts";
 import type { ProjectFile } from "../parse-project-file.ts";
 import { readProjectFile } from "../project-file.ts";
+import { statPath } from "../stat-path.ts";
 import { readUploadTarget, type UploadTarget } from "../upload-target.ts";
 import { openPolicy } from "./policy-source.ts";
 import { defined } from "../../text/defined.ts";
@@ -116,19 +116,19 @@ type GivenTarget = Exclude<ScanTarget, { readonly commit: unknown }>;
 function findTarget(given: string, config: Config): GivenTarget {
   if (isRepositoryAddress(given)) return { repository: parseRepositoryAddress(given, config.codeHostUrl) };
   const path = resolve(given);
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) explainAddress(given, config.codeHostUrl);
-  const isFolder = found?.isDirectory() ?? true;
-  return isFolder ? { folder: path } : { sbom: path };
+  const found = statPath(path);
+  if (found === undefined) throw new AppError("not_found", explainMissing(given, config.codeHostUrl));
+  return found.isDirectory() ? { folder: path } : { sbom: path };
 }
 
-/** `owner/repository` and `github.com/owner/repository` are how people call a repository, and are paths all the same. */
-function explainAddress(given: string, codeHostUrl: string): void {
+/** People write `owner/repository` or `github.com/owner/repository` for a repository, but lcc reads these as paths. */
+function explainMissing(given: string, codeHostUrl: string): string {
   const { host } = new URL(codeHostUrl);
   const words = given.toLowerCase().startsWith(`${host}/`) ? given.slice(host.length + 1) : given;
-  if (!/^[A-Za-z0-9][\w-]*\/[\w.-]+$/.test(words) || words.length > 200) return;
+  if (!/^[A-Za-z0-9][\w-]*\/[\w.-]+$/.test(words) || words.length > 200)
+    return `There is no folder or file "${given}".`;
   const address = `${codeHostUrl.replace(/\/+$/, "")}/${words}`;
-  throw new AppError("not_found", `There is no folder "${given}". Did you mean ${address}?`);
+  return `There is no folder "${given}". Did you mean ${address}?`;
 }
 
 function folderOf(target: Exclude<GivenTarget, { readonly repository: unknown }>): string {

@@ -21,7 +21,7 @@ working directory is read as well; a value with # in it needs quotes there.`;
 
 const passwordNote = `
 Without --password and --password-stdin a password is generated and printed once.
-A password on the command line can be seen by everybody on this machine while the
+A password on the command line can be seen by everyone on this machine while the
 command runs, and may stay in the history of the shell: prefer --password-stdin.`;
 
 function create(): Command {

@@ -79,7 +79,7 @@ async function serveHealth(
 ): Promise<HealthServer | undefined> {
   if (workerPort === undefined) return undefined;
   return startHealthServer({ host, port: workerPort, ...answers }).catch((cause: unknown) => {
-    const message = `lcc worker cannot listen on ${host}, port ${workerPort}; choose another with SVC_WORKER_PORT and SVC_HOST.`;
+    const message = `Cannot listen on ${host}, port ${workerPort}; choose another with SVC_WORKER_PORT and SVC_HOST.`;
     throw new AppError("cannot_run", message, { cause });
   });
 }
