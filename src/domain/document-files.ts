@@ -54,7 +54,8 @@ function placeOfProduct(path: string): string | undefined {
   return placeOf(below) === undefined ? below : undefined;
 }
 
-const documentFolders: ReadonlySet<string> = new Set([
+/** Folders with documents about the project, in lower case. */
+export const documentFolders: ReadonlySet<string> = new Set([
   "doc",
   "docs",
   "documentation",

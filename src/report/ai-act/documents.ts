@@ -1,3 +1,4 @@
+import { documentFolders } from "../../domain/document-files.ts";
 import { documentWords } from "../../domain/document-words.ts";
 import type { DocumentStatement, DocumentTopic, ModelDocuments } from "../../domain/model-documents.ts";
 import type { ActEvidence } from "./document.ts";
@@ -35,15 +36,6 @@ function folderAround(file: string): string {
   const at = parts.findIndex((part) => documentFolders.has(part.toLowerCase()));
   return (at < 0 ? parts : parts.slice(0, at)).join("/");
 }
-
-const documentFolders: ReadonlySet<string> = new Set([
-  "doc",
-  "docs",
-  "documentation",
-  "compliance",
-  "legal",
-  "policies",
-]);
 
 /** A statement as evidence: its text with file and line. */
 export function statementEvidence(statement: DocumentStatement, { name }: Pick<LineageNode, "name">): ActEvidence {
