@@ -5,7 +5,7 @@
 export interface Cache {
   get(key: string): Promise<string | undefined>;
   /** Returns the entries that exist. */
-  getMany?(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  getMany(keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   set(key: string, value: string, ttlSeconds: number): Promise<void>;
   /**
    * Returns how many entries were deleted. Fails if not all of them could be, so that old answers are never assumed

@@ -21,7 +21,7 @@ interface Item {
  * A cache that lives in another process. Sends one request at a time, with everything collected in the meantime. No
  * reply counts as not found: a cache may lose anything.
  */
-export function createChannelCache(ask: (request: CacheRequest) => Promise<CachedValues>): Required<Cache> {
+export function createChannelCache(ask: (request: CacheRequest) => Promise<CachedValues>): Cache {
   const waiting: Item[] = [];
   let asking: Promise<void> | undefined;
 

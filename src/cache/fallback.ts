@@ -14,7 +14,7 @@ interface FallbackOptions {
  * A cache that never fails or blocks its callers: while its store is unavailable, it uses memory. The store is retried
  * every few seconds.
  */
-export function withFallback(store: Required<Cache>, options: FallbackOptions): Required<Cache> {
+export function withFallback(store: Cache, options: FallbackOptions): Cache {
   const { memory, warn, complaint, now } = options;
   let restsUntil = 0;
   let warnedAt = -Infinity;
@@ -46,7 +46,7 @@ export function withFallback(store: Required<Cache>, options: FallbackOptions): 
     getMany: (keys) =>
       attempt(
         () => store.getMany(keys),
-        () => getEach(memory, keys),
+        () => memory.getMany(keys),
       ),
     set: (key, value, ttlSeconds) =>
       attempt(
@@ -72,14 +72,3 @@ const restMs = 5_000;
 
 /** Logs later failures too, but not every five seconds. */
 const quietMs = 600_000;
-
-/** Reads several values, in one call if the cache supports it. */
-async function getEach(cache: Cache, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (cache.getMany) return cache.getMany(keys);
-  const found = new Map<string, string>();
-  for (const key of keys) {
-    const value = await cache.get(key);
-    if (value !== undefined) found.set(key, value);
-  }
-  return found;
-}

@@ -12,7 +12,7 @@ interface PostgresCacheOptions {
 }
 
 /** A cache in a PostgreSQL table. It uses the clock of the database. */
-export function openPostgresCache({ url, now, warn }: PostgresCacheOptions): Required<Cache> {
+export function openPostgresCache({ url, now, warn }: PostgresCacheOptions): Cache {
   const memory = createMemoryCache({ maxBytes: maxInMemory, now });
   const complaint = "The cache in PostgreSQL cannot be used";
   return withFallback(createTable(url), { memory, warn, complaint, now });
@@ -20,7 +20,7 @@ export function openPostgresCache({ url, now, warn }: PostgresCacheOptions): Req
 
 const maxInMemory = 32_000_000;
 
-function createTable(url: string): Required<Cache> {
+function createTable(url: string): Cache {
   const pool = new Pool({
     connectionString: url,
     max: 4,

@@ -29,7 +29,7 @@ async function connect(url: string, warn: Warn): Promise<RedisConnection | undef
   }
 }
 
-function createStore({ ask, close }: RedisConnection): Required<Cache> {
+function createStore({ ask, close }: RedisConnection): Cache {
   return {
     get: async (key) => (await ask((redis) => redis.get(key))) ?? undefined,
     async getMany(keys) {

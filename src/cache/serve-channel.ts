@@ -16,23 +16,13 @@ export function serveChannel(cache: Cache): (request: unknown) => Promise<Cached
     isBusy = true;
     try {
       await Promise.all(checked.set.map(({ key, value, ttlSeconds }) => cache.set(key, value, ttlSeconds)));
-      return checked.get.length === 0 ? nothing : await find(cache, checked.get);
+      return checked.get.length === 0 ? nothing : await cache.getMany(checked.get);
     } catch {
       return nothing; // a cache may lose anything
     } finally {
       isBusy = false;
     }
   };
-}
-
-async function find(cache: Cache, keys: readonly string[]): Promise<CachedValues> {
-  if (cache.getMany) return cache.getMany(keys);
-  const found = new Map<string, string>();
-  for (const key of keys) {
-    const value = await cache.get(key);
-    if (value !== undefined) found.set(key, value);
-  }
-  return found;
 }
 
 interface Checked {

@@ -4,7 +4,7 @@ import type { Cache } from "./cache.ts";
 import { openCacheFile } from "./sqlite-schema.ts";
 
 /** The cache file, opened on first use. Every call fails while the file is locked or damaged. */
-export function createSqliteFile(file: string, maxBytes: number, now: () => Date): Required<Cache> {
+export function createSqliteFile(file: string, maxBytes: number, now: () => Date): Cache {
   let opened: Statements | undefined;
 
   /** Reopens the file after a failure: a damaged one may have been replaced. */

@@ -12,7 +12,7 @@ interface SqliteCacheOptions {
 }
 
 /** A cache in a file that several processes may share. Falls back to memory if the file fails. */
-export function openSqliteCache({ file, maxBytes, now, warn }: SqliteCacheOptions): Required<Cache> {
+export function openSqliteCache({ file, maxBytes, now, warn }: SqliteCacheOptions): Cache {
   const memory = createMemoryCache({ maxBytes: Math.min(maxBytes, maxInMemory), now });
   const complaint = `The cache file ${file} cannot be used`;
   return withFallback(createSqliteFile(file, maxBytes, now), { memory, warn, complaint, now });

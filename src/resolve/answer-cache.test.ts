@@ -75,14 +75,6 @@ describe("the cache of answers", () => {
     await answers.set(question, { ...mit, archives });
     assert.deepEqual(await answers.get(question), { ...mit, archives });
   });
-
-  test("works with a cache that cannot give many at once", async () => {
-    const { cache } = create();
-    const { getMany: _, ...simple } = cache;
-    const answers = createAnswerCache(simple, () => new Date(0));
-    await answers.set(question, mit);
-    assert.deepEqual(await answers.getMany([question]), [mit]);
-  });
 });
 
 describe("a damaged entry is a cache miss", () => {

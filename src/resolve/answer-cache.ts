@@ -35,8 +35,8 @@ export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
 
     async getMany(questions) {
       const keys = questions.map(answerKey);
-      const stored = cache.getMany ? await cache.getMany([...new Set(keys)]) : undefined;
-      return Promise.all(keys.map(async (key) => read(stored ? stored.get(key) : await cache.get(key))));
+      const stored = await cache.getMany([...new Set(keys)]);
+      return keys.map((key) => read(stored.get(key)));
     },
 
     async set(question, reply) {

@@ -36,13 +36,11 @@ function watchCache(cache: Cache, countLookups: (asked: number, found: number) =
       countLookups(1, value === undefined ? 0 : 1);
       return value;
     },
-    ...(cache.getMany && {
-      async getMany(keys: readonly string[]) {
-        const found = (await cache.getMany?.(keys)) ?? new Map<string, string>();
-        countLookups(keys.length, found.size);
-        return found;
-      },
-    }),
+    async getMany(keys) {
+      const found = await cache.getMany(keys);
+      countLookups(keys.length, found.size);
+      return found;
+    },
     set: (key, value, ttlSeconds) => cache.set(key, value, ttlSeconds),
     deletePrefixes: (prefixes) => cache.deletePrefixes(prefixes),
     close: () => cache.close(),

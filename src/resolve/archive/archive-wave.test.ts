@@ -4,6 +4,7 @@ import { integrityOf, packageOf, sendFile } from "../../../test/helpers/archive-
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import type { StandIn } from "../../../test/helpers/stand-in.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
+import { createMemoryCache } from "../../cache/memory.ts";
 import type { Component } from "../../domain/component.ts";
 import type { PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
@@ -71,16 +72,7 @@ async function ask(server: StandIn, { registry, isDeep = false, cache = emptyCac
 }
 
 function emptyCache(now = () => new Date()): AnswerCache {
-  const stored = new Map<string, string>();
-  return createAnswerCache(
-    {
-      get: (key) => Promise.resolve(stored.get(key)),
-      set: (key, value) => Promise.resolve(void stored.set(key, value)),
-      deletePrefixes: () => Promise.resolve(0),
-      close: () => Promise.resolve(),
-    },
-    now,
-  );
+  return createAnswerCache(createMemoryCache({ maxBytes: 1_000_000, now }), now);
 }
 
 describe("archives are asked", () => {
