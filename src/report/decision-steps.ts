@@ -126,7 +126,7 @@ function ruleOf({ decision }: Finding, { policy }: Report): string {
 
 function riskOf({ decision: { risk } }: Finding): string | undefined {
   if (!risk) return undefined;
-  const doubt = risk.isUnverified ? "; nobody has compared this with its source" : "";
+  const doubt = risk.isUnverified ? "; not compared with its source yet" : "";
   return `${risk.subject} has the risk ${risk.risk}, which the policy puts on ${risk.rule}${doubt}`;
 }
 

@@ -18,7 +18,7 @@ describe("the checklist of obligations", () => {
     assert.doesNotMatch(section, /`b 1/);
     assert.match(sectionOf(text, "Pass on the license text"), /^- \[ \] `MIT` \(paragraph 2\), 1 component$/m);
     assert.match(sectionOf(text, "Components by license"), /^### `MIT`: MIT License\n\n- `b 1\.0\.0 \(npm\)`$/m);
-    assert.match(text, /no legal advice/);
+    assert.match(text, /not legal advice/);
     assert.doesNotMatch(text, /To find out first/);
   });
 

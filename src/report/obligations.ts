@@ -38,8 +38,7 @@ function introduce(shipped: number, leftOut: number): string[] {
   const rest = `${countOf(leftOut, "component")} used only for development, tests or the build ${
     leftOut === 1 ? "is" : "are"
   } not listed.`;
-  const advice =
-    "This list is no legal advice. It names the clauses so that a person can read them; it does not replace the reading.";
+  const advice = "This list is not legal advice. It names the clauses to read; it does not replace reading them.";
   return [[what, ...(leftOut === 0 ? [] : [rest])].join(" "), "", advice, ""];
 }
 

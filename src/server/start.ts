@@ -157,7 +157,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     async stop() {
       housekeeping.stop();
       await indexing?.stop();
-      intake.close(); // whoever waits for the end of a scan is answered now
+      intake.close(); // requests that wait for the end of a scan are answered now
       await Promise.all([closeServer(server, requestGraceMs), worker?.stop({ graceMs: 0 })]);
       await opened.disposeAsync();
     },

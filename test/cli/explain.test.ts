@@ -65,7 +65,7 @@ describe("lcc explain", () => {
     ],
     "a known risk": [
       "risky",
-      /risk +org\/data has the risk high, which the policy puts on review; nobody has compared/,
+      /risk +org\/data has the risk high, which the policy puts on review; not compared/,
     ],
     "a conflict": ["odd", /conflict +declared MIT, but node_modules\/odd\/LICENSE is AGPL-3\.0-only; the declared/],
   };

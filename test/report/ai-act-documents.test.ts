@@ -128,7 +128,7 @@ describe("documents that do not answer", () => {
     assert.equal(compute?.status, "partial");
     assert.match(
       compute?.evidence[0]?.value ?? "",
-      /Hours used: 1000" \(estimate: at most 1\.1e21 FLOP.*nobody declares/,
+      /Hours used: 1000" \(estimate: at most 1\.1e21 FLOP.*not declared/,
     );
     assert.match(compute?.gap ?? "", /Still missing: the floating-point operations; the training time/);
     assert.match(points.get("os-not-systemic")?.gap ?? "", /No training compute is declared/);

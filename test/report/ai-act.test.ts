@@ -213,7 +213,7 @@ describe("the page in a browser", { skip: browserMissing() ?? false }, () => {
     assert.deepEqual([complaints, requests], [[], [url]]);
     assert.ok((await page.locator(".open tbody tr").count()) > 20);
     assert.equal(await page.locator("article").count(), 10);
-    assert.match(await page.locator("#role").innerText(), /who are you/);
+    assert.match(await page.locator("#role").innerText(), /what is your role/);
     await page.close();
   });
 

@@ -122,7 +122,7 @@ describe("the role", () => {
   test("is never guessed", () => {
     const report = reportOf([model("a/b")], "unknown");
     assert.equal(report.scope.role, "unknown");
-    assert.match(report.scope.note, /a scan cannot know it/);
+    assert.match(report.scope.note, /a scan cannot find it out/);
   });
 
   test("downstream leaves no duty, with a reason each time, and keeps the evidence", () => {
@@ -137,7 +137,7 @@ describe("the role", () => {
 
   test("modifier names the line, and what is compared where the original's compute is unknown", () => {
     const { note } = reportOf([model("a/b")], "modifier").scope;
-    assert.match(note, /more than a third .* not known and cannot be estimated, a third of 10²⁵ FLOP .* 10²³ FLOP/);
+    assert.match(note, /more than a third .* not known and cannot be estimated, the threshold is a third of 10²⁵ FLOP .* 10²³ FLOP/);
   });
 
   test("modifier says that only the change is covered", () => {

@@ -32,7 +32,7 @@ function head({ project }: ReportView, all: Surveyed, time: Date): string {
     "# Copyright policy",
     `Organisation: ${answered(all, "name") ?? toFill("name of the organisation")}`,
     `Project: ${nameText(project)}. Prepared from a scan of ${day(time)}; rules as of ${rules().rulesAsOf}.`,
-    `This is a template for the policy that Art. 53(1)(c) of Regulation (EU) 2024/1689 asks of providers of general-purpose models, in the order of the copyright chapter of the Code of Practice (${measures().source}). It becomes a policy when every blank is filled in, somebody with the right to do so has decided it, and it is applied. Blanks look like this: ${toFill("what belongs here")}. It is information and not legal advice.`,
+    `This is a template for the policy that Art. 53(1)(c) of Regulation (EU) 2024/1689 asks of providers of general-purpose models, in the order of the copyright chapter of the Code of Practice (${measures().source}). It becomes a policy when every blank is filled in, an authorised person has approved it, and it is applied. Blanks look like this: ${toFill("what belongs here")}. It is information and not legal advice.`,
   ].join("\n\n");
 }
 
@@ -68,7 +68,7 @@ function scope(all: Surveyed): Section {
     own.length === 0
       ? all.models.length === 0
         ? "The scan found no model."
-        : "All models that the scan found are models of others."
+        : "All models that the scan found are models of other providers."
       : `Models that the scan found and that nothing else in it was made from. Strike out those that you do not offer yourself.\n\n${list}`,
     toFill("models on the Union market that this policy covers, with their versions"),
   ];
@@ -133,7 +133,7 @@ function thirdParty(all: Surveyed): Section {
   const rest = data.length > maxRows ? [`${data.length - maxRows} more are in report.json.`] : [];
   return [
     "Third-party datasets",
-    "Licenses are as stated by whoever published the dataset; that a license is stated does not mean that its author had the right to give it. A hint is general knowledge that was not looked up.",
+    "Licenses are as stated by the publisher of the dataset; a stated license does not mean that the publisher had the right to grant it. A hint is general knowledge that was not looked up.",
     [...tableHead("Dataset", "License", "Known risk", "Opt-out status"), ...rows].join("\n"),
     ...rest,
   ];

@@ -59,7 +59,7 @@ function valueOf({ file, quote, line, flop, flopAtMost, isTrace }: DocumentState
     flop === undefined
       ? flopAtMost === undefined
         ? ""
-        : ` (estimate: at most ${flopText(flopAtMost)} FLOP, the hours at the peak of the hardware; nobody declares it)`
+        : ` (estimate: at most ${flopText(flopAtMost)} FLOP, the hours at the peak of the hardware; it is not declared)`
       : ` (declared: ${flopText(flop)} FLOP)`;
   const doubt = /(?:settings\.py|robots\.txt)$/.test(file) ? notUsed : " (a page of the project in general)";
   return `"${plain(quote)}"${remark}${isTrace ? doubt : ""}`;

@@ -56,7 +56,7 @@ describe("the information of Annex XII", () => {
     const hub: Craft = { component: { type: "huggingface", name: "a/theirs", version: "" } };
     assert.doesNotMatch(textOf([own(), hub]), /theirs/);
     const all = buildPack(craftView([hub]), { role: "downstream", time, hasDownstream: true });
-    assert.match(all["downstream-information.md"] ?? "", /nothing to tell about models of your own/);
+    assert.match(all["downstream-information.md"] ?? "", /nothing to say about models of your own/);
   });
 
   test("takes names from outside as text", () => {

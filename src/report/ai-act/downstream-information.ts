@@ -28,7 +28,7 @@ export function toDownstreamInformation(
 
 const maxModels = 50;
 const nothing =
-  "All models of the scan are models of others, or there is none: there is nothing to tell about models of your own.";
+  "The scan found no model, or only models of other providers, so there is nothing to say about models of your own.";
 
 function head({ project }: ReportView, { answers: { provider } }: Surveyed, time: Date): string {
   const answer = (id: string) => provider.find((one) => one.id === id)?.value;
@@ -90,7 +90,7 @@ function capital(text: string): string {
 /** The consequences for the recipients. */
 const pointers = `## For those who receive this information
 
-- **Building the model into a system.** Whoever places an AI system with this model on the market has the duties of a provider of the system. For high-risk systems see Art. 8 to 17 and 43; Art. 25 says when a distributor, importer, deployer or another third party becomes the provider of a high-risk system, and that suppliers have to hand on the information that its provider needs (Art. 25(4)).
+- **Building the model into a system.** A person or company that places an AI system with this model on the market has the duties of a provider of the system. For high-risk systems see Art. 8 to 17 and 43; Art. 25 says when a distributor, importer, deployer or another third party becomes the provider of a high-risk system, and that suppliers have to hand on the information that its provider needs (Art. 25(4)).
 - **Telling people.** Art. 50 asks that people know when they deal with an AI system, that generated audio, images, video and text are marked so that machines can tell (Art. 50(2)), and that deep fakes and texts on matters of public interest are disclosed (Art. 50(4)).
-- **Changing the model.** Who changes it becomes the provider of the changed model when the change took more than a third of the training compute of the original. Where that is not known and cannot be estimated, a third of 10²⁵ FLOP counts if the original has systemic risk, and a third of 10²³ FLOP if not (Commission guidelines of 18 July 2025).
+- **Changing the model.** A person or company that changes it becomes the provider of the changed model when the change took more than a third of the training compute of the original. Where that is not known and cannot be estimated, the threshold is a third of 10²⁵ FLOP if the original has systemic risk, and a third of 10²³ FLOP if it does not (Commission guidelines of 18 July 2025).
 - **Asking for more.** Art. 53(1)(b) gives those who build on a model the right to information that lets them understand its abilities and limits. Intellectual property and trade secrets stay protected.`;

@@ -6,7 +6,7 @@ import { familyOf } from "../../spdx/families.ts";
 import { rules } from "./rules.ts";
 
 /**
- * Why a license is not free in the sense of Article 53(2): it does not let everybody use, change and share the work
+ * Why a license is not free in the sense of Article 53(2): it does not let everyone use, change and share the work
  * for any purpose. Undefined if it is free. Of several alternatives, one free license is enough.
  */
 export function whyNotFree(license: string): string | undefined {

@@ -11,7 +11,7 @@ interface Rules {
   readonly lines: readonly { readonly what: string; readonly line: string; readonly place: string }[];
   /** Tasks of the model hub whose models produce language, images or video. */
   readonly generativeTasks: readonly string[];
-  /** Families of licenses that allow everybody access, use, modification and distribution. */
+  /** Families of licenses that allow everyone access, use, modification and distribution. */
   readonly openFamilies: readonly string[];
   /** Licenses of these families that do not: `*` matches any characters. */
   readonly notFree: readonly { readonly license: string; readonly why: string }[];

@@ -97,7 +97,7 @@ export function countOpenFields({ sections, models }: TrainingSummary): number {
 const howToUse =
   "Every `value` is yours: answer in ai-act.yml, and it stands here with who answered and when. A `proposal` is what the scan found, with its evidence; check it before you take it over. A question that asks for yes or no is never answered here. `sections` has the proposals of all models together, `models` one form for each model of your own; where their training content is the same, one summary may cover several.";
 const nothingToSummarize =
-  "The scan found no model, so there is nothing to summarize. The form is complete all the same.";
+  "The scan found no model, so there is nothing to summarize. The form still has all its fields.";
 const notYours =
   "All models of the scan are models of others. The summary is their provider's to publish; this form stays empty.";
 

@@ -13,7 +13,7 @@ export function toZip(files: Readonly<Record<string, string>>, time: Date): Uint
 }
 
 const unix = 3;
-/** Unix mode: a regular file, readable by everybody, writable by its owner. */
+/** Unix mode: a regular file, readable by everyone, writable by its owner. */
 const readableFile = (0o100644 << 16) >>> 0;
 
 /** fflate writes local time, which depends on the machine, so it is replaced afterwards. */

@@ -15,17 +15,17 @@ export function guide(): Markup {
       <dt><span class="status warning">Warning</span></dt>
       <dd>
         A person has to decide: the license is on the review list, on no list, or not known. A dependency file that
-        could not be read is a warning as well.
+        could not be read is a warning too.
       </dd>
       <dt><span class="status pass">Pass</span></dt>
       <dd>
-        The policy accepts the license, or is lenient with what the component is used for, such as tests. Waived:
-        somebody has accepted the component until a day, although its license does not pass.
+        The policy accepts the license, or is lenient with what the component is used for, such as tests. Waived: the
+        component was accepted until a certain day, although its license does not pass.
       </dd>
       <dt>License</dt>
       <dd>
         An SPDX expression. With OR the user may choose, and the choice that suits the policy best is judged; with AND
-        all parts apply. UNKNOWN: no source could tell.
+        all parts apply. UNKNOWN: no source knows it.
       </dd>
       <dt>Evidence</dt>
       <dd>

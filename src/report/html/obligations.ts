@@ -38,7 +38,7 @@ function section(all: readonly LicenseObligations[], idOf: ReadonlyMap<string, s
   return html`<section aria-labelledby="asks">
     <h2 id="asks">What the licenses ask</h2>
     <p class="quiet">
-      As far as lcc knows, with the clause that says so. This is no legal advice. Of a choice the license that was
+      As far as lcc knows, with the clause that says so. This is not legal advice. Of a choice the license that was
       judged is listed. The obligations format is a checklist of the components that are shipped.
     </p>
     <dl class="guide">

@@ -37,7 +37,7 @@ function unknownLicenses(shipped: readonly Shipped[]): string[] {
   const found = shipped.filter(({ terms }) => terms.length === 0);
   return question(
     found,
-    `The license of ${countOf(found.length, "component")} is UNKNOWN, and so is what it asks. Without a license nobody but the author may pass a work on.`,
+    `The license of ${countOf(found.length, "component")} is UNKNOWN, and so is what it asks. Without a license, only the author may distribute a work.`,
     ({ title }) => codeText(title, maxNameLength),
   );
 }

@@ -7,7 +7,7 @@ export interface Agents {
   /** `Organization: name` or `Person: name` of SPDX 2.3; undefined for NOASSERTION. */
   creator(text: string): string | undefined;
   /** An agent of unknown kind: a person or an organization. */
-  somebody(name: string): string;
+  agent(name: string): string;
   add(type: Agent["type"], name: string): string;
   all(): readonly Agent[];
 }
@@ -22,7 +22,7 @@ export function createAgents(ids: Ids): Agents {
   };
   return {
     add,
-    somebody: (name) => add("Agent", name),
+    agent: (name) => add("Agent", name),
     creator(text) {
       const [, kind, name = ""] = /^(Person|Organization|Tool): (.*)$/s.exec(text) ?? [];
       if (text === noAssertion || kind === undefined || name === "") return undefined;

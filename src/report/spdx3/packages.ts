@@ -85,8 +85,8 @@ function publication(finding: Finding, known: Package, agents: Agents): Partial<
   const homePage = webAddress(toLine(homepage) ?? "");
   return {
     ...(known.software_downloadLocation === undefined && page !== undefined && { software_downloadLocation: page }),
-    ...(known.suppliedBy === undefined && publisher !== undefined && { suppliedBy: agents.somebody(publisher) }),
-    ...(authors.length > 0 && { originatedBy: authors.map((author) => agents.somebody(author)) }),
+    ...(known.suppliedBy === undefined && publisher !== undefined && { suppliedBy: agents.agent(publisher) }),
+    ...(authors.length > 0 && { originatedBy: authors.map((author) => agents.agent(author)) }),
     ...defined({ software_homePage: homePage }),
   };
 }

@@ -40,8 +40,7 @@ function toNote(finding: Finding, risk: KnownRisk, step: Step | undefined, left:
   };
 }
 
-const hint =
-  "This entry is general knowledge that nobody has compared with its source: take it as a hint and verify it.";
+const hint = "This entry is general knowledge and was not compared with its source: treat it as a hint and verify it.";
 
 const severities: Readonly<Record<KnownRisk["risk"], Severity>> = {
   low: "low",

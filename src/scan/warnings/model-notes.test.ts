@@ -122,7 +122,7 @@ describe("a known risk", () => {
   test("that nobody has checked is a hint", () => {
     const [note] = notesOf("dataset_risk", [model("o/a", "MIT", { facts: { datasets: ["allenai/c4"] } })]);
     assert.match(note?.message ?? "", /medium risk, to be verified\. .*\(source: Hub card\)/);
-    assert.match(note?.explanation ?? "", /take it as a hint/);
+    assert.match(note?.explanation ?? "", /treat it as a hint/);
   });
 
   test("is not seen in part of a name, nor in data for evaluation, nor in a package of that name", () => {

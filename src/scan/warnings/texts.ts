@@ -30,11 +30,11 @@ export function recommend(type: RemarkType, about: About): string {
 /** Empty if the license family explains everything. */
 const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
   unknown_license: [
-    "Without a license nobody but the author may copy, change or pass on a work. As long as the license is not known, that has to be assumed.",
+    "Without a license, only the author may copy, change or distribute a work. Assume this as long as the license is not known.",
   ],
-  unlisted_license: ["The policy says nothing about this license, so nobody has decided yet whether it may be used."],
+  unlisted_license: ["The policy says nothing about this license, so it is not decided yet whether it may be used."],
   ambiguous_license: [
-    "What the source says leaves open which license applies, and what the possible ones ask can differ. Only the license text tells.",
+    "The source does not say clearly which license applies, and the possible licenses can have different terms. Only the license text settles it.",
   ],
   copyleft: [],
   weak_copyleft: [],
@@ -47,25 +47,25 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
     "The file lists dependencies, and they are missing from this report. Their licenses have not been checked.",
   ],
   limits_reached: [
-    "lcc bounds how much it reads of one project, so that no file can stop a scan. What lies beyond the bound is missing from this report, and its licenses have not been checked.",
+    "lcc limits how much it reads of one project, so that no file can stop a scan. What is beyond the limit is missing from this report, and its licenses have not been checked.",
   ],
   nothing_found: [
-    "lcc found no dependency file that it knows and no model. That can be right for a project without dependencies; more often the wrong folder was scanned, or everything was excluded.",
+    "lcc found no dependency file that it knows and no model. This can be correct for a project without dependencies. More often the wrong folder was scanned, or everything was excluded.",
   ],
   no_version: [
-    "Nothing in the project says which version is used, so every build may take another one. A license that a registry gave is that of the newest release that fits; a later one can be under another license.",
+    "Nothing in the project says which version is used, so every build may use a different one. A license from a registry is that of the newest matching release; a later release can have a different license.",
   ],
   deprecated_identifier: [
     'The license list has replaced the identifier. The old identifiers of the GNU licenses do not say whether later versions of the license may be used as well; they are read as "only".',
   ],
   license_changed: [
-    "What was decided about the license before may not fit any more. A new release can be under other terms; about the same release a source, or the policy, says something else now.",
+    "An earlier decision about the license may no longer apply. A new release can have other terms; for the same release, a source or the policy has changed.",
   ],
   license_conflict: [
     "Sources name different licenses for the same package. One of them may be wrong or out of date, or the package contains parts under another license.",
   ],
   restricted_base: [
-    "Whoever changes a model or dataset cannot give away more rights than came with the original. Its terms go on to bind those who use the result, whatever license the result bears.",
+    "The author of a changed model or dataset cannot grant more rights than the original gives. The terms of the original still apply to the result, whatever its own license says.",
   ],
   dataset_risk: [
     "lcc carries a table of models and datasets whose content or origin is disputed or restricted. A license on the hub is what an uploader has chosen there; it does not show that the content was the uploader's to license.",
@@ -74,16 +74,16 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
     "The owner can replace the content, and its license, at any time, and the next download gets what is there then.",
   ],
   gated_model: [
-    "Whoever downloads it has to accept conditions on its page first. They can go beyond the license, and they bind the person or company that accepts them.",
+    "It can be downloaded only after accepting conditions on its page. They can go beyond the license, and they bind the person or company that accepts them.",
   ],
   override_expired: [
     "The policy corrects the license of this component only until that day. Since then it is judged by what the sources say.",
   ],
   waiver_ended: [
-    "Somebody accepted this component for a time, or under one license. That no longer holds, so it is judged like any other.",
+    "This component was accepted for a limited time, or under one license. That no longer applies, so it is judged like any other.",
   ],
   waiver_ends_soon: [
-    "The component passes only because somebody has accepted it until that day. Its license does not pass by itself.",
+    "The component passes only because it was accepted until that day. Its license does not pass by itself.",
   ],
   unresolved_reference: [
     "Something is used here that could not be identified, so it is missing from this report and its license has not been checked.",
@@ -92,7 +92,7 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
     "The dependency is installed under a condition that does not hold on the platform this report is about, so its license was not checked.",
   ],
   source_failed: [
-    "A license that is not known today may only have gone unanswered. What failed is not remembered: the next scan asks again.",
+    "An unknown license may only be a request that failed. Failures are not cached: the next scan asks again.",
   ],
 };
 
@@ -108,17 +108,17 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
   weak_copyleft: ({ name, license }) =>
     `Keep ${name} separate and replaceable, say in the product that it is used, and offer its source with your changes. ${allow(license)}`,
   network_copyleft: ({ name, license }) =>
-    `Find out whether people outside of the organisation use ${name}, directly or over a network. If so, offer them its source, ask the author for other terms, or replace it. ${allow(license)}`,
+    `Find out whether people outside the organisation use ${name}, directly or over a network. If so, offer them its source, ask the author for other terms, or replace it. ${allow(license)}`,
   use_restriction: ({ name, license }) =>
     `Compare what you do with ${name} with the uses that ${license} excludes, note the result, and pass the restrictions on with what you deliver. ${allow(license)}`,
   non_commercial: ({ name, key }) =>
-    `Use ${name} only where nobody earns by it, or ask the author for commercial terms. ${contract(key)}`,
+    `Use ${name} only for non-commercial purposes, or ask the author for commercial terms. ${contract(key)}`,
   proprietary: ({ name, key }) =>
     `Find out whether there is a contract that covers ${name}; without one, replace it. ${contract(key)}`,
   review_required: ({ license }) =>
     `Read what the policy says about ${license} and decide whether this use is fine. ${allow(license)}`,
   unreadable_manifest: ({ name }) =>
-    `Mend ${name}, or keep the dependencies in a format that lcc reads as well, and scan again. If it is no part of the project, leave it out with an exclude pattern.`,
+    `Repair ${name}, or also keep the dependencies in a format that lcc reads, and scan again. If it is not part of the project, leave it out with an exclude pattern.`,
   limits_reached: () =>
     "Scan the parts of the project one by one, or leave out what does not belong to the product with an exclude pattern.",
   nothing_found: () =>
@@ -132,13 +132,13 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
       : `Read what ${license} asks before you take ${name} into use; if it does not fit, stay with the version before.`,
   license_conflict: ({ lookAt, key }) => `${lookAt} and read the license text. ${record(key, "<SPDX expression>")}`,
   restricted_base: ({ name, license, key }) =>
-    `Treat ${name} as if it were under ${license} as well, or ask its author for a permission from the owner of the original. ${record(key, license)}`,
+    `Treat ${name} as if it were under ${license} as well, or ask its author for permission from the owner of the original. ${record(key, license)}`,
   dataset_risk: ({ name }) =>
     `Read the named source, find out whether it matters for what you do with ${name}, and note the result. If it does, use something whose data is cleared.`,
   unpinned_revision: ({ name }) =>
     `Name a commit of ${name} where it is loaded (revision="<commit>"), and check the license of that commit.`,
   gated_model: ({ name }) =>
-    `Read the conditions on the page of ${name}, make sure that somebody with the right to do so has accepted them, and keep a copy.`,
+    `Read the conditions on the page of ${name}, make sure that an authorised person has accepted them, and keep a copy.`,
   override_expired: ({ key }) =>
     `Look at it again. If it is still right, give the override a new date in the policy: ${overrideEntry(key, "<SPDX expression>", ", expires: <YYYY-MM-DD>")} If not, remove it.`,
   waiver_ended: ({ name }) =>
@@ -155,9 +155,9 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
 /** An unregistered name is a risk: the person who registers it controls what the next build installs. */
 const checks: Readonly<Record<Missing, string>> = {
   package:
-    "Check how the name is spelled. If the package is your own, or comes from a private registry, let lcc ask there (docs/network.md), and make sure that builds do too: anybody can publish a package under a name that is free on the public registry.",
+    "Check how the name is spelled. If the package is your own, or comes from a private registry, let lcc ask there (docs/network.md), and make sure that builds do too: anyone can publish a package under a name that is free on the public registry.",
   version:
-    "Check the version: it may be misspelled, withdrawn, or come from a private registry, which lcc has to be told of (docs/network.md).",
+    "Check the version: it may be misspelled, withdrawn, or come from a private registry, which has to be configured in lcc (docs/network.md).",
 };
 
 function record(key: string, license: string): string {

@@ -93,7 +93,7 @@ function withProblem({ name }: Wanted, problem: Unresolved): Package {
 
 /** A package of the registry needs something that does not exist. */
 function fromElsewhere(wanted: Wanted): Package {
-  const message = `It does not come from the npm registry (${wanted.spec.slice(0, 200)}), and lcc does not ask anybody else.`;
+  const message = `It does not come from the npm registry (${wanted.spec.slice(0, 200)}), and lcc asks no other source.`;
   const { origin } = wanted;
   return { ...withProblem(wanted, { code: "unreadable", message }), ...(origin && { origin }) };
 }

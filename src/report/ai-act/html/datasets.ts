@@ -14,7 +14,7 @@ export function datasetsPart(all: Surveyed): Markup {
     <h2 id="datasets">Datasets</h2>
     <p>
       The duties are about models; a dataset is evidence for the models that were trained on it. Licenses are as stated
-      by whoever published the dataset, which does not prove that they had the right to give them. The license of a
+      by the publisher of the dataset, which does not prove that they had the right to grant them. The license of a
       model says nothing about its training data. A risk marked as a hint is general knowledge that was not looked up.
     </p>
     ${nodes.length === 0 ? html`<p class="quiet">No dataset is named anywhere.</p>` : table(all, nodes)}

@@ -87,7 +87,7 @@ const groups: readonly (readonly [Group, title: string, text: string])[] = [
   [
     "special",
     "In special cases",
-    "Article 54 for providers outside of the Union; Article 55 for models with systemic risk, which is told by the declared training compute or a decision of the Commission.",
+    "Article 54 for providers outside the Union; Article 55 for models with systemic risk, which depends on the declared training compute or a decision of the Commission.",
   ],
 ];
 

@@ -32,8 +32,8 @@ export function top(view: ReportView, report: ActReport, { shown, rows }: Shown)
         its files and in public registries, and what a person still has to provide.
       </p>
       <p>
-        It does not say whether the law is obeyed. Evidence is a place where something is written; whether it is right,
-        complete and enough is for people to decide. What is written nowhere, a scan cannot find.
+        It does not say whether you comply with the law. Evidence is a place where something is written; whether it is
+        right, complete and enough is for people to decide. What is written nowhere, a scan cannot find.
       </p>
     </section>
     ${result(report, { shown, rows })} ${role(report)}`;
@@ -96,7 +96,7 @@ function role({ scope, summary }: ActReport): Markup | false {
   if (summary.models === 0) return false;
   const isOpen = scope.role === "unknown";
   return html`<section class="${isOpen ? "lead asked" : "lead"}" aria-labelledby="role">
-    <h2 id="role">${isOpen ? "First of all: who are you to these models?" : "Your role"}</h2>
+    <h2 id="role">${isOpen ? "First: what is your role for these models?" : "Your role"}</h2>
     <p>${scope.note}</p>
     ${
       isOpen &&

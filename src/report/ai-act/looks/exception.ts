@@ -47,7 +47,7 @@ function publicWeights({ node }: Viewed): Seen {
     };
   return {
     evidence: [...factEvidence(node, "format"), ...factEvidence(node, "sha256")],
-    lacks: ["that everybody can download them"],
+    lacks: ["that everyone can download them"],
   };
 }
 

@@ -68,7 +68,7 @@ function isFull({ topic, isTrace, flop }: DocumentStatement): boolean {
 
 function blanksIn(told: readonly DocumentStatement[]): string[] {
   const open = told.filter(({ blanks = 0 }) => blanks > 0);
-  return open.slice(0, 3).map(({ file, blanks = 0 }) => `${blanks} blanks in ${plain(file)} that nobody has filled in`);
+  return open.slice(0, 3).map(({ file, blanks = 0 }) => `${blanks} blanks in ${plain(file)} that are not filled in`);
 }
 
 /** A point that one page claims and another denies stays open. */

@@ -29,7 +29,7 @@ export function DecisionSteps({ finding }: { readonly finding: Schemas["Finding"
 function describeRisk({ risk, rule, subject, raisedFrom, isUnverified }: NonNullable<Decision["risk"]>): string {
   const effect = rule === "deny" ? "is denied" : "has to be reviewed";
   const before = raisedFrom === undefined ? "" : ` By the license alone it would be: ${raisedFrom}.`;
-  const doubt = isUnverified === true ? " Nobody has compared this entry with its source." : "";
+  const doubt = isUnverified === true ? " This entry was not compared with its source yet." : "";
   return `${subject}: ${risk}, which ${effect} by the policy.${before}${doubt}`;
 }
 
