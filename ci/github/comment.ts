@@ -31,7 +31,7 @@ async function comment(number: number): Promise<void> {
 /** GitHub takes 65,536 characters. */
 const maxCommentLength = 65_500;
 
-/** Nobody sees it; a project with several scans has a comment for each. */
+/** Not visible; a project with several scans has a comment for each. */
 function marker(): string {
   return `<!-- lcc: ${encodeURIComponent(env["LCC_PATH"] ?? ".").replaceAll("--", "%2D%2D")} -->`;
 }
