@@ -7,7 +7,7 @@ import { Shell } from "./shell/shell.tsx";
 import { useStore } from "./store.ts";
 import { Failure, Loading } from "./ui/states.tsx";
 
-/** The sign-in page stands in for every page, at the same address: after it the reader is where he wanted to be. */
+/** The sign-in page replaces every page at the same address, so that signing in leads to the requested page. */
 export function App(): ReactNode {
   const current = useStore(session);
   const place = usePlace();

@@ -16,7 +16,7 @@ export async function readBeforeFindings(stream: ReadableStream<Uint8Array>): Pr
   return JSON.parse(text);
 }
 
-/** Whoever stops early ends the request. */
+/** Stopping early ends the request. */
 async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

@@ -59,7 +59,7 @@ export async function openSession(): Promise<void> {
 }
 
 function toError(error: unknown): Error {
-  const isOfService = error instanceof Error && !(error instanceof TypeError); // fetch throws it where nobody answers
+  const isOfService = error instanceof Error && !(error instanceof TypeError); // fetch throws it when the server does not respond
   return isOfService ? error : new Error("The service cannot be reached. Check the connection and try again.");
 }
 

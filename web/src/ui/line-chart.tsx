@@ -21,7 +21,7 @@ interface LineChartProps {
 
 const height = 220;
 
-/** Lines over time on a canvas. Whoever cannot see it reads the table that the page puts beside it. */
+/** Lines over time on a canvas. For screen readers the page shows a table next to it. */
 export function LineChart({ label, times, lines }: LineChartProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const chosen = useStore(theme); // colours are read when the chart is drawn

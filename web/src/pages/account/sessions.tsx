@@ -13,7 +13,7 @@ import { type Column, momentCell, Table } from "../../ui/table.tsx";
 
 type Session = Schemas["SessionEntry"];
 
-/** Where the account is signed in; a session that nobody remembers can be ended. */
+/** Where the account is signed in; an unknown session can be ended. */
 export function Sessions(): ReactNode {
   const sessions = useQuery({ queryKey: ["sessions"], queryFn: () => unwrap(api.GET("/auth/sessions")) });
   const [ending, setEnding] = useState<Session>();
@@ -74,7 +74,7 @@ function End({ entry, onClose }: { readonly entry: Session; readonly onClose: ()
     <Dialog title="End this session?" onClose={onClose}>
       {end.error && <Notice tone="violation">{end.error.message}</Notice>}
       <p>
-        Whoever uses the session of {showMoment(entry.created_at)}
+        The client with the session of {showMoment(entry.created_at)}
         {entry.address !== null && ` from ${entry.address}`} has to sign in again.
       </p>
       <div className="mt-4 flex gap-2">

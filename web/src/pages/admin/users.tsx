@@ -35,7 +35,7 @@ export function Users({ ownName }: { readonly ownName: string }): ReactNode {
   );
 }
 
-/** One's own account is not disabled here: nobody wants that by mistake. */
+/** Your own account cannot be disabled here, to avoid mistakes. */
 function columnsOf(ownName: string, onChange: (user: User) => void): readonly Column<User>[] {
   return [
     { title: "User name", show: ({ username }) => username, className: "font-medium" },

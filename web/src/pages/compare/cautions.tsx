@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { Notice } from "../../ui/states.tsx";
 
-/** What can make a difference that is none of the project itself. */
+/** Causes of differences other than changes of the project. */
 export function Cautions({ comparison }: { readonly comparison: Schemas["Comparison"] }): ReactNode {
   const texts = [...cautionsOf(comparison)];
   if (texts.length === 0) return null;

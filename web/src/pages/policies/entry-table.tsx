@@ -12,7 +12,7 @@ const looks = {
   review: "bg-warning-soft text-warning",
   deny: "bg-violation-soft text-violation",
 };
-/** More than anybody reads at once; the search leads to the rest. */
+/** More rows would be slow to show; the search finds the rest. */
 const maxRows = 300;
 
 /** Every entry of a policy in a row, and what each context does with it. */

@@ -26,8 +26,8 @@ export function DeleteScan({ scan, onClose }: DeleteScanProps): ReactNode {
     <Dialog title={`Delete this scan of ${scan.project}?`} onClose={onClose}>
       {remove.error && <Notice tone="violation">{remove.error.message}</Notice>}
       <p>
-        The scan and its report are gone for ever. Where it is the latest complete scan of the project, the one before
-        takes its place.
+        The scan and its report are permanently deleted. Where it is the latest complete scan of the project, the one
+        before takes its place.
       </p>
       <div className="mt-4 flex gap-2">
         <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>

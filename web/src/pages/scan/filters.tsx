@@ -77,7 +77,7 @@ export function Filters({ query, licenses, types, workspaces }: FiltersProps): R
         value={value("direct")}
         onChange={({ target }) => change("direct")(target.value || undefined)}
       >
-        <option value="">anybody</option>
+        <option value="">any</option>
         <option value="true">the project itself</option>
         <option value="false">another component</option>
       </SelectField>
