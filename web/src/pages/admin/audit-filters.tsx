@@ -46,6 +46,6 @@ export function AuditFilters({ query }: { readonly query: URLSearchParams }): Re
 }
 
 /** Another question begins at its first page. */
-function change(wish: Readonly<Record<string, string>>): void {
-  changeQuery({ ...wish, offset: undefined });
+function change(filter: Readonly<Record<string, string>>): void {
+  changeQuery({ ...filter, offset: undefined });
 }

@@ -9,7 +9,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { type Column, momentCell, Table } from "../../ui/table.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { pageSize, readAuditWish } from "./audit-wish.ts";
+import { pageSize, readAuditFilter } from "./audit-filter.ts";
 
 type Entry = Schemas["AuditEntry"];
 
@@ -25,10 +25,10 @@ const columns: readonly Column<Entry>[] = [
 
 /** Who did what, the newest first. */
 export function AuditLog({ query }: { readonly query: URLSearchParams }): ReactNode {
-  const wish = readAuditWish(query);
+  const filter = readAuditFilter(query);
   const audit = useQuery({
-    queryKey: ["audit", wish],
-    queryFn: () => unwrap(api.GET("/audit", { params: { query: wish } })),
+    queryKey: ["audit", filter],
+    queryFn: () => unwrap(api.GET("/audit", { params: { query: filter } })),
     placeholderData: keepPreviousData,
   });
   return (
@@ -43,7 +43,7 @@ export function AuditLog({ query }: { readonly query: URLSearchParams }): ReactN
               <Table caption="Entries of the audit" columns={columns} rows={items} keyOf={keyOf} />
             )}
             <Pager
-              offset={wish.offset ?? 0}
+              offset={filter.offset ?? 0}
               limit={pageSize}
               total={total}
               onMove={(offset) => changeQuery({ offset: offset === 0 ? undefined : String(offset) })}

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { download } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/states.tsx";
-import type { Wish } from "./wish.ts";
+import type { ComponentFilter } from "./component-filter.ts";
 
 /** All that match, not only the page that is shown. */
-export function ExportButton({ wish }: { readonly wish: Wish }): ReactNode {
+export function ExportButton({ filter }: { readonly filter: ComponentFilter }): ReactNode {
   const fetchAll = useMutation({
     mutationFn: () => {
-      const search = new URLSearchParams({ ...wish, format: "csv" });
+      const search = new URLSearchParams({ ...filter, format: "csv" });
       return download(`/components?${search.toString()}`, "components.csv");
     },
   });

@@ -2,28 +2,28 @@ import type { ReactNode } from "react";
 import { changeQuery } from "../../router.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { FilterField } from "../../ui/filter-field.tsx";
-import { families, type Wish } from "./wish.ts";
+import { families, type ComponentFilter } from "./component-filter.ts";
 
-export function Filters({ wish }: { readonly wish: Wish }): ReactNode {
+export function Filters({ filter }: { readonly filter: ComponentFilter }): ReactNode {
   return (
     <search className="border-line bg-panel grid gap-3 rounded-lg border p-4 sm:grid-cols-2 xl:grid-cols-4">
       <FilterField
         label="Name"
         hint="The whole name; * stands for any text."
         placeholder="*log4j-core"
-        value={wish.name ?? ""}
+        value={filter.name ?? ""}
         onSettle={(name) => change({ name })}
       />
       <FilterField
         label="License"
         hint="One license of the expression; * stands for any text."
         placeholder="AGPL-*"
-        value={wish.license ?? ""}
+        value={filter.license ?? ""}
         onSettle={(license) => change({ license })}
       />
       <SelectField
         label="License family"
-        value={wish.family ?? ""}
+        value={filter.family ?? ""}
         onChange={({ target }) => change({ family: target.value })}
       >
         <option value="">all</option>
@@ -34,7 +34,7 @@ export function Filters({ wish }: { readonly wish: Wish }): ReactNode {
       <FilterField
         label="Type"
         hint="npm, pypi, maven, huggingface, …"
-        value={wish.type ?? ""}
+        value={filter.type ?? ""}
         onSettle={(type) => change({ type })}
       />
     </search>
@@ -42,6 +42,6 @@ export function Filters({ wish }: { readonly wish: Wish }): ReactNode {
 }
 
 /** Another search begins at its first page. */
-function change(wish: Readonly<Record<string, string>>): void {
-  changeQuery({ ...wish, offset: undefined });
+function change(filter: Readonly<Record<string, string>>): void {
+  changeQuery({ ...filter, offset: undefined });
 }

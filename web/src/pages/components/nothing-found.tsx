@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 import { href } from "../../router.ts";
 import { Empty } from "../../ui/states.tsx";
-import type { Wish } from "./wish.ts";
+import type { ComponentFilter } from "./component-filter.ts";
 
 const link = "text-accent underline";
 
 /** The search takes names as they are written, so a part of a name finds nothing without stars. */
-export function NothingFound({ wish }: { readonly wish: Wish }): ReactNode {
-  const wider = { ...wish, ...starred("name", wish.name), ...starred("license", wish.license) };
-  if (Object.keys(wish).length === 0)
+export function NothingFound({ filter }: { readonly filter: ComponentFilter }): ReactNode {
+  const wider = { ...filter, ...starred("name", filter.name), ...starred("license", filter.license) };
+  if (Object.keys(filter).length === 0)
     return <Empty title="No component has been found yet">Scan a project to see its components.</Empty>;
   return (
     <Empty title="No component matches">
-      {(wider.name !== wish.name || wider.license !== wish.license) && (
+      {(wider.name !== filter.name || wider.license !== filter.license) && (
         <p>
           Names and licenses are compared as a whole.{" "}
           <a className={link} href={href(["components"], wider)}>
@@ -29,6 +29,6 @@ export function NothingFound({ wish }: { readonly wish: Wish }): ReactNode {
   );
 }
 
-function starred(field: "name" | "license", text: string | undefined): Partial<Wish> {
+function starred(field: "name" | "license", text: string | undefined): Partial<ComponentFilter> {
   return text === undefined || text.includes("*") ? {} : { [field]: `*${text}*` };
 }

@@ -14,31 +14,31 @@ import { Filters } from "./filters.tsx";
 import { ExportButton } from "./export.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Uses } from "./uses.tsx";
-import { pageSize, readWish, type Wish } from "./wish.ts";
+import { pageSize, readFilter, type ComponentFilter } from "./component-filter.ts";
 
 const subtitle =
   "Where a component or a license is used: the latest finished scan of each project. " +
   "What an incomplete scan did not see is not found here.";
 
 export function ComponentsPage({ query }: { readonly query: URLSearchParams }): ReactNode {
-  const [wish, offset] = [readWish(query), readOffset(query)];
+  const [filter, offset] = [readFilter(query), readOffset(query)];
   const found = useQuery({
-    queryKey: ["components", wish, offset],
-    queryFn: () => unwrap(api.GET("/components", { params: { query: { ...wish, offset, limit: pageSize } } })),
+    queryKey: ["components", filter, offset],
+    queryFn: () => unwrap(api.GET("/components", { params: { query: { ...filter, offset, limit: pageSize } } })),
     placeholderData: keepPreviousData,
   });
   return (
     <>
       <PageTitle title="Components" subtitle={subtitle}>
-        <ExportButton wish={wish} />
+        <ExportButton filter={filter} />
       </PageTitle>
       <div className="flex flex-col gap-4">
-        <Filters wish={wish} />
+        <Filters filter={filter} />
         <QueryView query={found} label="Searching">
           {(page) => (
             <Results
               page={page}
-              wish={wish}
+              filter={filter}
               offset={offset}
               isOld={found.isPlaceholderData}
               onRepeat={() => void found.refetch()}
@@ -52,19 +52,19 @@ export function ComponentsPage({ query }: { readonly query: URLSearchParams }): 
 
 interface ResultsProps {
   readonly page: Schemas["FoundComponents"];
-  readonly wish: Wish;
+  readonly filter: ComponentFilter;
   readonly offset: number;
   /** The results of the search before, while the next ones are on their way. */
   readonly isOld: boolean;
   readonly onRepeat: () => void;
 }
 
-function Results({ page, wish, offset, isOld, onRepeat }: ResultsProps): ReactNode {
+function Results({ page, filter, offset, isOld, onRepeat }: ResultsProps): ReactNode {
   return (
     <>
       {page.notIndexed > 0 && <NotIndexed count={page.notIndexed} onRepeat={onRepeat} />}
       <Panel title={isOld ? "Searching…" : countOf(page.total, "use")} className={isOld ? "opacity-60" : ""}>
-        {page.total === 0 ? <NothingFound wish={wish} /> : <Uses uses={page.items} />}
+        {page.total === 0 ? <NothingFound filter={filter} /> : <Uses uses={page.items} />}
         {page.total > 0 && (
           <Pager
             offset={offset}

@@ -1,19 +1,19 @@
 import type { operations } from "../../api/schema.d.ts";
 import { readOffset } from "../../ui/read-offset.ts";
 
-type Wish = NonNullable<operations["listAudit"]["parameters"]["query"]>;
+type AuditFilter = NonNullable<operations["listAudit"]["parameters"]["query"]>;
 
 export const pageSize = 50;
 
 /** What the address asks for. Days are days of the reader, and the last one is part of the answer. */
-export function readAuditWish(query: URLSearchParams): Wish {
+export function readAuditFilter(query: URLSearchParams): AuditFilter {
   const given = ["actor", "action", "subject", "outcome"].flatMap((name) => {
     const value = query.get(name);
     return value ? [[name, value] as const] : [];
   });
   const [from, to] = [query.get("from"), query.get("to")];
   return {
-    ...(Object.fromEntries(given) as Wish),
+    ...(Object.fromEntries(given) as AuditFilter),
     ...(from && { since: startOfDay(from, 0) }),
     ...(to && { until: startOfDay(to, 1) }),
     offset: readOffset(query),

@@ -1,8 +1,8 @@
 import type { operations } from "../../api/schema.d.ts";
 
 type Query = NonNullable<operations["findComponents"]["parameters"]["query"]>;
-export type Wish = Pick<Query, "name" | "license" | "family" | "type">;
-type Family = NonNullable<Wish["family"]>;
+export type ComponentFilter = Pick<Query, "name" | "license" | "family" | "type">;
+type Family = NonNullable<ComponentFilter["family"]>;
 
 export const families: readonly Family[] = [
   "public-domain",
@@ -19,7 +19,7 @@ export const families: readonly Family[] = [
 export const pageSize = 100;
 
 /** What is searched for, as the address says it. A value that the service does not know is for the service to refuse. */
-export function readWish(query: URLSearchParams): Wish {
+export function readFilter(query: URLSearchParams): ComponentFilter {
   const entries = (["name", "license", "family", "type"] as const).flatMap((name) => {
     const value = query.get(name);
     return value === null || value === "" ? [] : [[name, value] as const];
