@@ -32,7 +32,7 @@ it may belong to the project that is scanned.
 - A switch takes 1, true, yes, on and 0, false, no, off, in any case.
 - A bad value stops the start with one line that names the variable, the problem and an example.
 - A name that begins with \`SVC_\` and is not listed here is one warning line and has no other effect.
-- \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` are read as well, in small letters too.
+- \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` are read as well, in lower case too.
 
 ## Reference
 `;

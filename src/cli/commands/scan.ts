@@ -49,7 +49,7 @@ export function scanCommand(command: Command): Command {
       "--server-policy <name/context>",
       "the rules by which the service judges the report; those of the scan without it",
     )
-    .option("-q, --quiet", "print the result, warnings and what was not seen; no progress, no coverage")
+    .option("-q, --quiet", "print only the result, warnings and what was not seen")
     .option("-v, --verbose", "print the effective settings, the time of each stage, and the requests to each source")
     .action(async (target: string, options: ScanOptions) => {
       const { scanProject } = await import("./scan-project.ts");
