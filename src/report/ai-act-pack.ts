@@ -40,12 +40,6 @@ export function zipPack(files: PackFiles, time: Date): Uint8Array {
   return toZip({ ...files }, time);
 }
 
-/** `eu-ai-act-compliance-pack-019b7a2e.zip`; a report without a scan summary has no id. */
-export function packFileName({ summary }: { readonly summary?: { readonly id: string } }): string {
-  const id = summary?.id.slice(0, 8).replace(/[^\w-]/g, "") ?? "";
-  return id === "" ? "eu-ai-act-compliance-pack.zip" : `eu-ai-act-compliance-pack-${id}.zip`;
-}
-
 /** The time of the scan; a report without a scan summary does not have it. */
 export function timeOfScan({ summary }: Pick<ReportView, "summary">): Date | undefined {
   const time = new Date(summary?.generatedAt ?? "");

@@ -1,6 +1,6 @@
+import { flushCompileCache } from "node:module";
 import { packExtendable } from "../../archive/extendable-gzip.ts";
 import { AppError } from "../../domain/errors.ts";
-import { buildPack, timeOfScan, zipPack } from "../../report/ai-act-pack.ts";
 import { outlineReport } from "../../report/findings/outline-report.ts";
 import { pageFindings } from "../../report/findings/page-findings.ts";
 import { formatReport } from "../../report/formats.ts";
@@ -33,6 +33,7 @@ type JudgeJob = Extract<ReportJob, { readonly kind: "judge" }>;
 
 async function runJudgeJob({ upload }: JudgeJob): Promise<ReportReply> {
   const { judgeUpload } = await import("./judge-upload.ts");
+  flushCompileCache(); // the process ends with SIGKILL
   try {
     return { kind: "done", result: await judgeUpload(upload), cached: [] };
   } catch (error) {
@@ -59,6 +60,8 @@ async function createResult(
 type PackJob = Extract<ReportJob, { readonly kind: "pack" }>;
 
 async function createPack(report: SentReport, { role, hasDownstream = false }: PackJob): Promise<Uint8Array> {
+  const { buildPack, timeOfScan, zipPack } = await import("../../report/ai-act-pack.ts"); // loads all ecosystems
+  flushCompileCache(); // the process ends with SIGKILL
   const view = await readView(report);
   const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
   return zipPack(buildPack(view, { role, hasDownstream, time }), time);

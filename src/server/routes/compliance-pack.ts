@@ -1,6 +1,6 @@
 import { Type } from "typebox";
+import { packFileName } from "../../report/ai-act/pack-file-name.ts";
 import { roles } from "../../report/ai-act/role.ts";
-import { packFileName } from "../../report/ai-act-pack.ts";
 import { choice, optional } from "../../domain/schema/build.ts";
 import { findComplete } from "../find-scan.ts";
 import type { ServerDeps } from "../server-deps.ts";
