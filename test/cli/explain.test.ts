@@ -63,10 +63,7 @@ describe("lcc explain", () => {
       /override +"lost" of the policy sets the license/,
       /license +MIT, from policy-override/,
     ],
-    "a known risk": [
-      "risky",
-      /risk +org\/data has the risk high, which the policy puts on review; not compared/,
-    ],
+    "a known risk": ["risky", /risk +org\/data has the risk high, which the policy puts on review; not compared/],
     "a conflict": ["odd", /conflict +declared MIT, but node_modules\/odd\/LICENSE is AGPL-3\.0-only; the declared/],
   };
   for (const [what, [name, ...wants]] of Object.entries(cases)) {

@@ -59,7 +59,10 @@ describe("a commit as baseline", () => {
       `lcc: There is no report "origin/main", and no commit of that name in the git repository "${root}". A build that fetches only its own commit needs "git fetch origin BRANCH" first.\n`,
     );
     const outside = await lcc(["scan", cache, "--offline", "--baseline", "main"]);
-    assert.equal(outside.stderr, `lcc: There is no report "main", and "${cache}" is not in a git repository, so it cannot be a commit either.\n`);
+    assert.equal(
+      outside.stderr,
+      `lcc: There is no report "main", and "${cache}" is not in a git repository, so it cannot be a commit either.\n`,
+    );
     const bom = projects.make({ "bom.json": "{}" });
     const sbom = await lcc(["scan", join(bom, "bom.json"), "--offline", "--baseline", "main"]);
     assert.match(sbom.stderr, /^lcc: There is no report "main"\. Only a folder can be compared with a commit/);

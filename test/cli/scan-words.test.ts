@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { createProjects, lockfile } from "../helpers/project.ts";
 import { lcc } from "./run.ts";

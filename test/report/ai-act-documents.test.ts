@@ -126,10 +126,7 @@ describe("documents that do not answer", () => {
     const points = await pointsOf(card("## Environmental impact\n- **Hardware Type:** A100\n- **Hours used:** 1000\n"));
     const compute = points.get("xi-1-2-d");
     assert.equal(compute?.status, "partial");
-    assert.match(
-      compute?.evidence[0]?.value ?? "",
-      /Hours used: 1000" \(estimate: at most 1\.1e21 FLOP.*not declared/,
-    );
+    assert.match(compute?.evidence[0]?.value ?? "", /Hours used: 1000" \(estimate: at most 1\.1e21 FLOP.*not declared/);
     assert.match(compute?.gap ?? "", /Still missing: the floating-point operations; the training time/);
     assert.match(points.get("os-not-systemic")?.gap ?? "", /No training compute is declared/);
   });

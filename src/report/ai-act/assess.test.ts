@@ -137,7 +137,10 @@ describe("the role", () => {
 
   test("modifier names the line, and what is compared where the original's compute is unknown", () => {
     const { note } = reportOf([model("a/b")], "modifier").scope;
-    assert.match(note, /more than a third .* not known and cannot be estimated, the threshold is a third of 10²⁵ FLOP .* 10²³ FLOP/);
+    assert.match(
+      note,
+      /more than a third .* not known and cannot be estimated, the threshold is a third of 10²⁵ FLOP .* 10²³ FLOP/,
+    );
   });
 
   test("modifier says that only the change is covered", () => {
