@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { withInstalledCopy } from "./installed-copy.ts";
 import { report } from "./report.ts";
 
 export const title = "what lcc adds to the start of Node (medians of 15 runs)";
@@ -10,29 +9,15 @@ const root = dirname(import.meta.dirname);
 const runs = 15;
 const maxTimesBareNode = 2.2;
 
-export async function run(): Promise<void> {
-  if (!existsSync(join(root, "dist", ".built"))) throw new Error('There is no build to measure; run "npm run build".');
-  const installed = installBeside();
-  try {
-    measure(installed);
-  } finally {
-    rmSync(installed, { recursive: true });
-  }
+export function run(): Promise<void> {
+  return withInstalledCopy(measure);
 }
 
-/** The package as installed by users, without sources: a checkout checks them for changes at each start. */
-function installBeside(): string {
-  const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
-  for (const name of ["bin", "package.json"]) cpSync(join(root, name), join(folder, name), { recursive: true });
-  symlinkSync(join(root, "dist"), join(folder, "dist"));
-  return folder;
-}
-
-function measure(installed: string): void {
+function measure(launcher: string): void {
   const bare = ["-e", "0"];
   const rows = {
-    "lcc --version, installed": [join(installed, "bin", "lcc.js"), "--version"],
-    "lcc --help, installed": [join(installed, "bin", "lcc.js"), "--help"],
+    "lcc --version, installed": [launcher, "--version"],
+    "lcc --help, installed": [launcher, "--help"],
     "lcc --help, checkout": [join(root, "bin", "lcc.js"), "--help"],
   };
   for (const args of [bare, ...Object.values(rows), ...Object.values(rows)]) timeMs(args); // fills the compile cache

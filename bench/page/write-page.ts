@@ -58,10 +58,19 @@ function printSection({ name, title, lines }: Section): string {
 function missed(sections: readonly string[]): string {
   const rows = sections.flatMap((text) => {
     const name = /^## (\S+)/.exec(text)?.[1] ?? "";
-    return text
-      .split("\n")
-      .filter((line) => line.includes("MISSED"))
-      .map((line) => `- ${name}: ${line.replaceAll(/\s+/g, " ").trim()}`);
+    return missedIn(text.split("\n")).map((row) => `- ${name}: ${row}`);
   });
   return ["## Missed targets", "", ...(rows.length > 0 ? rows : ["None."]), ""].join("\n");
+}
+
+/** An indented line gets the name of the line that it belongs to. */
+function missedIn(lines: readonly string[]): string[] {
+  let group = "";
+  return lines.flatMap((line) => {
+    const isIndented = line.startsWith(" ");
+    if (!isIndented) group = line.split(/ {2,}/, 1)[0] ?? "";
+    if (!line.includes("MISSED")) return [];
+    const row = line.replaceAll(/\s+/g, " ").trim();
+    return [isIndented ? `${group}: ${row}` : row];
+  });
 }

@@ -5,16 +5,22 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { withInstalledCopy } from "../installed-copy.ts";
 import { printLine, report } from "../report.ts";
 import { largeTrees, tenFiles, writeTree } from "./make-trees.ts";
 import { largestMb } from "./resident-memory.ts";
 
-const root = dirname(dirname(import.meta.dirname));
 const rounds = 5;
 const [maxTimes, maxTimesWithPython, maxSeconds, maxMb] = [2, 3, 0.35, 150];
 
-export async function measureTrees(): Promise<void> {
+/** Measures the installed package, as users run it. */
+export function measureTrees(): Promise<void> {
+  return withInstalledCopy(measureAll);
+}
+
+async function measureAll(launcher: string): Promise<void> {
+  const scan = (path: string) => [launcher, "scan", path, "--offline", "--format", "json", "--fail-on", "never"];
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-trees-"));
   try {
     const empty = join(folder, "empty");
@@ -26,9 +32,9 @@ export async function measureTrees(): Promise<void> {
     for (const [at, tree] of largeTrees.entries()) {
       const place = join(folder, `tree-${at}`);
       writeTree(place, tree);
-      await compare(tree.name, place, tree.hasPython ? maxTimesWithPython : maxTimes);
+      await compare(tree.name, place, scan, tree.hasPython ? maxTimesWithPython : maxTimes);
     }
-    for (const { name, path } of realTrees()) await compare(name, path);
+    for (const { name, path } of realTrees()) await compare(name, path, scan);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -42,7 +48,12 @@ function realTrees(): readonly { name: string; path: string }[] {
   return entries.map(({ name }) => ({ name, path: join(folder, name) }));
 }
 
-async function compare(name: string, folder: string, maxRatio?: number): Promise<void> {
+async function compare(
+  name: string,
+  folder: string,
+  scan: (path: string) => readonly string[],
+  maxRatio?: number,
+): Promise<void> {
   const bare = await measure([join(import.meta.dirname, "bare-process.ts"), folder]);
   const lcc = await measure(scan(folder));
   printLine(`  ${name}`);
@@ -50,10 +61,6 @@ async function compare(name: string, folder: string, maxRatio?: number): Promise
   report("  lcc scan, CPU", lcc.seconds, "s");
   report("  ratio", lcc.seconds / bare.seconds, "times", maxRatio);
   report("  lcc scan, memory of its largest process", lcc.mb, "MB", maxRatio === undefined ? undefined : maxMb);
-}
-
-function scan(folder: string): string[] {
-  return [join(root, "bin", "lcc.js"), "scan", folder, "--offline", "--format", "json", "--fail-on", "never"];
 }
 
 /** Median of several runs, after one that fills the compile cache. */

@@ -50,14 +50,13 @@ function withSubcommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap(withSubcommands)];
 }
 
-/** Puts the error and the suggestion of commander on one line that begins with `lcc:`. */
+/** Puts the error of commander and what to do on one line that begins with `lcc:`. */
 function writeOnOneLine(message: string, write: (text: string) => void): void {
-  write(
-    `lcc: ${message
-      .replace(/^error: /, "")
-      .trimEnd()
-      .replaceAll("\n", " ")}\n`,
-  );
+  const line = message
+    .replace(/^error: /, "")
+    .trimEnd()
+    .replaceAll("\n", " ");
+  write(`lcc: ${line.endsWith("?)") ? line : `${line}; see --help`}\n`);
 }
 
 function report(error: unknown): number {

@@ -32,7 +32,9 @@ describe("wrong use ends with status 2 and one line that suggests what was meant
     "an unknown option": [["--versoin"], /--versoin.*Did you mean --version\?/],
     "an unknown command below a command": [["license", "normalise", "MIT"], /normalise.*Did you mean normalize\?/],
     "an unknown option below a command": [["license", "show", "MIT", "--jsn"], /--jsn.*Did you mean --json\?/],
-    "a missing argument": [["license", "show"], /missing required argument 'id'/],
+    "a missing argument": [["license", "show"], /missing required argument 'id'; see --help/],
+    "a command like no other": [["xyzzy"], /unknown command 'xyzzy'; see --help/],
+    "a port that is no number": [["serve", "--port", "http"], /--port takes a whole number/],
     "too many arguments": [["license", "show", "MIT", "0BSD"], /too many arguments/],
     "an unknown license": [["license", "show", "Apche-2.0"], /Did you mean Apache-2\.0/],
   };

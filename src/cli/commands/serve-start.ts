@@ -5,6 +5,7 @@ import { startService } from "../../server/start.ts";
 import { drainOnQuit } from "../drain-on-quit.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
+import { readWholeNumber } from "../whole-number.ts";
 import { defined } from "../../text/defined.ts";
 
 /** Time to finish running requests; a supervisor should wait a little longer. */
@@ -18,6 +19,7 @@ interface ServeOptions {
 
 /** Runs the service until the process is stopped. */
 export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void> {
+  if (port !== undefined) readWholeNumber("--port", port, { min: 0, max: 65_535 });
   const lease = readLease(leaseMs);
   const env: Environment = {
     ...serviceEnvironment(process.env),
