@@ -16,6 +16,8 @@ interface Tables {
   /** Length of the shortest word: only that much of each is used to jump, so short words make it slow. */
   readonly reach: number;
   readonly jumps: Uint8Array;
+  /** Whether a word starts with two given bytes; most places where no jump is possible have another start. */
+  readonly starts: Uint8Array;
   /** The words whose first `reach` letters end in two given bytes. */
   readonly endings: ReadonlyMap<number, readonly Uint8Array[]>;
 }
@@ -25,22 +27,25 @@ function makeTables(words: readonly string[]): Tables {
   const reach = Math.min(...coded.map(({ length }) => length));
   if (reach < 2) throw new Error("a word to look for has at least two letters");
   const jumps = new Uint8Array(65_536).fill(reach - 1);
+  const starts = new Uint8Array(65_536);
   for (const word of coded) {
+    starts[blockAt(word, 1)] = 1;
     for (let end = 1; end < reach; end++) {
       const block = blockAt(word, end);
       jumps[block] = Math.min(jumps[block] ?? 0, reach - 1 - end);
     }
   }
-  return { reach, jumps, endings: Map.groupBy(coded, (word) => blockAt(word, reach - 1)) };
+  return { reach, jumps, starts, endings: Map.groupBy(coded, (word) => blockAt(word, reach - 1)) };
 }
 
-function search({ reach, jumps, endings }: Tables, bytes: Uint8Array): boolean {
+function search({ reach, jumps, starts, endings }: Tables, bytes: Uint8Array): boolean {
   let at = reach - 1;
   while (at < bytes.length) {
     const block = ((bytes[at - 1] ?? 0) << 8) | (bytes[at] ?? 0);
     const jump = jumps[block] ?? 0;
     if (jump > 0) at += jump;
-    else if (isAnyAt(bytes, at - reach + 1, endings.get(block))) return true;
+    else if (starts[blockAt(bytes, at - reach + 2)] === 1 && isAnyAt(bytes, at - reach + 1, endings.get(block)))
+      return true;
     else at++;
   }
   return false;
