@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { Client } from "pg";
 import { freePort } from "./free-port.ts";
 import { missing, type Service, startProgram, stopProgram, waitUntilReady } from "./service.ts";
+
+const cacheFolder = join(dirname(dirname(import.meta.dirname)), "node_modules", ".cache", "lcc");
 
 /** Why there is no PostgreSQL for tests here; undefined when there is one. */
 export function postgresMissing(): string | undefined {
@@ -28,10 +30,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
   const cluster = join(folder, "cluster");
-  execFileSync(join(bin, "initdb"), ["-D", cluster, "-U", "lcc", "-A", "trust", "-E", "UTF8", "--no-sync"], {
-    ...options,
-    stdio: "pipe",
-  });
+  createCluster(bin, cluster, options);
   const port = await freePort();
   const url = `postgres://lcc@127.0.0.1:${port}/postgres`;
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "fsync=off"];
@@ -54,6 +53,27 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies the cluster of an earlier call where there is one: that takes a tenth of the time of `initdb`. */
+function createCluster(bin: string, cluster: string, options: { readonly cwd: string; readonly uid?: number }): void {
+  const version = basename(dirname(bin));
+  const kept = join(cacheFolder, `postgresql-${version}-${options.uid ?? process.getuid?.() ?? 0}`);
+  const copy = (from: string, to: string) => execFileSync("cp", ["-a", from, to], { stdio: "pipe" });
+  if (existsSync(kept)) {
+    copy(kept, cluster);
+    return;
+  }
+  const args = ["-D", cluster, "-U", "lcc", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  execFileSync(join(bin, "initdb"), args, { ...options, stdio: "pipe" });
+  const own = `${kept}.${process.pid}`;
+  mkdirSync(cacheFolder, { recursive: true });
+  copy(cluster, own);
+  try {
+    renameSync(own, kept);
+  } catch {
+    rmSync(own, { recursive: true }); // another process was faster
+  }
 }
 
 /** Debian keeps the programs of each version apart, and none of those we need on the path. */

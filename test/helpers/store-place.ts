@@ -26,12 +26,36 @@ export const sqlitePlace: MakePlace = async () => {
 
 /** A database of its own, whose language does not order by code point, where the server knows such languages. */
 export async function postgresPlace(serverUrl: string): Promise<StorePlace> {
-  const name = `lcc_test_${randomUUID().replaceAll("-", "")}`;
+  const name = databaseName();
   const icu = `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'en'`;
   await command(serverUrl, icu).catch(() => command(serverUrl, `create database ${name}`));
+  return placeOf(serverUrl, name);
+}
+
+function databaseName(): string {
+  return `lcc_test_${randomUUID().replaceAll("-", "")}`;
+}
+
+function placeOf(serverUrl: string, name: string): StorePlace {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => command(serverUrl, `drop database ${name} with (force)`) };
+}
+
+/** Copies of a database that `prepare` has filled, because filling each takes longer than most tests. */
+export function copiedPostgresPlace(serverUrl: () => string, prepare: (url: string) => Promise<void>): MakePlace {
+  const make = async () => {
+    const place = await postgresPlace(serverUrl());
+    await prepare(place.url);
+    return place;
+  };
+  let original: Promise<StorePlace> | undefined;
+  return async () => {
+    const template = new URL((await (original ??= make())).url).pathname.slice(1);
+    const name = databaseName();
+    await command(serverUrl(), `create database ${name} template ${template}`);
+    return placeOf(serverUrl(), name);
+  };
 }
 
 /** One database for many tests, one after the other: to make one takes longer than most tests. */

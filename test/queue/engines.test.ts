@@ -3,10 +3,10 @@ import { after, before, describe } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { type PostgresServer, postgresMissing, startPostgres } from "../helpers/postgres.ts";
-import { command, postgresPlace, sqlitePlace } from "../helpers/store-place.ts";
+import { command, copiedPostgresPlace, postgresPlace, sqlitePlace } from "../helpers/store-place.ts";
 import { newScan } from "../helpers/store-rows.ts";
 import { testFairness } from "./fairness-suite.ts";
-import { dead, testQueue, testWithQueue, worker } from "./engine-suite.ts";
+import { dead, prepareDatabase, testQueue, testWithQueue, worker } from "./engine-suite.ts";
 
 describe("the queue on SQLite", () => {
   testQueue(sqlitePlace);
@@ -19,7 +19,8 @@ describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => 
     server = await startPostgres();
   });
   after(() => server?.stop());
-  const makePlace = () => postgresPlace(server?.url ?? "");
+  const serverUrl = () => server?.url ?? "";
+  const makePlace = copiedPostgresPlace(serverUrl, prepareDatabase);
   const withQueue = testWithQueue.bind(undefined, makePlace);
   testQueue(makePlace);
   testFairness(makePlace);
@@ -115,7 +116,8 @@ describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => 
     assert.ok(again, "nothing is put off until tomorrow");
   });
 
-  withQueue("can be opened by many at once on an empty database", async ({ join }) => {
+  const makeEmptyPlace = () => postgresPlace(serverUrl());
+  testWithQueue(makeEmptyPlace, "can be opened by many at once on an empty database", async ({ join }) => {
     const parties = await Promise.all(Array.from({ length: 4 }, () => join()));
     for (const [at, { queue }] of parties.entries()) await queue.add(newScan(at));
     for (const { queue } of parties) assert.ok(await queue.take(worker));
