@@ -12,10 +12,6 @@ import { freePort } from "../helpers/free-port.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 
 const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
-});
-
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
 interface Asked extends RepositoryCheck {
@@ -46,6 +42,10 @@ const address = { owner: "team", name: "shop.js", url: "", page: "" };
 const json = { "content-type": "application/json; charset=utf-8" };
 
 describe("whether a repository exists", () => {
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((one) => one.close()));
+  });
+
   const replies: readonly (readonly [string, Respond, string])[] = [
     ["200", (response) => response.writeHead(200, json).end('{"id":1}'), "yes"],
     ["200 with a large body", (response) => response.writeHead(200, json).end("x".repeat(3_000_000)), "yes"],

@@ -10,16 +10,20 @@ import { refusedAddresses } from "../helpers/refused-addresses.ts";
 import { caller, type Lab, openLab, origin } from "../worker/lab.ts";
 
 let lab: Lab;
-before(async () => {
-  lab = await openLab();
-  mkdirSync(join(lab.workspace, "shop"));
-  mkdirSync(`${lab.workspace}2`);
-  writeFileSync(join(lab.workspace, "file.txt"), "x");
-  symlinkSync("/usr", join(lab.workspace, "out"));
-  symlinkSync("shop", join(lab.workspace, "in"));
-});
-afterEach(() => lab.calm());
-after(() => lab.close());
+
+/** A lab for the tests of one suite. */
+function useLab(): void {
+  before(async () => {
+    lab = await openLab();
+    mkdirSync(join(lab.workspace, "shop"));
+    mkdirSync(`${lab.workspace}2`);
+    writeFileSync(join(lab.workspace, "file.txt"), "x");
+    symlinkSync("/usr", join(lab.workspace, "out"));
+    symlinkSync("shop", join(lab.workspace, "in"));
+  });
+  afterEach(() => lab.calm());
+  after(() => lab.close());
+}
 
 async function refusalOf(body: ScanBody, options: Partial<IntakeOptions> = {}): Promise<AppError> {
   const before = (await lab.store.scans.list({ limit: 100 })).length;
@@ -38,6 +42,8 @@ async function refusalOf(body: ScanBody, options: Partial<IntakeOptions> = {}): 
 const good = "https://github.com/a/b";
 
 describe("a request for a scan", () => {
+  useLab();
+
   const wrong: readonly (readonly [string, ScanBody, ErrorCode])[] = [
     ["nothing", {}, "invalid_input"],
     ["blanks", { repoUrl: " ", path: "\t" }, "invalid_input"],
@@ -141,6 +147,8 @@ describe("a request for a scan", () => {
 });
 
 describe("an accepted request", () => {
+  useLab();
+
   test("is stored as it is answered, and noted", async () => {
     const queued: string[] = [];
     const intake = lab.intake({ onQueued: (id) => void queued.push(id) });

@@ -8,15 +8,19 @@ import { large, type MadeUpServer, startMadeUp } from "./made-up.ts";
 
 let server: MadeUpServer;
 const sockets: Socket[] = [];
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  await server.app.close();
-});
 
 const bound = { timeout: 30_000 };
 const noLimit = { SVC_RATE_LIMIT: "0" };
 const largeBytes = large.pieces * large.pieceBytes;
 const head = (...lines: readonly string[]) => [...lines, "Host: x", "", ""].join("\r\n");
+
+/** Ends what a test has opened. */
+function closeAfterEach(): void {
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await server.app.close();
+  });
+}
 
 async function dial(): Promise<Socket> {
   const socket = connect(server.port, "127.0.0.1").on("error", () => {});
@@ -38,6 +42,8 @@ async function readUntil(socket: Socket, text: string): Promise<number> {
 }
 
 describe("a client that does not read its answer", () => {
+  closeAfterEach();
+
   for (const path of ["/large/bytes", "/large/pieces"]) {
     test(`is let go: ${path}`, bound, async () => {
       server = await startMadeUp(noLimit, { answerTimeoutMs: 200 });
@@ -76,22 +82,28 @@ describe("a client that does not read its answer", () => {
   });
 });
 
-test("an answer may take long to begin, after another one and on a connection that was idle", bound, async () => {
-  server = await startMadeUp(noLimit, { answerTimeoutMs: 1_500 });
-  const client = await dial();
-  const slow = head("POST /slow HTTP/1.1", "Content-Length: 0");
-  client.write(head("GET /large/bytes HTTP/1.1") + slow);
-  const answered = readUntil(client, '{"name":"slow"}');
-  await server.things.started.promise;
-  await pause(2_500);
-  server.things.release.resolve();
-  assert.ok((await answered) > largeBytes);
-  await pause(2_000);
-  client.write(slow);
-  await readUntil(client, '{"name":"slow"}');
+describe("an answer", () => {
+  closeAfterEach();
+
+  test("may take long to begin, after another one and on a connection that was idle", bound, async () => {
+    server = await startMadeUp(noLimit, { answerTimeoutMs: 1_500 });
+    const client = await dial();
+    const slow = head("POST /slow HTTP/1.1", "Content-Length: 0");
+    client.write(head("GET /large/bytes HTTP/1.1") + slow);
+    const answered = readUntil(client, '{"name":"slow"}');
+    await server.things.started.promise;
+    await pause(2_500);
+    server.things.release.resolve();
+    assert.ok((await answered) > largeBytes);
+    await pause(2_000);
+    client.write(slow);
+    await readUntil(client, '{"name":"slow"}');
+  });
 });
 
 describe("closing", () => {
+  closeAfterEach();
+
   const unfinished: Record<string, string> = {
     "has sent nothing": "",
     "has sent half a head": "GET /health HTTP/1.1\r\nHost: x\r\n",
@@ -122,32 +134,36 @@ describe("closing", () => {
   });
 });
 
-test("who resets the connection at once has an address, or is not served", bound, async () => {
-  const counted: string[] = [];
-  const counters = createCounters({ now: () => new Date() });
-  const watched: typeof counters = {
-    ...counters,
-    hit: (key, seconds) => {
-      counted.push(key);
-      return counters.hit(key, seconds);
-    },
-  };
-  server = await startMadeUp({ SVC_RATE_LIMIT: "1000" }, { counters: watched });
-  for (let round = 0; round < 50; round++) {
-    const client = await dial();
-    const request = head("GET /things HTTP/1.1", "Authorization: Bearer user");
-    await new Promise<void>((resolve) => {
-      client.write(request, () => {
-        client.resetAndDestroy();
-        resolve();
+describe("a client that resets its connection", () => {
+  closeAfterEach();
+
+  test("at once has an address, or is not served", bound, async () => {
+    const counted: string[] = [];
+    const counters = createCounters({ now: () => new Date() });
+    const watched: typeof counters = {
+      ...counters,
+      hit: (key, seconds) => {
+        counted.push(key);
+        return counters.hit(key, seconds);
+      },
+    };
+    server = await startMadeUp({ SVC_RATE_LIMIT: "1000" }, { counters: watched });
+    for (let round = 0; round < 50; round++) {
+      const client = await dial();
+      const request = head("GET /things HTTP/1.1", "Authorization: Bearer user");
+      await new Promise<void>((resolve) => {
+        client.write(request, () => {
+          client.resetAndDestroy();
+          resolve();
+        });
       });
-    });
-  }
-  while ((await openConnections()) > 0) await pause(5);
-  await (await server.get("/things", { authorization: "Bearer user" })).text();
-  assert.deepEqual(new Set(counted), new Set(["rate:GET /things 127.0.0.1"]));
-  const addresses = server.things.received.map((seen) => (seen as { readonly address: string }).address);
-  assert.deepEqual(new Set(addresses), new Set(["127.0.0.1"]));
+    }
+    while ((await openConnections()) > 0) await pause(5);
+    await (await server.get("/things", { authorization: "Bearer user" })).text();
+    assert.deepEqual(new Set(counted), new Set(["rate:GET /things 127.0.0.1"]));
+    const addresses = server.things.received.map((seen) => (seen as { readonly address: string }).address);
+    assert.deepEqual(new Set(addresses), new Set(["127.0.0.1"]));
+  });
 });
 
 function openConnections(): Promise<number> {

@@ -4,9 +4,10 @@ import { type MadeUpServer, startMadeUp, userKey } from "./made-up.ts";
 import { problemOf } from "./problem.ts";
 
 let server: MadeUpServer;
-afterEach(() => server.app.close());
 
 describe("the rate limit", () => {
+  afterEach(() => server.app.close());
+
   const limitHeaders = ({ headers }: Response) =>
     ["limit", "remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`));
 
@@ -75,6 +76,8 @@ describe("the rate limit", () => {
 });
 
 describe("another origin", () => {
+  afterEach(() => server.app.close());
+
   const preflight = (path: string, origin: string) =>
     fetch(server.base + path, { method: "OPTIONS", headers: { origin, "access-control-request-method": "POST" } });
   const allowed = ({ headers }: Response) => headers.get("access-control-allow-origin");

@@ -6,13 +6,14 @@ import type { RunScan } from "../../src/worker/run-claim.ts";
 import { caller, failing, hasEnded, openLab, origin, type Lab } from "./lab.ts";
 
 let lab: Lab;
-before(async () => {
-  lab = await openLab();
-});
-afterEach(() => lab.calm());
-after(() => lab.close());
 
 describe("a worker whose scan fails", () => {
+  before(async () => {
+    lab = await openLab();
+  });
+  afterEach(() => lab.calm());
+  after(() => lab.close());
+
   const atOnce: readonly (readonly [ErrorCode, ErrorCode])[] = [
     ["repository_not_found", "repository_not_found"],
     ["repository_moved", "repository_moved"],

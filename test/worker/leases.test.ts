@@ -14,13 +14,14 @@ import type { Service } from "../helpers/service.ts";
 import { endless, hasEnded, openLab, type Lab } from "./lab.ts";
 
 let lab: Lab;
-before(async () => {
-  lab = await openLab();
-});
-afterEach(() => lab.calm());
-after(() => lab.close());
 
 describe("a worker and its leases", () => {
+  before(async () => {
+    lab = await openLab();
+  });
+  afterEach(() => lab.calm());
+  after(() => lab.close());
+
   test("takes up a scan whose worker has died", async () => {
     const id = await lab.queue();
     assert.ok(await lab.store.scans.claim({ owner: "dead", leaseMs: 150, now: new Date() }));
@@ -215,7 +216,7 @@ for (const kind of ["SQLite", "PostgreSQL"] as const) {
       const run: RunScan = async () => {
         runs++;
         await wait(5);
-        return lab.report;
+        return both.report;
       };
       for (const owner of ["one", "two"]) both.worker({ run, owner, concurrency: 4 });
       for (const id of ids) {

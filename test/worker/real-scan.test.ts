@@ -13,13 +13,14 @@ import { lockfile } from "../helpers/project.ts";
 import { caller, hasEnded, openLab, origin, type Lab } from "./lab.ts";
 
 let lab: Lab;
-before(async () => {
-  lab = await openLab();
-});
-afterEach(() => lab.calm());
-after(() => lab.close());
 
 describe("a worker that scans", () => {
+  before(async () => {
+    lab = await openLab();
+  });
+  afterEach(() => lab.calm());
+  after(() => lab.close());
+
   test("scans a folder in a process of its own and stores the report", async () => {
     const folder = join(lab.workspace, "shop");
     mkdirSync(folder);

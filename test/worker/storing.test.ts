@@ -8,13 +8,14 @@ import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import { hasEnded, openLab, type Lab } from "./lab.ts";
 
 let lab: Lab;
-before(async () => {
-  lab = await openLab();
-});
-afterEach(() => lab.calm());
-after(() => lab.close());
 
 describe("a worker whose database refuses", () => {
+  before(async () => {
+    lab = await openLab();
+  });
+  afterEach(() => lab.calm());
+  after(() => lab.close());
+
   test("goes on when the database was away, and says so once", async () => {
     const id = await lab.queue();
     let failures = 2;
