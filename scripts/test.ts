@@ -1,14 +1,28 @@
 /**
- * Runs the tests: the quick ones with `npm test`, the others with `npm run test:slow`. Quick tests next to the modules
- * are pure and share two processes; those in `test` start servers and processes and run in a separate process each.
- * All processes share a compile cache, because each loads most of lcc.
+ * Runs the tests: the quick ones with `npm test`, the others with `npm run test:slow`. Loading lcc takes longer than most
+ * tests, so the files of a group run one after the other in one process; two groups run at a time.
+ * All processes share a compile cache.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { dirname, join } from "node:path";
+import { globSync } from "node:fs";
+import { dirname, join, matchesGlob } from "node:path";
 
 const root = dirname(import.meta.dirname);
 const NODE_COMPILE_CACHE = process.env["NODE_COMPILE_CACHE"] ?? join(root, "node_modules", ".cache", "lcc", "compile");
+
+/** The longest first. `shards`: how many processes share the files. */
+const groups: readonly { readonly files: readonly string[]; readonly shards: number }[] = [
+  { files: ["src/**/*.test.ts"], shards: 2 },
+  { files: ["test/api/**/*.test.ts"], shards: 2 },
+  { files: ["test/cli/**/*.test.ts"], shards: 3 },
+  { files: inFolders("worker", "source", "ci"), shards: 1 },
+  { files: [...inFolders("report", "web", "faults", "trial", "deploy"), "test/*.test.ts"], shards: 1 },
+  { files: inFolders("store", "cache", "auth"), shards: 1 },
+  { files: inFolders("queue", "scan", "http"), shards: 1 },
+  { files: inFolders("counters", "server"), shards: 1 },
+];
+const grouped = groups.flatMap(({ files }) => files);
 
 process.exitCode = process.argv.includes("--slow") ? await runSlow() : await runQuick();
 
@@ -16,16 +30,34 @@ async function runSlow(): Promise<number> {
   return (await run(["--test", "--test-concurrency=1", "src/**/*.slow.ts", "test/**/*.slow.ts"], "inherit")).status;
 }
 
+function inFolders(...names: readonly string[]): string[] {
+  return names.map((name) => `test/${name}/**/*.test.ts`);
+}
+
+/** Files of folders that no group names. */
+function findOthers(): string[] {
+  const all = globSync("test/**/*.test.ts", { cwd: root });
+  return all.filter((file) => !grouped.some((pattern) => matchesGlob(file, pattern)));
+}
+
 async function runQuick(): Promise<number> {
-  const usual = ["--test", "--test-timeout=120000"];
-  const pure = [...usual, "--test-force-exit", "--test-isolation=none"];
-  // In parallel; the output of the second is printed after the first, so that it is not mixed.
-  const second = run([...pure, "--test-shard=2/2", "src/**/*.test.ts"], "pipe");
-  const first = await run([...pure, "--test-shard=1/2", "src/**/*.test.ts"], "inherit");
-  const { status, output } = await second;
-  process.stdout.write(output);
-  const others = [...usual, "--test-concurrency=2", "test/**/*.test.ts"];
-  return first.status || status || (await run(others, "inherit", { LCC_TEST_API_ON: "sqlite" })).status;
+  const jobs = groups.flatMap(({ files, shards }) =>
+    Array.from({ length: shards }, (_, at) => [`--test-shard=${at + 1}/${shards}`, ...files]),
+  );
+  const others = findOthers();
+  if (others.length > 0) jobs.push(others);
+  const failed: string[] = [];
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) {
+      const usual = ["--test", "--test-timeout=120000", "--test-isolation=none", "--test-force-exit"];
+      const { status, output } = await run([...usual, ...job], "pipe", { LCC_TEST_API_ON: "sqlite" });
+      process.stdout.write(output); // all at once, so that the output of two processes is not mixed
+      if (status !== 0) failed.push(job.join(" "));
+    }
+  };
+  await Promise.all([work(), work()]);
+  for (const job of failed) console.error(`failed: ${job}`);
+  return failed.length > 0 ? 1 : 0;
 }
 
 interface Ended {
