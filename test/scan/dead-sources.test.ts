@@ -14,6 +14,15 @@ const shortWaits = {
 };
 const sumMs = 1_500;
 
+/** The first reply may take as long as later ones, because a busy machine takes its time to connect. */
+const patientWaits = {
+  tree: { firstMs: 1_500, laterMs: 1_500 },
+  registry: { firstMs: 1_500, laterMs: 1_500 },
+  archive: { firstMs: 1_500, laterMs: 1_500 },
+  service: { firstMs: 1_500, laterMs: 1_500 },
+  codeHost: { firstMs: 1_500, laterMs: 1_500 },
+};
+
 describe("600 components of all ecosystems", () => {
   test("take less than 3 seconds when every source refuses connections", async () => {
     const address = `http://127.0.0.1:${await freePort()}`;
@@ -56,7 +65,7 @@ describe("600 components of all ecosystems", () => {
     const server = await startServer((_, response) => setTimeout(() => response.writeHead(404).end(), 150));
     try {
       const components = mixedComponents(120, server.address);
-      const { ms, evidence } = await askAllSources(components, sourcesAt(server.address), shortWaits);
+      const { ms, evidence } = await askAllSources(components, sourcesAt(server.address), patientWaits);
       assert.ok(ms > sumMs + 1_000, `${Math.round(ms)} ms`);
       assert.deepEqual(
         evidence.filter(({ failure }) => failure === "timeout"),
