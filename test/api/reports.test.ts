@@ -170,8 +170,9 @@ onEachDatabase("POST /reports", (startApi) => {
   });
 
   test("refuses a bomb while it is unpacked", async () => {
-    const bomb = Buffer.concat(Array.from({ length: 260 }, () => gzipSync(Buffer.alloc(1024 * 1024, " "))));
-    assert.ok(gunzipSync(bomb.subarray(0, bomb.length / 260)).length === 1024 * 1024);
+    const piece = gzipSync(Buffer.alloc(1024 * 1024, " "));
+    assert.equal(gunzipSync(piece).length, 1024 * 1024);
+    const bomb = Buffer.concat(Array.from({ length: 260 }, () => piece));
     const { status, body } = await upload(bomb, { headers: { "content-encoding": "gzip" } });
     assert.deepEqual([status, body.code], [413, "body_too_large"], JSON.stringify(body));
   });
