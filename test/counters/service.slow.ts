@@ -1,0 +1,2 @@
+/** The same with ten waiting scans. */
+await import("./service.test.ts");
