@@ -56,7 +56,7 @@ function writeOnOneLine(message: string, write: (text: string) => void): void {
     .replace(/^error: /, "")
     .trimEnd()
     .replaceAll("\n", " ");
-  write(`lcc: ${line.endsWith("?)") ? line : `${line}; see --help`}\n`);
+  write(`lcc: ${/[.)]$/.test(line) ? line : `${line}; see --help`}\n`);
 }
 
 function report(error: unknown): number {

@@ -190,7 +190,7 @@ describe("lcc user without accounts", () => {
 
   test("the help warns of passwords on the command line", async () => {
     const { stdout } = await lcc(["user", "create", "--help"]);
-    assert.match(stdout, /can be seen by everybody[^]*prefer --password-stdin/);
+    assert.match(stdout, /can be seen by everyone[^]*prefer --password-stdin/);
   });
 });
 
