@@ -70,7 +70,7 @@ describe("a compliance pack that nobody waits for any more", () => {
 describe("a compliance pack that needs too much", () => {
   const cases: Record<string, readonly [Partial<WorkLimits>, RegExp]> = {
     time: [{ maxMs: 20 }, /takes longer than 0\.02 seconds.*lcc compliance-pack/],
-    memory: [{ heapMb: 12 }, /needs more memory.*lcc compliance-pack/],
+    memory: [{ heapMb: 8 }, /needs more memory.*lcc compliance-pack/],
   };
   for (const [name, [limits, detail]] of Object.entries(cases)) {
     test(`of ${name} is a clear failure, and the service lives on`, async () => {
