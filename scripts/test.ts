@@ -17,7 +17,7 @@ const groups: readonly { readonly files: readonly string[]; readonly shards: num
   { files: ["test/api/**/*.test.ts"], shards: 2 },
   { files: ["test/cli/**/*.test.ts"], shards: 3 },
   { files: inFolders("worker", "source", "ci"), shards: 1 },
-  { files: [...inFolders("report", "web", "faults", "trial", "deploy"), "test/*.test.ts"], shards: 1 },
+  { files: [...inFolders("report", "web", "faults", "deploy"), "test/*.test.ts"], shards: 1 },
   { files: inFolders("store", "cache", "auth"), shards: 1 },
   { files: inFolders("queue", "scan", "http"), shards: 1 },
   { files: inFolders("counters", "server"), shards: 1 },
