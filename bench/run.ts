@@ -5,7 +5,7 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { takeLines } from "./report.ts";
-import { type Section, writePage } from "./page/write-page.ts";
+import { writePage } from "./page/write-page.ts";
 
 /** The exports of a file in this folder. */
 interface Bench {
@@ -25,12 +25,12 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
   process.exitCode = 2;
 } else {
-  const sections: Section[] = [];
+  const isWritten = named.length === 0 || args.includes("--write");
   for (const name of named.length > 0 ? named : known) {
     const bench: Bench = await import(`./${name}.ts`);
     console.log(`${name}: ${bench.title}`);
     await bench.run();
-    sections.push({ name, title: bench.title, lines: takeLines() });
+    const lines = takeLines();
+    if (isWritten) writePage({ name, title: bench.title, lines }); // a later one may fail
   }
-  if (named.length === 0 || args.includes("--write")) writePage(sections);
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
-import { withInstalledCopy } from "./installed-copy.ts";
+import { withInstalledCopy } from "./scan/installed-copy.ts";
 import { report } from "./report.ts";
 
 export const title = "what lcc adds to the start of Node (medians of 15 runs)";

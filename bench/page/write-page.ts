@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { version } from "../../src/config/version.ts";
 
 /** The output of one benchmark. */
-export interface Section {
+interface Section {
   readonly name: string;
   readonly title: string;
   readonly lines: readonly string[];
@@ -13,10 +13,10 @@ export interface Section {
 
 const file = join(import.meta.dirname, "..", "..", "docs", "benchmarks.md");
 
-/** Replaces the given sections and keeps the others. */
-export function writePage(sections: readonly Section[]): void {
+/** Replaces the section of a benchmark and keeps the others. */
+export function writePage(section: Section): void {
   const old = existsSync(file) ? readSections(readFileSync(file, "utf8")) : [];
-  const texts = new Map([...old, ...sections.map((section) => [section.name, printSection(section)] as const)]);
+  const texts = new Map([...old, [section.name, printSection(section)]]);
   const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
   writeFileSync(file, `${introduction}\n${missed(sorted)}\n${sorted.join("\n")}`);
 }

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { withInstalledCopy } from "../installed-copy.ts";
+import { withInstalledCopy } from "./installed-copy.ts";
 import { printLine, report } from "../report.ts";
 import { largeTrees, tenFiles, writeTree } from "./make-trees.ts";
 import { largestMb } from "./resident-memory.ts";

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
-const root = dirname(import.meta.dirname);
+const root = dirname(dirname(import.meta.dirname));
 
 /** The package as installed by users, without sources: a checkout checks them for changes at each start. */
 export async function withInstalledCopy<T>(work: (launcher: string) => T | Promise<T>): Promise<T> {
