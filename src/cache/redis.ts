@@ -1,5 +1,7 @@
 import type { Redis } from "ioredis";
+import { batchWrites } from "./batched-writes.ts";
 import type { Cache, Warn } from "./cache.ts";
+import type { CacheEntry } from "./cache-entry.ts";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
 import { connectRedis, type RedisConnection } from "./redis-connection.ts";
@@ -30,6 +32,8 @@ async function connect(url: string, warn: Warn): Promise<RedisConnection | undef
 }
 
 function createStore({ ask, close }: RedisConnection): Cache {
+  // The time limit applies to each command from its start, so a thousand at once would reach it on a busy machine.
+  const write = batchWrites((entries) => ask((redis) => writeEntries(redis, entries)));
   return {
     get: async (key) => (await ask((redis) => redis.get(key))) ?? undefined,
     async getMany(keys) {
@@ -42,9 +46,7 @@ function createStore({ ask, close }: RedisConnection): Cache {
         }),
       );
     },
-    async set(key, value, ttlSeconds) {
-      await ask((redis) => redis.set(key, value, "PX", Math.max(1, Math.round(ttlSeconds * 1_000))));
-    },
+    set: (key, value, ttlSeconds) => write({ key, value, ttlSeconds }),
     async deletePrefixes(prefixes) {
       let count = 0;
       for (const prefix of prefixes) count += await ask((redis) => deletePrefix(redis, prefix));
@@ -52,6 +54,14 @@ function createStore({ ask, close }: RedisConnection): Cache {
     },
     close: async () => close(),
   };
+}
+
+async function writeEntries(redis: Redis, entries: readonly CacheEntry[]): Promise<void> {
+  const pipeline = redis.pipeline();
+  for (const { key, value, ttlSeconds } of entries) {
+    pipeline.set(key, value, "PX", Math.max(1, Math.round(ttlSeconds * 1_000)));
+  }
+  for (const [error] of (await pipeline.exec()) ?? []) if (error) throw error;
 }
 
 /** In small steps, so that other clients of the server are not blocked. */

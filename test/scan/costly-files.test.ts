@@ -18,7 +18,7 @@ const options: ChildOptions = {
   entry: new URL("../helpers/scan-entries/costly-file.ts", import.meta.url),
   memoryMb: 64,
   timeoutMs: 600_000,
-  fileCpuMs: 300,
+  fileCpuMs: 700,
   signal: new AbortController().signal,
   onProgress() {},
   onWarning() {},
