@@ -3,7 +3,7 @@ import { ecosystems } from "../src/ecosystems/index.ts";
 import { openCase } from "../scripts/corpus/open-case.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { printLine, report } from "./report.ts";
-import { createSlowLine } from "./slow-line.ts";
+import { createSlowLine } from "./transitive/slow-line.ts";
 
 export const title = "Dependency trees without a lockfile, registries 20 ms away";
 
