@@ -8,7 +8,7 @@ import { type Ended, lcc } from "./run.ts";
 /** A database in a folder of its own, as commands see it; and as a server beside them does, through `store`. */
 export interface OperatorPlace {
   readonly folder: string;
-  run(args: readonly string[], input?: string): Promise<Ended>;
+  run(args: readonly string[], input?: string, env?: Readonly<Record<string, string>>): Promise<Ended>;
   /** Opened when it is first asked for. */
   store(): Promise<Store>;
   remove(): Promise<void>;
@@ -21,7 +21,7 @@ export function operatorPlace(url?: string): OperatorPlace {
   let opened: Promise<Store> | undefined;
   return {
     folder,
-    run: (args, input = "") => lcc(args, { env: { SVC_DATABASE_URL: databaseUrl }, input }),
+    run: (args, input = "", env = {}) => lcc(args, { env: { SVC_DATABASE_URL: databaseUrl, ...env }, input }),
     store: () => (opened ??= openStore(databaseUrl, { now: () => new Date(), warn: () => {} })),
     async remove() {
       await (await opened)?.close();

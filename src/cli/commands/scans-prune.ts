@@ -13,20 +13,19 @@ export async function pruneScans({ olderThan, keepLatest = false }: PruneOptions
   const days = readWholeNumber("--older-than", olderThan, { min: 0, max: 36_500 });
   await withOperator(async (operator, store, config) => {
     const now = new Date();
-    const auditDays = config.auditRetentionDays || usualAuditDays;
+    const auditDays = config.auditRetentionDays || undefined;
     const { scans, audit } = await removeOld(store, { scanDays: days, keepLatest, auditDays }, now);
     await operator.record("scans_pruned", `${scans} older than ${days} days`);
     const removed = [
       count(scans, "scan with its report", "scans with their reports"),
       count(await store.sessions.removeExpired(now), "expired session", "expired sessions"),
-      count(audit, `audit entry of more than ${auditDays} days`, `audit entries of more than ${auditDays} days`),
+      ...(auditDays === undefined
+        ? []
+        : [count(audit, `audit entry of more than ${auditDays} days`, `audit entries of more than ${auditDays} days`)]),
     ];
     await writeOutput(removed.map((line) => `Removed ${line}.\n`).join(""), undefined);
   });
 }
-
-/** Longer than a year, so that the same month of last year is still there. */
-const usualAuditDays = 400;
 
 function count(found: number, one: string, many: string): string {
   return `${found} ${found === 1 ? one : many}`;

@@ -13,8 +13,7 @@ function prune(): Command {
     .option("--keep-latest", "keep the latest complete scan of each project")
     .addHelpText(
       "after",
-      "\nSessions that have expired, and audit entries of more than SVC_AUDIT_RETENTION_DAYS (400 where that is not set), are\n" +
-        "removed as well.",
+      "\nExpired sessions are removed as well, and audit entries older than SVC_AUDIT_RETENTION_DAYS if that is set.",
     )
     .action(async (options: { readonly olderThan: string; readonly keepLatest?: boolean }) => {
       const { pruneScans } = await import("./scans-prune.ts");
