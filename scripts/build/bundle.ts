@@ -189,6 +189,9 @@ const leaveOutCollator: Plugin = {
  */
 const escapeNonAscii: Plugin = {
   name: "escape-non-ascii",
-  renderChunk: (code) =>
-    code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  renderChunk(code) {
+    if (/\\[^\0-\x7f]/.test(code))
+      throw new Error("A backslash before a character that is not ASCII would escape the escape.");
+    return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  },
 };
