@@ -85,7 +85,7 @@ describe("passwords", () => {
     "$2b$12$abcdefghijklmnopqrstuv",
     "$argon2id$v=19$m=9999999,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAA",
   ]) {
-    test(`a stored hash that is none is our fault, not the user's: ${broken.slice(0, 30)}`, async () => {
+    test(`a broken stored hash is our fault, not the user's: ${broken.slice(0, 30)}`, async () => {
       await assert.rejects(passwords.verify("x", broken), (error) => !(error instanceof AppError));
     });
   }

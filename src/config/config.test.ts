@@ -148,7 +148,7 @@ test("a scan process never gets the address of the database", () => {
   assert.deepEqual(givenToScan({ SVC_DATABASE_URL: "sqlite:/a/lcc.db" }), {});
 });
 
-test("a scan process that asks nobody has no token of the code host", () => {
+test("a scan process without license sources has no token of the code host", () => {
   assert.deepEqual(givenToScan({ SVC_CODE_HOST_TOKEN: "t", HOME: "/" }, true), { HOME: "/" });
 });
 

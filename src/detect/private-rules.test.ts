@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { treeOf } from "../../test/helpers/tree.ts";
-import { cpuMs } from "../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { ecosystems } from "../ecosystems/index.ts";
 import { findPrivateRules } from "./private-rules.ts";
 
@@ -54,12 +54,12 @@ describe("what files of a project say about private names", () => {
   });
 
   test("is everything beyond the bound, and takes no time", async () => {
-    const lines = Array.from({ length: 100_000 }, (_, at) => `@acme${at}:registry=${acme}\n`);
-    const started = cpuMs();
-    const { rules, errors } = await find({ ".npmrc": lines.join("") });
-    assert.ok(cpuMs() - started < 3_000);
-    assert.equal(rules.length, 501);
-    assert.deepEqual(rules.at(-1), { type: "npm", name: "*", by: ".npmrc", place: "" });
-    assert.match(errors[0]?.message ?? "", /more than 500 private scopes/);
+    const lines = Array.from({ length: 20_000 }, (_, at) => `@acme${at}:registry=${acme}\n`);
+    await assertQuick(1_000, "the file", async () => {
+      const { rules, errors } = await find({ ".npmrc": lines.join("") });
+      assert.equal(rules.length, 501);
+      assert.deepEqual(rules.at(-1), { type: "npm", name: "*", by: ".npmrc", place: "" });
+      assert.match(errors[0]?.message ?? "", /more than 500 private scopes/);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cpuMs } from "../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { createFolderMatcher } from "./workspace-glob.ts";
 
 test("matches the folders of a workspace as npm, Yarn and pnpm do", () => {
@@ -26,10 +26,10 @@ test("matches the folders of a workspace as npm, Yarn and pnpm do", () => {
   }
 });
 
-test("takes no time on patterns with many stars", () => {
-  const start = cpuMs();
-  for (const pattern of ["*a*a*a*a*a*a*a*a*ab", "**/a/".repeat(50), "{a,b}".repeat(50), "*".repeat(256)]) {
-    createFolderMatcher([pattern])(`${"a".repeat(5000)}/${"a/".repeat(1000)}`);
-  }
-  assert.ok(cpuMs() - start < 1000);
+test("takes no time on patterns with many stars", async () => {
+  await assertQuick(1000, "all of them", () => {
+    for (const pattern of ["*a*a*a*a*a*a*a*a*ab", "**/a/".repeat(50), "{a,b}".repeat(50), "*".repeat(256)]) {
+      createFolderMatcher([pattern])(`${"a".repeat(5000)}/${"a/".repeat(1000)}`);
+    }
+  });
 });

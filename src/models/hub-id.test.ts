@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cpuMs } from "../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { isHubId, isHubReference, isLegacyModel } from "./hub-id.ts";
 import { findCanonical, findSentenceModel } from "./legacy-names.ts";
 
@@ -50,13 +50,13 @@ test("names from before namespaces are known by name, others are not guessed", (
   assert.equal(findSentenceModel("output"), undefined);
 });
 
-test("hostile names are read in one pass", () => {
-  const started = cpuMs();
-  for (const part of ["a/", "a-", "bert-nli-", "your_", "."]) {
-    for (const text of [part.repeat(100_000), `a/${part.repeat(100_000)}!`]) {
-      isHubReference(text, "model");
-      findSentenceModel(text);
+test("hostile names are read in one pass", async () => {
+  await assertQuick(500, "all of them", () => {
+    for (const part of ["a/", "a-", "bert-nli-", "your_", "."]) {
+      for (const text of [part.repeat(100_000), `a/${part.repeat(100_000)}!`]) {
+        isHubReference(text, "model");
+        findSentenceModel(text);
+      }
     }
-  }
-  assert.ok(cpuMs() - started < 500);
+  });
 });

@@ -121,9 +121,9 @@ describe("hostile facts", () => {
   });
 
   test("may be very many", () => {
-    const names = Array.from({ length: 1_000_000 }, (_, at) => `x${at}`);
+    const names = Array.from({ length: 200_000 }, (_, at) => `x${at}`);
     const facts: Record<string, Facts[string]> = { tags: names, factSources: names, metrics: names };
-    for (const name of names.slice(0, 100_000)) facts[name] = name;
+    for (const name of names.slice(0, 20_000)) facts[name] = name;
     assert.deepEqual(Object.keys(readFacts(facts)), ["tags", "metrics", "factSources"]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { contextOf, expressionOf } from "../../test/helpers/policy.ts";
 import { random } from "../../test/helpers/random.ts";
 import { evaluateLicense } from "./evaluate.ts";
@@ -33,7 +33,7 @@ describe("a wildcard", () => {
     }
   });
 
-  test("takes no time on patterns that make other matchers hang", () => {
+  test("takes no time on patterns that make other matchers hang", async () => {
     const text = "a".repeat(10_000);
     const patterns = [
       "*a".repeat(5_000) + "b",
@@ -43,10 +43,7 @@ describe("a wildcard", () => {
       `*${"a".repeat(250)}b`,
     ];
     for (const pattern of patterns) {
-      const start = cpuMs();
-      matchesWildcard(pattern, text);
-      const took = cpuMs() - start;
-      assert.ok(took < 50, `${pattern.slice(0, 12)}… took ${took.toFixed(0)} ms`);
+      await assertQuick(50, `${pattern.slice(0, 12)}…`, () => matchesWildcard(pattern, text));
     }
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { propertyRounds } from "../../test/helpers/fuzz-rounds.ts";
 import type { Context, TraceStep } from "../domain/policy.ts";
 import { contextOf } from "../../test/helpers/policy.ts";
 import { random } from "../../test/helpers/random.ts";
@@ -40,7 +41,7 @@ const patterns = [
   "*",
   ...families,
 ];
-const rounds = 2_000;
+const rounds = propertyRounds(2_000);
 
 type Dice = () => number;
 

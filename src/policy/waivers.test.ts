@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { contextOf } from "../../test/helpers/policy.ts";
 import { type ComponentToWaive, endsSoon, findWaiver } from "./waivers.ts";
 
@@ -92,10 +93,10 @@ test("thirty days are soon, thirty-one are not", () => {
   assert.equal(endsSoon("2026-07-16", "2026-06-15"), false);
 });
 
-test("a thousand waivers of single packages cost a lookup each", () => {
+test("a thousand waivers of single packages cost a lookup each", async () => {
   const list = Array.from({ length: 1_000 }, (_, at) => ({ ...whole, component: `npm:p${at}` }));
   const { waivers } = contextOf(`waivers: ${JSON.stringify(list)}`);
-  const started = performance.now();
-  for (let round = 0; round < 20_000; round++) findWaiver({ ...gpl, name: "p999", purl: "" }, waivers, "2026-06-15");
-  assert.ok(performance.now() - started < 5_000);
+  await assertQuick(5_000, "all lookups", () => {
+    for (let round = 0; round < 20_000; round++) findWaiver({ ...gpl, name: "p999", purl: "" }, waivers, "2026-06-15");
+  });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { parseExpression } from "../spdx/expression.ts";
 import { findConflictingTexts, type LicenseText } from "./license-conflict.ts";
 
@@ -111,12 +112,12 @@ describe("how sure a text is", () => {
   });
 });
 
-test("thousands of names in hundreds of files are compared in no time", () => {
+test("thousands of names in hundreds of files are compared in no time", async () => {
   const names = (word: string) => Array.from({ length: 400 }, (_, at) => `LicenseRef-${word}${at}`).join(" OR ");
   const texts = Array.from({ length: 200 }, (_, at) => textOf(names(`t${at.toString(36)}x`), 1));
-  const start = performance.now();
-  assert.equal(findConflictingTexts(read(names("d")), texts).length, 200);
-  assert.ok(performance.now() - start < 5_000);
+  await assertQuick(5_000, "the comparison", () =>
+    assert.equal(findConflictingTexts(read(names("d")), texts).length, 200),
+  );
 });
 
 function find(declared: string, licenses: readonly string[], confidence = 1): string[] {

@@ -67,7 +67,7 @@ describe("the log", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("keeps 16 MiB where nobody reads, and tells later how many lines were lost", async () => {
+  test("keeps 16 MiB if no one reads, and tells later how many lines were lost", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lcc-log-"));
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);

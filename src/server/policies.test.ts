@@ -51,7 +51,7 @@ describe("the default policy", () => {
     await requireDefaultPolicy(policies, { defaultPolicy: "permissive" });
   });
 
-  test("that is none stops the start with the setting and the policies that are known", async (t) => {
+  test("that does not exist stops the start with the setting and the policies that are known", async (t) => {
     const { policies } = setUp(t, house);
     await assert.rejects(
       requireDefaultPolicy(policies, { defaultPolicy: "hose" }),
@@ -63,7 +63,7 @@ describe("the default policy", () => {
     );
   });
 
-  test("whose default context is none stops the start", async (t) => {
+  test("whose default context does not exist stops the start", async (t) => {
     const { policies } = setUp(t, house);
     const broken = async () => {
       const { policies: entries, invalid } = await policies();

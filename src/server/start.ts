@@ -42,6 +42,8 @@ export interface StartOptions {
   readonly leaseMs?: number;
   /** How often, at most, scans that are missing in the queue are added again. */
   readonly reconcileMs?: number;
+  /** How often to look for scans of other processes that the component search lacks. */
+  readonly indexingMs?: number;
   /** How long requests may continue after `stop`. */
   readonly requestGraceMs?: number;
 }
@@ -71,7 +73,8 @@ export async function startService(config: Config, options: StartOptions): Promi
 }
 
 async function assemble(config: Config, options: StartOptions, opened: AsyncDisposableStack): Promise<Service> {
-  const { env, log, announce, now = () => new Date(), checkAnswer, leaseMs, reconcileMs, requestGraceMs } = options;
+  const { env, log, announce, now = () => new Date(), checkAnswer } = options;
+  const { leaseMs, reconcileMs, indexingMs, requestGraceMs } = options;
   const warn = (message: string) => log.warn(message);
   const policies = createPolicySource(config.policyDir, log);
   await requireDefaultPolicy(policies, config);
@@ -147,7 +150,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
       ...defined({ leaseMs }),
     });
   }
-  indexing = startIndexing({ store, log, memoryMb: config.scanMemoryMb });
+  indexing = startIndexing({ store, log, memoryMb: config.scanMemoryMb, ...defined({ pauseMs: indexingMs }) });
   const housekeeping = startHousekeeping(store, { log, now, config });
   log.info({ address, database: store.kind, workers: config.workers }, "service started");
   return {

@@ -62,7 +62,7 @@ describe("a commit of a local repository", () => {
   });
 
   const none = {
-    "a name that is none": ["", "nope", "commit"],
+    "a name that does not exist": ["", "nope", "commit"],
     "a file of the commit": ["", "HEAD:top.txt", "commit"],
     "an option": ["", "--all", "commit"],
     "a search through the history": ["", ":/one", "commit"],
@@ -78,7 +78,7 @@ describe("a commit of a local repository", () => {
     });
   }
 
-  test("is not looked for outside of a repository", async () => {
+  test("is not looked for outside a repository", async () => {
     assert.deepEqual(await findLocalCommit(lab, "main"), { missing: "repository", where: lab });
   });
 

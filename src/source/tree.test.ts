@@ -49,7 +49,7 @@ describe("a folder that is searched for", () => {
   test("is opened when its parent could not be listed", async () => {
     const { tree } = open({
       "": { folders: ["a"] },
-      a: { passedOver: [{ path: "a", reason: "the folder may not be read", kind: "folder" }] },
+      a: { passedOver: [{ path: "a", reason: "permission denied", kind: "folder" }] },
       "a/b": { files: ["x"] },
     });
     assert.deepEqual(await tree.names("a/b"), ["x"]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { stripCredentials } from "./strip-credentials.ts";
 
 describe("an address for the report", () => {
@@ -17,12 +17,12 @@ describe("an address for the report", () => {
     test(`${written} is shown as ${want}`, () => assert.equal(stripCredentials(written), want));
   }
 
-  test("is quick to make of 100,000 characters of the worst kind", () => {
-    const start = cpuMs();
-    for (const unit of ["@", "://", "a@", "/", "?", "https://a"]) {
-      stripCredentials(unit.repeat(100_000 / unit.length));
-      stripCredentials(`https://${unit.repeat(100_000 / unit.length)}@`);
-    }
-    assert.ok(cpuMs() - start < 1000);
+  test("is quick to make of 100,000 characters of the worst kind", async () => {
+    await assertQuick(1000, "all of them", () => {
+      for (const unit of ["@", "://", "a@", "/", "?", "https://a"]) {
+        stripCredentials(unit.repeat(100_000 / unit.length));
+        stripCredentials(`https://${unit.repeat(100_000 / unit.length)}@`);
+      }
+    });
   });
 });

@@ -62,7 +62,7 @@ export async function askAllSources(
   const opened = await openSources(readConfig(settings), settings, options);
   try {
     const started = performance.now();
-    const signal = AbortSignal.timeout(120_000);
+    const signal = AbortSignal.timeout(600_000);
     const { told } = await resolveLicenses(components, opened.sources, { signal, statedIn: () => [] });
     return { ms: performance.now() - started, evidence: [...told.values()].flatMap((one) => one.evidence) };
   } finally {

@@ -1,5 +1,5 @@
 import { type ApiClient, createClient } from "./api-client.ts";
-import { adminPassword, type Settings, type StartApi, type StartedApi } from "./start-api.ts";
+import { adminPassword, type Intervals, type Settings, type StartApi, type StartedApi } from "./start-api.ts";
 
 /** A service with those who call it. */
 export interface ApiWithCallers extends StartedApi {
@@ -11,14 +11,14 @@ export interface ApiWithCallers extends StartedApi {
   enter(username: string, password: string): Promise<ApiClient>;
 }
 
-export type StartWithCallers = (settings?: Settings) => Promise<ApiWithCallers>;
+export type StartWithCallers = (settings?: Settings, intervals?: Intervals) => Promise<ApiWithCallers>;
 
 export const janePassword = "jane has her own words";
 
 /** Starts services in the same way, with the callers logged in and failed logins limited as they usually are. */
 export function withCallers(start: StartApi): StartWithCallers {
-  return async (settings = {}) => {
-    const api = await start({ SVC_LOGIN_RATE_LIMIT: "10", ...settings });
+  return async (settings = {}, intervals = {}) => {
+    const api = await start({ SVC_LOGIN_RATE_LIMIT: "10", ...settings }, intervals);
     const enter = async (username: string, password: string) =>
       createClient(api.url, (await api.login(username, password)).access);
     const admin = await enter("admin", adminPassword);

@@ -41,7 +41,7 @@ export async function completeScan(api: WithStore, outcome: Outcome): Promise<st
 
 /** Takes the oldest scan that waits, as a worker does; waits for one that is about to be created. */
 export async function claimScan({ store }: WithStore): Promise<Claim> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 20_000; tries++) {
     const claim = await store.scans.claim({ owner: "test", leaseMs: 60_000, now: new Date() });
     if (claim) return claim;
     await sleep(10);

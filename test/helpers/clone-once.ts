@@ -17,7 +17,7 @@ export interface ClonedOnce {
   readonly megabytes: number;
 }
 
-const [codeHostUrl = "", address = "", timeoutMs = "60000"] = process.argv.slice(2);
+const [codeHostUrl = "", address = "", timeoutMs = "600000"] = process.argv.slice(2);
 const outcome = await cloneAndDetect();
 const result: ClonedOnce = { ...outcome, megabytes: process.resourceUsage().maxRSS / 1024 };
 console.log(JSON.stringify(result));

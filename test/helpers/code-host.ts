@@ -21,7 +21,7 @@ export async function useCodeHost(server: StandIn, { token, now, path = "" }: Ho
     now: now ?? (() => new Date()),
     ...(token !== undefined && { token }),
   });
-  const signal = AbortSignal.timeout(20_000);
+  const signal = AbortSignal.timeout(300_000);
   const ask = (names: readonly string[]) => github.resolveRepositories(names.map(split), signal);
   return {
     github,

@@ -33,7 +33,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   createCluster(bin, cluster, options);
   const port = await freePort();
   const url = `postgres://lcc@127.0.0.1:${port}/postgres`;
-  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "fsync=off"];
+  const address = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
+  const settings = [...address, "fsync=off", "full_page_writes=off", "autovacuum=off"];
   const args = ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])];
   const start = async () => {
     const child = startProgram(join(bin, "postgres"), args, options);

@@ -20,7 +20,7 @@ export interface SentReply {
   json(): unknown;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 });
+const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 600_000 });
 
 export function sendRequest(
   url: string,

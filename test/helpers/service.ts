@@ -32,12 +32,12 @@ export async function stopProgram(child: ChildProcess, signal: NodeJS.Signals): 
 export async function waitUntilReady(child: ChildProcess, isReady: () => Promise<void>): Promise<void> {
   const complaints: Buffer[] = [];
   child.stderr?.on("data", (chunk: Buffer) => complaints.push(chunk));
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 4_000; tries++) {
     try {
       await isReady();
       return;
     } catch (error) {
-      const isOver = child.exitCode !== null || tries === 199;
+      const isOver = child.exitCode !== null || tries === 3_999;
       if (isOver)
         throw new Error(`The server did not start: ${Buffer.concat(complaints).toString()}`, { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 50));

@@ -5,7 +5,7 @@ import { after, before, describe } from "node:test";
 import { type Config, readConfig } from "../../src/config/config.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { createLog } from "../../src/server/log.ts";
-import { startService } from "../../src/server/start.ts";
+import { startService, type StartOptions } from "../../src/server/start.ts";
 import type { Store } from "../../src/store/store.ts";
 import { postgresMissing, startPostgres } from "./postgres.ts";
 import { type Sent, type SentReply, sendRequest } from "./send-request.ts";
@@ -37,7 +37,10 @@ export interface LoggedIn {
   readonly refresh: string;
 }
 
-export type StartApi = (settings?: Settings) => Promise<StartedApi>;
+/** Shorter intervals than usual. */
+export type Intervals = Pick<StartOptions, "indexingMs">;
+
+export type StartApi = (settings?: Settings, intervals?: Intervals) => Promise<StartedApi>;
 
 export const adminPassword = "correct horse battery staple";
 export const signingKey = "0123456789abcdef0123456789abcdef";
@@ -71,16 +74,16 @@ function starter(makePlace: MakePlace): StartApi {
   after(async () => {
     for (const end of endings.reverse()) await end();
   });
-  return async (settings = {}) => {
+  return async (settings = {}, intervals = {}) => {
     const place = await makePlace();
     endings.push(() => place.remove());
-    const api = await startApi({ SVC_DATABASE_URL: place.url, ...settings });
+    const api = await startApi({ SVC_DATABASE_URL: place.url, ...settings }, intervals);
     endings.push(() => api.stop());
     return api;
   };
 }
 
-async function startApi(settings: Settings): Promise<StartedApi> {
+async function startApi(settings: Settings, intervals: Intervals): Promise<StartedApi> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-api-"));
   const [dataDir, workspace] = [join(folder, "data"), mkdtempSync(join(folder, "workspace-"))];
   const env = { ...usualSettings(dataDir, workspace), SVC_ADMIN_PASSWORD: adminPassword, ...settings };
@@ -97,6 +100,7 @@ async function startApi(settings: Settings): Promise<StartedApi> {
     announce,
     now,
     checkAnswer,
+    ...intervals,
   });
   const url = service.address;
   const send = (request: Sent) => sendRequest(url, request);

@@ -64,9 +64,19 @@ export function postgresPlaceAgain(serverUrl: () => string): MakePlace {
   return async () => {
     place ??= postgresPlace(serverUrl());
     const { url } = await place;
-    return { url, remove: () => command(url, emptyTables) };
+    return { url, remove: () => command(url, deleteRows).catch(() => command(url, emptyTables)) };
   };
 }
+
+/** Takes a third of the time of `truncate`, but only a superuser may leave foreign keys unchecked. */
+const deleteRows = `
+  do $$ declare name text; begin
+    set local session_replication_role = replica;
+    for name in select quote_ident(tablename) from pg_tables
+      where schemaname = 'public' and tablename not like 'lcc_migrations%'
+    loop execute 'delete from ' || name; end loop;
+    insert into revisions values ('scans', 1);
+  end $$`;
 
 const emptyTables = `
   do $$ begin

@@ -91,7 +91,7 @@ describe("the HTTP client", () => {
     const start = server.requests.length;
     const outcome = await http
       .json(server.address + path, {
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(300_000),
         ...(endless.has(path) && { timeoutMs: 400 }),
         ...options,
       })
@@ -141,7 +141,7 @@ describe("the HTTP client", () => {
     await new Promise((resolve) => closed.close(resolve));
     http = createHttp({ userAgent: "lcc-test", random: () => 0 });
     await assert.rejects(
-      http.get(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(5_000) }),
+      http.get(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(300_000) }),
       SourceUnavailable,
     );
   });
@@ -172,7 +172,7 @@ describe("the HTTP client", () => {
   test("asks one question once, however many want the answer at the same time", async () => {
     http = createHttp({ userAgent: "lcc-test" });
     const start = server.requests.length;
-    const options = { signal: AbortSignal.timeout(5_000) };
+    const options = { signal: AbortSignal.timeout(300_000) };
     await Promise.all(Array.from({ length: 20 }, () => http.json(`${server.address}/ok`, options)));
     assert.equal(server.requests.length - start, 1);
     await http.json(`${server.address}/ok`, options);
@@ -186,7 +186,7 @@ describe("the HTTP client", () => {
     for (let count = 0; count < 10; count++) {
       outcomes.push(
         await http
-          .get(`${server.address}/500`, { signal: AbortSignal.timeout(5_000) })
+          .get(`${server.address}/500`, { signal: AbortSignal.timeout(300_000) })
           .catch((error: unknown) => error),
       );
     }
@@ -202,11 +202,12 @@ describe("the HTTP client", () => {
     const outcomes = await Promise.all(
       Array.from({ length: 300 }, (_, at) =>
         http
-          .get(`http://127.0.0.1:${port}/${at}`, { signal: AbortSignal.timeout(20_000) })
+          .get(`http://127.0.0.1:${port}/${at}`, { signal: AbortSignal.timeout(300_000) })
           .catch((error: SourceUnavailable) => error.reason),
       ),
     );
-    assert.ok(performance.now() - started < 1_000, `${performance.now() - started} ms`);
+    const took = performance.now() - started;
+    assert.ok(took < 3_500, `${took} ms; the first five, one each second, would be 4 seconds`);
     assert.ok(outcomes.filter((outcome) => outcome === "resting").length >= 290);
   });
 
@@ -220,7 +221,7 @@ describe("the HTTP client", () => {
     });
     http = createHttp({ userAgent: "lcc-test", random: () => 0 });
     const started = performance.now();
-    const options = { signal: AbortSignal.timeout(20_000) };
+    const options = { signal: AbortSignal.timeout(300_000) };
     try {
       await Promise.all(Array.from({ length: 40 }, (_, at) => http.get(`${busy.address}/${at}`, options)));
       assert.ok(performance.now() - started < 10_000, `${performance.now() - started} ms`);
@@ -236,7 +237,7 @@ describe("the HTTP client", () => {
     const started = performance.now();
     await Promise.all(
       Array.from({ length: 5 }, (_, at) =>
-        http.get(`${server.address}/missing-${at}`, { signal: AbortSignal.timeout(5_000) }),
+        http.get(`${server.address}/missing-${at}`, { signal: AbortSignal.timeout(300_000) }),
       ),
     );
     assert.ok(performance.now() - started >= 190);
@@ -246,7 +247,7 @@ describe("the HTTP client", () => {
     http = createHttp({ userAgent: "lcc-test", random: () => 0 });
     const start = server.requests.length;
     const { port } = new URL(server.address);
-    const options = { signal: AbortSignal.timeout(5_000), isForeign: true as const };
+    const options = { signal: AbortSignal.timeout(300_000), isForeign: true as const };
     await assert.rejects(http.get(`http://localhost:${port}/ok`, options), SourceUnavailable);
     assert.equal(await http.get(`http://127.0.0.1:${port}/ok`, options), undefined);
     assert.equal(await http.get(`http://[::1]:${port}/ok`, options), undefined);

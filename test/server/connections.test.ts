@@ -67,7 +67,7 @@ describe("a client that does not read its answer", () => {
   });
 
   test("gets all of it where it only reads slowly", bound, async () => {
-    server = await startMadeUp(noLimit, { answerTimeoutMs: 2_000 });
+    server = await startMadeUp(noLimit, { answerTimeoutMs: 1_000 });
     const client = await dial();
     client.write(head("GET /large/pieces HTTP/1.1", "Connection: close"));
     let count = 0;
@@ -76,7 +76,7 @@ describe("a client that does not read its answer", () => {
       count += chunk.length;
       if (count < nextRest) continue;
       nextRest = count + largeBytes / 10;
-      await pause(250);
+      await pause(150);
     }
     assert.ok(count > largeBytes, `${count} bytes`);
   });
@@ -86,16 +86,16 @@ describe("an answer", () => {
   closeAfterEach();
 
   test("may take long to begin, after another one and on a connection that was idle", bound, async () => {
-    server = await startMadeUp(noLimit, { answerTimeoutMs: 1_500 });
+    server = await startMadeUp(noLimit, { answerTimeoutMs: 800 });
     const client = await dial();
     const slow = head("POST /slow HTTP/1.1", "Content-Length: 0");
     client.write(head("GET /large/bytes HTTP/1.1") + slow);
     const answered = readUntil(client, '{"name":"slow"}');
     await server.things.started.promise;
-    await pause(2_500);
+    await pause(1_200);
     server.things.release.resolve();
     assert.ok((await answered) > largeBytes);
-    await pause(2_000);
+    await pause(1_000);
     client.write(slow);
     await readUntil(client, '{"name":"slow"}');
   });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { parseSpec } from "./spec.ts";
 
 describe("what a dependency asks for", () => {
@@ -58,12 +58,12 @@ describe("what a dependency asks for", () => {
     for (const written of ["catalog:", "catalog:react18"]) assert.equal(parseSpec("a", written).kind, "catalog");
   });
 
-  test("long texts take no time", () => {
-    const start = cpuMs();
-    for (const unit of ["a", "1.", "npm:", "patch:a@", "git+", "/", "#", "-1.2.3", "@", ".tgz", "%3A", " "]) {
-      parseSpec("a", unit.repeat(100_000 / unit.length));
-      parseSpec("a", unit.repeat(4000 / unit.length));
-    }
-    assert.ok(cpuMs() - start < 500);
+  test("long texts take no time", async () => {
+    await assertQuick(500, "all of them", () => {
+      for (const unit of ["a", "1.", "npm:", "patch:a@", "git+", "/", "#", "-1.2.3", "@", ".tgz", "%3A", " "]) {
+        parseSpec("a", unit.repeat(100_000 / unit.length));
+        parseSpec("a", unit.repeat(4000 / unit.length));
+      }
+    });
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick, cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { fuzzRounds } from "../../../test/helpers/fuzz-rounds.ts";
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
 import { mutate } from "../../../test/helpers/mutate.ts";
@@ -66,15 +66,13 @@ fuzzDetectors({
   shares: inFolder({ ...each(texts, 1 / 8), ...each(binaries, 1 / 2) }),
 });
 
-test("damaged license fields are read, and quickly", () => {
+test("damaged license fields are read, and quickly", async () => {
   const next = random(3);
   for (let round = 0; round < fuzzRounds(2000) / 2; round++) {
+    const fields = { license: mutate("apache-2.0, MIT OR other", next), licenseName: mutate("llama3", next) };
     const started = cpuMs();
-    const { expression } = readHubLicense({
-      license: mutate("apache-2.0, MIT OR other", next),
-      licenseName: mutate("llama3", next),
-    });
-    assert.ok(expression !== "" && cpuMs() - started < 1000);
+    assert.notEqual(readHubLicense(fields).expression, "");
+    if (cpuMs() - started >= 1000) await assertQuick(1000, JSON.stringify(fields), () => readHubLicense(fields));
   }
 });
 

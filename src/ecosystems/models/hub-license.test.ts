@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { parseExpression } from "../../spdx/expression.ts";
 import { classifiedLicenses } from "../../spdx/families.ts";
 import { readHubLicense, readHubStatement, type CardLicense } from "./hub-license.ts";
@@ -99,8 +99,8 @@ test("every license of the tables is a valid expression and has a family", () =>
   }
 });
 
-test("hostile license fields are read in one pass", () => {
-  const started = cpuMs();
-  for (const part of ["-", "a ", "other-", "+", "http://", "("]) readHubLicense({ license: part.repeat(100_000) });
-  assert.ok(cpuMs() - started < 1000);
+test("hostile license fields are read in one pass", async () => {
+  await assertQuick(1000, "all of them", () => {
+    for (const part of ["-", "a ", "other-", "+", "http://", "("]) readHubLicense({ license: part.repeat(100_000) });
+  });
 });

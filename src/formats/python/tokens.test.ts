@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { tokenizePython } from "./tokens.ts";
 
 const short = (source: string) => tokenizePython(source).map(({ kind, text }) => `${kind} ${text}`);
@@ -48,10 +48,10 @@ test("every token knows its line, whatever ends the lines", () => {
   }
 });
 
-test("hostile input is read in one pass", () => {
-  const started = cpuMs();
-  for (const part of ["'", '"""', "\\", "(", ")", "f'{", "#", "0.", "'\\", "\r", "aé", "'''\n", "\\x", "rb"]) {
-    tokenizePython(part.repeat(100_000));
-  }
-  assert.ok(cpuMs() - started < 2000);
+test("hostile input is read in one pass", async () => {
+  await assertQuick(2000, "all of them", () => {
+    for (const part of ["'", '"""', "\\", "(", ")", "f'{", "#", "0.", "'\\", "\r", "aé", "'''\n", "\\x", "rb"]) {
+      tokenizePython(part.repeat(100_000));
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { findLicenseSection } from "./readme-section.ts";
 
 describe("the license section of a README", () => {
@@ -29,9 +30,10 @@ describe("the license section of a README", () => {
     test(`is not one ${name}`, () => assert.equal(findLicenseSection(readme), undefined));
   }
 
-  test("takes no longer for hostile text", () => {
-    const started = performance.now();
-    for (const part of ["# license\n", "=\n", "*", "```\n", "License\n---\n"]) findLicenseSection(part.repeat(200_000));
-    assert.ok(performance.now() - started < 5_000);
+  test("takes no longer for hostile text", async () => {
+    await assertQuick(5_000, "all of them", () => {
+      for (const part of ["# license\n", "=\n", "*", "```\n", "License\n---\n"])
+        findLicenseSection(part.repeat(200_000));
+    });
   });
 });

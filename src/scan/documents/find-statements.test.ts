@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { random } from "../../../test/helpers/random.ts";
 import { documentFile } from "../../domain/document-files.ts";
 import { findStatements } from "./find-statements.ts";
@@ -58,22 +58,22 @@ describe("statements of a document", () => {
     }
   });
 
-  test("of hostile documents take no long time", () => {
-    const started = cpuMs();
-    const size = 500_000;
-    for (const piece of [
-      "# Energy\n1 ",
-      "Energy 1 ",
-      "train 1e",
-      "context length 1",
-      "- **a",
-      "no a ",
-      "[TO FILL ",
-      "trained for 1 ",
-    ]) {
-      statementsOf("MODEL_CARD.md", piece.repeat(size / piece.length));
-      statementsOf("COPYRIGHT_POLICY.md", `${piece}\n`.repeat(size / piece.length));
-    }
-    assert.ok(cpuMs() - started < 20_000, `${cpuMs() - started} ms`);
+  test("of hostile documents take no long time", async () => {
+    await assertQuick(20_000, "all of them", () => {
+      const size = 500_000;
+      for (const piece of [
+        "# Energy\n1 ",
+        "Energy 1 ",
+        "train 1e",
+        "context length 1",
+        "- **a",
+        "no a ",
+        "[TO FILL ",
+        "trained for 1 ",
+      ]) {
+        statementsOf("MODEL_CARD.md", piece.repeat(size / piece.length));
+        statementsOf("COPYRIGHT_POLICY.md", `${piece}\n`.repeat(size / piece.length));
+      }
+    });
   });
 });

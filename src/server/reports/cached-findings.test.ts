@@ -14,7 +14,7 @@ function reportOf(id: string, findings: number) {
   return { id, summary: "{}", body: gzipSync(JSON.stringify({ findings: list })) };
 }
 
-describe("reports that somebody pages through", () => {
+describe("reports that are read page by page", () => {
   test("are kept without being sent again, up to a bound, and the one that was asked for longest ago goes first", async () => {
     const [a, b, c] = [reportOf("a", 100), reportOf("b", 100), reportOf("c", 100)];
     const one = gunzipSync(a.body).byteLength;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parse } from "node:querystring";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { random } from "../../../test/helpers/random.ts";
 import { parseForm } from "./parse-form.ts";
 
@@ -33,11 +33,11 @@ describe("a form", () => {
     }
   });
 
-  test("is read quickly, whatever it is made of", () => {
-    const started = cpuMs();
-    for (const unit of ["a", "+", "%41", "%", "%zz", "%ff", "=", "é", "%41+", "%4+", "+%"]) {
-      for (const start of ["password=", ""]) parseForm(start + unit.repeat(1_000_000 / unit.length));
-    }
-    assert.ok(cpuMs() - started < 2_000, `${cpuMs() - started} ms`);
+  test("is read quickly, whatever it is made of", async () => {
+    await assertQuick(2_000, "all of them", () => {
+      for (const unit of ["a", "+", "%41", "%", "%zz", "%ff", "=", "é", "%41+", "%4+", "+%"]) {
+        for (const start of ["password=", ""]) parseForm(start + unit.repeat(1_000_000 / unit.length));
+      }
+    });
   });
 });

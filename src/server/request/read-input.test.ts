@@ -54,7 +54,7 @@ describe("input", () => {
     assert.equal(Array.isArray(read(schema, { n: "0x10", b: "no", l: "1e3" }, "text")), true);
   });
 
-  test("is not described by rules that nobody would check", () => {
+  test("is not described by rules that are never checked", () => {
     assert.throws(() => createReader(Type.Array(Type.String(), { uniqueItems: true }), "json"), /uniqueItems/);
     assert.throws(() => createReader(Type.String({ format: "ipv4" }), "json"), /ipv4/);
     assert.throws(() => createReader(Type.String({ pattern: "(" }), "json"), SyntaxError);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { cloneFailure } from "./clone-errors.ts";
 import { parseRepositoryAddress } from "./repository-address.ts";
@@ -93,11 +93,11 @@ describe("a clone that failed", () => {
     assert.equal(failure(missing, ["s3cret"]).message, failure(missing).message);
   });
 
-  test("is understood quickly, whatever was said", () => {
-    const started = cpuMs();
-    for (const unit of ["a", "@", "://", "fatal: repository ", "remote: ", "\r", " 'http://a@"]) {
-      failure(unit.repeat(65_536 / unit.length));
-    }
-    assert.ok(cpuMs() - started < 1_000);
+  test("is understood quickly, whatever was said", async () => {
+    await assertQuick(1_000, "all of them", () => {
+      for (const unit of ["a", "@", "://", "fatal: repository ", "remote: ", "\r", " 'http://a@"]) {
+        failure(unit.repeat(65_536 / unit.length));
+      }
+    });
   });
 });

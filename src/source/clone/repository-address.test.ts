@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { refusedByCode } from "../../../test/helpers/refused-addresses.ts";
 import { AppError } from "../../domain/errors.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "./repository-address.ts";
@@ -102,14 +102,14 @@ describe("the address of a repository", () => {
     }
   });
 
-  test("is refused quickly, whatever it is", () => {
-    const started = cpuMs();
-    for (const unit of ["a", "@", ":", "/", "%", ".", "https://", "a@", "]["]) {
-      refusal(unit.repeat(2_000).slice(0, 2_000));
-      refusal(`https://${unit.repeat(2_000)}`.slice(0, 2_048));
-      isRepositoryAddress(unit.repeat(100_000));
-    }
-    assert.ok(cpuMs() - started < 1_000);
+  test("is refused quickly, whatever it is", async () => {
+    await assertQuick(1_000, "all of them", () => {
+      for (const unit of ["a", "@", ":", "/", "%", ".", "https://", "a@", "]["]) {
+        refusal(unit.repeat(2_000).slice(0, 2_000));
+        refusal(`https://${unit.repeat(2_000)}`.slice(0, 2_048));
+        isRepositoryAddress(unit.repeat(100_000));
+      }
+    });
   });
 });
 

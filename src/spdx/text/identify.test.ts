@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { assertQuick, cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { propertyStep } from "../../../test/helpers/fuzz-rounds.ts";
 import { mutate } from "../../../test/helpers/mutate.ts";
 import { random } from "../../../test/helpers/random.ts";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
@@ -35,9 +36,14 @@ describe("every text of the SPDX list identifies itself", () => {
     "as preformatted HTML": (text) => `<html><body><pre>${escape(text)}</pre></body></html>`,
     "with Windows line ends": (text) => text.replaceAll("\n", "\r\n"),
   };
+  /** All texts as they are, a quarter of them in each other form; all in the slow run. */
+  const tried = (form: string) =>
+    Object.entries(texts).filter(
+      (_, at) => form === "as it is" || at % propertyStep() === form.length % propertyStep(),
+    );
   for (const [name, change] of Object.entries(forms)) {
     test(name, () => {
-      const wrong = Object.entries(texts).flatMap(([id, text]) => {
+      const wrong = tried(name).flatMap(([id, text]) => {
         const { expression = "NONE" } = identify(change(text));
         return sameText(id).includes(expression) ? [] : [`${id}: ${expression}`];
       });
@@ -139,18 +145,16 @@ describe("licenses in a file", () => {
   });
 });
 
-test("damaged license texts give an answer or none, quickly", () => {
+test("damaged license texts give an answer or none, quickly", async () => {
   const next = random(7);
   const seeds = ["MIT", "Apache-2.0", "BSD-3-Clause", "GPL-2.0-only"].map((id) => texts[id] ?? "");
-  let slowest = 0;
   for (let round = 0; round < 400; round++) {
     const text = mutate(seeds[round % seeds.length] ?? "", next);
     const started = cpuMs();
     const { expression } = identify(text);
-    slowest = Math.max(slowest, cpuMs() - started);
+    if (cpuMs() - started >= 1_000) await assertQuick(1_000, `round ${round}`, () => identify(text));
     assert.ok(expression === undefined || !("error" in parseExpression(expression)), expression);
   }
-  assert.ok(slowest < 1_000, `${slowest} ms`);
 });
 
 test("a text that is longer than what is read says so", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { isInRange, mayHold, parseRange } from "./nuget-range.ts";
 import { compareVersions, normalizeVersion, parseVersion } from "./nuget-version.ts";
 
@@ -63,15 +63,15 @@ describe("a range of NuGet or Paket", () => {
     assert.equal(mayHold(range, undefined, undefined), true);
   });
 
-  test("costs little on hostile texts", () => {
-    const started = cpuMs();
-    for (const mark of ["[", "(", ",", "*", ".", "1", "1.", "-", "> ", "~>", " ", "=", "a"]) {
-      for (const length of [4_000, 100_000]) {
-        parseRange(mark.repeat(length / mark.length));
-        parseVersion(mark.repeat(length / mark.length));
+  test("costs little on hostile texts", async () => {
+    await assertQuick(500, "all of them", () => {
+      for (const mark of ["[", "(", ",", "*", ".", "1", "1.", "-", "> ", "~>", " ", "=", "a"]) {
+        for (const length of [4_000, 100_000]) {
+          parseRange(mark.repeat(length / mark.length));
+          parseVersion(mark.repeat(length / mark.length));
+        }
       }
-    }
-    assert.ok(cpuMs() - started < 500);
+    });
   });
 });
 

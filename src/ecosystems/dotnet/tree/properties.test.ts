@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { propertyRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { type FeedPackages, nugetFeed } from "../../../../test/helpers/nuget-feed.ts";
 import { app } from "../../../../test/helpers/nuget-project.ts";
 import { random } from "../../../../test/helpers/random.ts";
@@ -11,7 +12,7 @@ import { parseVersion } from "../registry/nuget-version.ts";
 import { satisfies } from "./choose-version.ts";
 
 const { listen } = useStandIns();
-const rounds = 40;
+const rounds = propertyRounds(40);
 const names = ["A", "B", "C", "D", "E", "F", "G"];
 const versions = ["1.0.0", "1.5.0", "2.0.0", "3.0.0"];
 

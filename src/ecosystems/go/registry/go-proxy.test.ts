@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { type Zippable, zipSync } from "fflate";
 import type { Component } from "../../../domain/component.ts";
@@ -383,7 +384,7 @@ function as64Bits(bytes: Buffer): Buffer {
 
 /** Text that does not compress. */
 function random(length: number): string {
-  return Array.from({ length }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join("");
+  return randomBytes(length).toString("latin1");
 }
 
 interface ZipServer extends StandIn {

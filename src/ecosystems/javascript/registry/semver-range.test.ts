@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { newestIn, parseRange, satisfies } from "./semver-range.ts";
 import { compareSemver, parseSemver } from "./semver.ts";
 
@@ -59,22 +59,22 @@ describe("a range of npm", () => {
     assert.equal(newestIn(["2.0.0"], range), undefined);
   });
 
-  test("costs little on hostile texts", () => {
-    const started = cpuMs();
-    for (const text of ["|".repeat(4096), " ".repeat(4096), "=".repeat(4096), "1.".repeat(2048), "^ ".repeat(2048)]) {
-      parseRange(text);
-      parseSemver(text);
-    }
-    for (const mark of ["v", "=", " ", "1", "-", ".", "+", "*", "x", "|", ">"]) {
-      parseRange(mark.repeat(100_000));
-      parseSemver(mark.repeat(100_000));
-    }
-    const many = parseRange("1||".repeat(99)) ?? [];
-    newestIn(
-      Array.from({ length: 20_000 }, (_, at) => `2.0.${at}`),
-      many.slice(0, -1),
-    );
-    assert.ok(cpuMs() - started < 2_000);
+  test("costs little on hostile texts", async () => {
+    await assertQuick(2_000, "all of them", () => {
+      for (const text of ["|".repeat(4096), " ".repeat(4096), "=".repeat(4096), "1.".repeat(2048), "^ ".repeat(2048)]) {
+        parseRange(text);
+        parseSemver(text);
+      }
+      for (const mark of ["v", "=", " ", "1", "-", ".", "+", "*", "x", "|", ">"]) {
+        parseRange(mark.repeat(100_000));
+        parseSemver(mark.repeat(100_000));
+      }
+      const many = parseRange("1||".repeat(99)) ?? [];
+      newestIn(
+        Array.from({ length: 20_000 }, (_, at) => `2.0.${at}`),
+        many.slice(0, -1),
+      );
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { compareVersions, parseVersion } from "./pep440.ts";
 
@@ -97,18 +97,18 @@ describe("the newest release", () => {
   test("is a candidate where there is nothing else", () =>
     assert.equal(newestRelease(["1.0a1", "1.0b1", "nonsense"], ">=0.1"), "1.0b1"));
 
-  test("is found in time in whatever is given", () => {
-    const start = cpuMs();
-    for (const unit of ["1", "1.", "a", "1!", ">=", ">=1,", "|", " ", "-1", ".*"]) {
-      const long = unit.repeat(100_000 / unit.length);
-      newestRelease([long, `1${long}`, long.slice(0, 256)], long);
-      newestRelease(["1.0"], long.slice(0, 1000));
-      findRelease([long], long);
-    }
-    newestRelease(
-      Array.from({ length: 50_000 }, (_, at) => `1.${at}`),
-      ">=1,<2,!=1.3.*",
-    );
-    assert.ok(cpuMs() - start < 2000);
+  test("is found in time in whatever is given", async () => {
+    await assertQuick(2000, "all of them", () => {
+      for (const unit of ["1", "1.", "a", "1!", ">=", ">=1,", "|", " ", "-1", ".*"]) {
+        const long = unit.repeat(100_000 / unit.length);
+        newestRelease([long, `1${long}`, long.slice(0, 256)], long);
+        newestRelease(["1.0"], long.slice(0, 1000));
+        findRelease([long], long);
+      }
+      newestRelease(
+        Array.from({ length: 50_000 }, (_, at) => `1.${at}`),
+        ">=1,<2,!=1.3.*",
+      );
+    });
   });
 });

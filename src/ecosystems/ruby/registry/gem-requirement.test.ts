@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { newestGem } from "./gem-requirement.ts";
 
 describe("the newest gem", () => {
@@ -29,17 +29,17 @@ describe("the newest gem", () => {
   test("is a pre-release where there is nothing else", () =>
     assert.equal(newestGem(["1.0.a", "1.0.c", "1.0.b"], ">= 0"), "1.0.c"));
 
-  test("is found in time in whatever is given", () => {
-    const start = cpuMs();
-    for (const unit of ["1", "1.", "a", "-", ">=", ">= 1,", " ", "~> 1a,"]) {
-      const long = unit.repeat(100_000 / unit.length);
-      newestGem([long, `1${long}`, `1${long.slice(0, 200)}`], long);
-      newestGem(["1.0"], long.slice(0, 2000));
-    }
-    newestGem(
-      Array.from({ length: 50_000 }, (_, at) => `1.${at}`),
-      ">= 1, < 2",
-    );
-    assert.ok(cpuMs() - start < 2000);
+  test("is found in time in whatever is given", async () => {
+    await assertQuick(2000, "all of them", () => {
+      for (const unit of ["1", "1.", "a", "-", ">=", ">= 1,", " ", "~> 1a,"]) {
+        const long = unit.repeat(100_000 / unit.length);
+        newestGem([long, `1${long}`, `1${long.slice(0, 200)}`], long);
+        newestGem(["1.0"], long.slice(0, 2000));
+      }
+      newestGem(
+        Array.from({ length: 50_000 }, (_, at) => `1.${at}`),
+        ">= 1, < 2",
+      );
+    });
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { propertyRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { gemIndex, type IndexedGems } from "../../../../test/helpers/gem-index.ts";
 import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
@@ -9,7 +10,7 @@ import { ruby } from "../index.ts";
 import { newestGem } from "../registry/gem-requirement.ts";
 
 const { listen } = useStandIns();
-const rounds = 80;
+const rounds = propertyRounds(160);
 const names = ["a", "b", "c", "d", "e", "f"];
 const versions = ["1.0", "1.1", "2.0", "3.0"];
 const requirements = [">= 0", "~> 1.0", ">= 1.1", "< 3", "= 2.0", "!= 3.0", "~> 2.0", ">= 2&< 4"];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { newestVersion } from "./choose-version.ts";
 import { parseVersion, satisfies } from "./version-range.ts";
 
@@ -53,13 +53,13 @@ describe("a requirement of Cargo", () => {
     assert.equal(newestVersion(listed("", "x".repeat(10_000), "1.0"), "7"), undefined);
   });
 
-  test("is read at once, however long and odd", () => {
+  test("is read at once, however long and odd", async () => {
     const version = { numbers: [1, 0, 0], pre: [] } as const;
-    const started = cpuMs();
-    for (const text of ["1.".repeat(50_000), "*".repeat(100_000), ",".repeat(100_000), `1-${"-".repeat(100_000)}!`]) {
-      satisfies(version, text);
-      parseVersion(text);
-    }
-    assert.ok(cpuMs() - started < 200);
+    await assertQuick(200, "all of them", () => {
+      for (const text of ["1.".repeat(50_000), "*".repeat(100_000), ",".repeat(100_000), `1-${"-".repeat(100_000)}!`]) {
+        satisfies(version, text);
+        parseVersion(text);
+      }
+    });
   });
 });
