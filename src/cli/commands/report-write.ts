@@ -2,7 +2,7 @@ import { AppError } from "../../domain/errors.ts";
 import { formatOf, formatReport } from "../../report/formats.ts";
 import { readReport } from "../../report/read-report.ts";
 import { withLicenseChanges } from "../../scan/baseline.ts";
-import { folderInRepository } from "../folder-in-repository.ts";
+import { folderInRepository } from "../../report/folder-in-repository.ts";
 import { newsSince } from "../news-since.ts";
 import { outputStyle } from "../output-style.ts";
 import { writeOutput } from "../write-output.ts";

@@ -12,7 +12,7 @@ import { verdictLine } from "../../report/verdict.ts";
 import { withLicenseChanges } from "../../scan/baseline.ts";
 import { toDetail } from "../../scan/scan-detail.ts";
 import { scanTarget } from "../../scan/scan-target.ts";
-import { folderInRepository } from "../folder-in-repository.ts";
+import { folderInRepository } from "../../report/folder-in-repository.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { outputStyle } from "../output-style.ts";
 import { newsSince } from "../news-since.ts";
