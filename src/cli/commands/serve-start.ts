@@ -1,15 +1,11 @@
-import closeWithGrace from "close-with-grace";
 import { type Environment, readConfig } from "../../config/config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService } from "../../server/start.ts";
-import { drainOnQuit } from "../drain-on-quit.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
+import { stopOnSignal } from "../stop-on-signal.ts";
 import { readWholeNumber } from "../whole-number.ts";
 import { defined } from "../../text/defined.ts";
-
-/** Time to finish running requests; a supervisor should wait a little longer. */
-const graceMs = 12_000;
 
 interface ServeOptions {
   readonly host?: string;
@@ -31,12 +27,7 @@ export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void
   const service = await startService(config, { env, log, announce, ...lease });
   // Standard output is the log, which programs read.
   process.stderr.write(`dashboard: ${service.address}/ui/ (Ctrl-C stops lcc)\n`);
-  const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
-    if (err) log.fatal({ err }, "bug in lcc, please report it; the service stops");
-    else log.info({ signal }, "the service stops");
-    await service.stop();
-  });
-  drainOnQuit({ log, drain: () => service.drain(), close: async () => ending.close() });
+  stopOnSignal({ name: "service", log, drain: () => service.drain(), stop: () => service.stop() });
 }
 
 /** Resolves when the line is written: the process may be killed right after. */

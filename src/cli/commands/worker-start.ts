@@ -1,5 +1,4 @@
 import { hostname } from "node:os";
-import closeWithGrace from "close-with-grace";
 import { requirePrivateFolder } from "../../auth/data-folder.ts";
 import { type Config, readConfig } from "../../config/config.ts";
 import { AppError } from "../../domain/errors.ts";
@@ -14,12 +13,9 @@ import { type HealthOptions, type HealthServer, startHealthServer } from "../../
 import { startWorker } from "../../worker/loop.ts";
 import { addScanMetrics } from "../../worker/scan-metrics.ts";
 import { addStateMetrics } from "../../worker/state-metrics.ts";
-import { drainOnQuit } from "../drain-on-quit.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
-
-/** Time to end the scan processes and to give their scans back. */
-const graceMs = 12_000;
+import { stopOnSignal } from "../stop-on-signal.ts";
 
 /** Runs scans until the process is stopped. */
 export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<void> {
@@ -61,16 +57,14 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
   });
   log.info({ database: store.kind, workers: concurrency }, "worker started");
   if (health) log.info({ port: health.port }, "the worker answers /health and /metrics");
-  const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
-    if (err) log.fatal({ err }, "bug in lcc, please report it; the worker stops");
-    else log.info({ signal }, "the worker stops");
+  const stop = async () => {
     housekeeping.stop();
     await health?.close();
     await worker.stop({ graceMs: 0 });
     await queue.close();
     await store.close();
-  });
-  drainOnQuit({ log, drain: () => worker.drain(), close: async () => ending.close() });
+  };
+  stopOnSignal({ name: "worker", log, drain: () => worker.drain(), stop });
 }
 
 async function serveHealth(
