@@ -26,7 +26,7 @@ export async function writeKeyFile(file: string, text: string): Promise<string> 
   const aside = `${file}.${randomUUID()}.tmp`;
   try {
     await writeAndSync(aside, `${text}\n`);
-    if (!(await canLink(aside, file))) await replaceEmpty(aside, file);
+    if ((await tryLink(aside, file)) !== "linked") await replaceEmpty(aside, file);
     await syncFolder(dirname(file));
   } finally {
     await rm(aside, { force: true });
@@ -34,22 +34,42 @@ export async function writeKeyFile(file: string, text: string): Promise<string> 
   return (await readKeyFile(file)) ?? "";
 }
 
-/** False if nothing was linked: the file exists, or the file system has no links. */
-async function canLink(aside: string, file: string): Promise<boolean> {
+async function tryLink(aside: string, file: string): Promise<"linked" | "exists" | "unsupported"> {
   try {
     await link(aside, file);
-    return true;
+    return "linked";
   } catch (error) {
-    if (withoutLink.has(codeOf(error))) return false;
+    if (codeOf(error) === "EEXIST") return "exists";
+    if (withoutLinks.has(codeOf(error))) return "unsupported";
     throw error;
   }
 }
 
-const withoutLink: ReadonlySet<string> = new Set(["EEXIST", "EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
+const withoutLinks: ReadonlySet<string> = new Set(["EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 
-/** Several processes may replace an empty file at once. The last one wins, so each waits before reading it again. */
+/**
+ * Several processes may replace an empty file at once, and must end with the same key. Only one of them creates the
+ * next file, and replaces the empty one with it.
+ */
 async function replaceEmpty(aside: string, file: string): Promise<void> {
   if (await readPrivateFile(file)) return;
+  const next = `${file}.next`;
+  const outcome = await tryLink(aside, next);
+  if (outcome === "unsupported") return replaceWithoutLinks(aside, file);
+  if (outcome === "linked") {
+    // Another process may have finished since the file was read.
+    if (await readPrivateFile(file)) await rm(next, { force: true });
+    else await rename(next, file);
+  } else if ((await readKeyFile(file)) === undefined) {
+    // The process that created it was killed. If it is missing now, another one has used it.
+    await rename(next, file).catch((error: unknown) => {
+      if (codeOf(error) !== "ENOENT") throw error;
+    });
+  }
+}
+
+/** Where the file system has no links, the last one wins, so each waits before reading it again. */
+async function replaceWithoutLinks(aside: string, file: string): Promise<void> {
   await rename(aside, file);
   await sleep(250);
 }

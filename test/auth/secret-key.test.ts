@@ -96,6 +96,17 @@ describe("the secret key", () => {
     assert.deepEqual(readdirSync(dataDir), ["secret.key"]);
   });
 
+  test("is that of a process that was killed while it replaced an empty file", async (t) => {
+    const { dataDir, file } = setUp(t);
+    mkdirSync(dataDir, { mode: 0o700 });
+    writeFileSync(file, "", { mode: 0o600 });
+    writeFileSync(`${file}.next`, `${"k".repeat(64)}\n`, { mode: 0o600 });
+    const here = Array.from({ length: 4 }, () => readSecretKey({ secretKey: undefined, dataDir }));
+    const keys = (await Promise.all(here)).map((key) => Buffer.from(key).toString());
+    assert.deepEqual(new Set(keys), new Set(["k".repeat(64)]));
+    assert.deepEqual(readdirSync(dataDir), ["secret.key"]);
+  });
+
   for (const step of ["writeFile", "sync"] as const) {
     test(`is whole or not there when the first start is killed at ${step}, and the next start has one`, async (t) => {
       const { dataDir, file } = setUp(t);
