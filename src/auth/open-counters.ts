@@ -15,6 +15,8 @@ interface OpenCountersOptions {
   readonly log: CountersLog;
   /** How often to retry while Redis is unavailable. */
   readonly retryMs?: number;
+  /** Per command; default 250. */
+  readonly timeoutMs?: number;
 }
 
 export interface OpenCounters extends Counters {
@@ -24,10 +26,10 @@ export interface OpenCounters extends Counters {
 /** Opens shared counters in Redis if it is configured, otherwise counters of this process. */
 export async function openCounters(
   { redisUrl }: Pick<Config, "redisUrl">,
-  { now, log, ...timing }: OpenCountersOptions,
+  { now, log, timeoutMs, ...timing }: OpenCountersOptions,
 ): Promise<OpenCounters> {
   const own = createCounters({ now });
-  const connection = redisUrl === undefined ? undefined : await connect(redisUrl, log);
+  const connection = redisUrl === undefined ? undefined : await connect(redisUrl, log, timeoutMs);
   if (!connection) return { ...own, close: () => {} };
   const steady = createFailoverCounters(createRedisCounters(connection), {
     ...timing,
@@ -45,9 +47,9 @@ export async function openCounters(
   };
 }
 
-async function connect(url: string, log: CountersLog): Promise<RedisConnection | undefined> {
+async function connect(url: string, log: CountersLog, timeoutMs?: number): Promise<RedisConnection | undefined> {
   try {
-    return await connectRedis(url);
+    return await connectRedis(url, timeoutMs);
   } catch (error) {
     const message = 'The package "ioredis" is not installed; each process counts rate limits on its own.';
     log.warn({ reason: reasonOf(error) }, message);

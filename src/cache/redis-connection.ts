@@ -7,12 +7,14 @@ export interface RedisConnection {
 }
 
 /** Per command: waiting longer would cost more than the cache saves. */
-const timeoutMs = 250;
+const usualTimeoutMs = 250;
+/** Per command of an operator, who waits for the result. */
+export const patientTimeoutMs = 5_000;
 /** The server may be gone without closing the connection; then only a new connection helps. */
 const silenceMs = 5_000;
 
 /** A connection that reconnects by itself. Fails if the optional package `ioredis` is not installed. */
-export async function connectRedis(url: string): Promise<RedisConnection> {
+export async function connectRedis(url: string, timeoutMs = usualTimeoutMs): Promise<RedisConnection> {
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     commandTimeout: timeoutMs,

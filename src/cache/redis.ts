@@ -4,34 +4,41 @@ import type { Cache, Warn } from "./cache.ts";
 import type { CacheEntry } from "./cache-entry.ts";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
-import { connectRedis, type RedisConnection } from "./redis-connection.ts";
+import { connectRedis, patientTimeoutMs, type RedisConnection } from "./redis-connection.ts";
 
 interface RedisCacheOptions {
   readonly url: string;
   readonly now: () => Date;
   readonly warn: Warn;
+  /** Per command; default 250. */
+  readonly timeoutMs?: number;
 }
 
 /** A cache in Redis. The optional package `ioredis` is loaded here; without it the cache is in memory. */
-export async function openRedisCache({ url, now, warn }: RedisCacheOptions): Promise<Cache> {
+export async function openRedisCache({ url, now, warn, timeoutMs }: RedisCacheOptions): Promise<Cache> {
   const memory = createMemoryCache({ maxBytes: maxInMemory, now });
-  const connection = await connect(url, warn);
+  const connection = await connect(url, warn, timeoutMs);
   if (!connection) return memory;
-  return withFallback(createStore(connection), { memory, warn, complaint: "The cache in Redis cannot be used", now });
+  return withFallback(createStore(connection, url), {
+    memory,
+    warn,
+    complaint: "The cache in Redis cannot be used",
+    now,
+  });
 }
 
 const maxInMemory = 32_000_000;
 
-async function connect(url: string, warn: Warn): Promise<RedisConnection | undefined> {
+async function connect(url: string, warn: Warn, timeoutMs?: number): Promise<RedisConnection | undefined> {
   try {
-    return await connectRedis(url);
+    return await connectRedis(url, timeoutMs);
   } catch (error) {
     warn('The package "ioredis" is not installed; the cache is in memory.', error);
     return undefined;
   }
 }
 
-function createStore({ ask, close }: RedisConnection): Cache {
+function createStore({ ask, close }: RedisConnection, url: string): Cache {
   // The time limit applies to each command from its start, so a thousand at once would reach it on a busy machine.
   const write = batchWrites((entries) => ask((redis) => writeEntries(redis, entries)));
   return {
@@ -48,9 +55,14 @@ function createStore({ ask, close }: RedisConnection): Cache {
     },
     set: (key, value, ttlSeconds) => write({ key, value, ttlSeconds }),
     async deletePrefixes(prefixes) {
-      let count = 0;
-      for (const prefix of prefixes) count += await ask((redis) => deletePrefix(redis, prefix));
-      return count;
+      const patient = await connectRedis(url, patientTimeoutMs);
+      try {
+        let count = 0;
+        for (const prefix of prefixes) count += await patient.ask((redis) => deletePrefix(redis, prefix));
+        return count;
+      } finally {
+        patient.close();
+      }
     },
     close: async () => close(),
   };

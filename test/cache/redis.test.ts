@@ -27,14 +27,16 @@ describe("the cache in Redis", { skip: redisMissing() ?? false }, () => {
   test("is given up within a moment when it hangs, and used again when it answers", async (t) => {
     const warnings: string[] = [];
     const clock = { ahead: 0 };
-    const cache = await open(server?.url ?? "", warnings, () => new Date(Date.now() + clock.ahead));
+    const now = () => new Date(Date.now() + clock.ahead);
+    const cache = await open(server?.url ?? "", { warnings, now, timeoutMs: usualTimeoutMs });
     t.after(() => cache.close());
     await cache.set("lcc:a", "1", 60);
     server?.pause();
     const started = performance.now();
     for (let at = 0; at < 100; at++) await cache.set(`lcc:${at}`, "2", 60);
     assert.equal(await cache.get("lcc:99"), "2");
-    assert.ok(performance.now() - started < 1_000);
+    const took = performance.now() - started;
+    assert.ok(took < 5_000, `${took} ms; a wait for each of them would be 25 seconds`);
     assert.equal(warnings.length, 1);
     server?.resume();
     clock.ahead = 10_000;
@@ -44,7 +46,7 @@ describe("the cache in Redis", { skip: redisMissing() ?? false }, () => {
 
 test("a Redis that is not there is replaced by memory, with one warning that tells no password", async (t) => {
   const warnings: string[] = [];
-  const cache = await open(`redis://user:secret@127.0.0.1:${await freePort()}`, warnings);
+  const cache = await open(`redis://user:secret@127.0.0.1:${await freePort()}`, { warnings });
   t.after(() => cache.close());
   await cache.set("lcc:a", "1", 60);
   assert.equal(await cache.get("lcc:a"), "1");
@@ -52,10 +54,20 @@ test("a Redis that is not there is replaced by memory, with one warning that tel
   await assert.rejects(cache.deletePrefixes(["lcc:"]), { message: /some entries were not deleted/ });
 });
 
-function open(url: string, warnings?: string[], now: () => Date = () => new Date()) {
+/** What the product uses. */
+const usualTimeoutMs = 250;
+
+interface OpenOptions {
+  readonly warnings?: string[];
+  readonly now?: () => Date;
+  /** By default longer than what the product uses: the machine may be busy. */
+  readonly timeoutMs?: number;
+}
+
+function open(url: string, { warnings, now = () => new Date(), timeoutMs = 10_000 }: OpenOptions = {}) {
   const warn = (message: string, cause: unknown) => {
     if (!warnings) throw new Error(message, { cause });
     warnings.push(message);
   };
-  return openRedisCache({ url, now, warn });
+  return openRedisCache({ url, now, warn, timeoutMs });
 }

@@ -28,8 +28,8 @@ describe("counters in Redis", { skip: redisMissing() ?? false }, () => {
     await server.stop();
   });
 
-  async function open(lines: string[] = []): Promise<OpenCounters> {
-    const counters = await openAt(server.url, lines);
+  async function open(lines: string[] = [], timeoutMs = patientMs): Promise<OpenCounters> {
+    const counters = await openAt(server.url, { lines, timeoutMs });
     endings.push(() => counters.close());
     return counters;
   }
@@ -81,7 +81,12 @@ describe("counters in Redis", { skip: redisMissing() ?? false }, () => {
   test("survive a reset of the cache, among thousands of keys of others", async () => {
     await redis.flushall();
     const counters = await open();
-    const cache = await openRedisCache({ url: server.url, now: () => new Date(), warn: failLoudly });
+    const cache = await openRedisCache({
+      url: server.url,
+      now: () => new Date(),
+      warn: failLoudly,
+      timeoutMs: patientMs,
+    });
     endings.push(() => void cache.close());
     const others = ["session:", "scanner:", "lccx:", "x:scan:", "LCC:", "limits:rate:"];
     const keys = Array.from({ length: 6_000 }, (_, at) => `${others[at % others.length]}${at}`);
@@ -96,7 +101,7 @@ describe("counters in Redis", { skip: redisMissing() ?? false }, () => {
   test("are given up within a moment when Redis hangs, and used again when it answers", async () => {
     await redis.flushall();
     const lines: string[] = [];
-    const counters = await open(lines);
+    const counters = await open(lines, usualTimeoutMs);
     await counters.hit("a", 60);
     server.pause();
     const started = performance.now();
@@ -154,7 +159,7 @@ describe("counters of a Redis that cannot be used", () => {
     const lines: string[] = [];
     const reasons: unknown[] = [];
     const port = await freePort();
-    const counters = await openAt(`redis://user:secret@127.0.0.1:${port}`, lines, reasons);
+    const counters = await openAt(`redis://user:secret@127.0.0.1:${port}`, { lines, reasons });
     t.after(() => counters.close());
     assert.deepEqual(lines, [gone], "before anybody asks");
     for (let at = 1; at <= 5; at++) assert.equal((await counters.hit("a", 60)).count, at);
@@ -166,7 +171,7 @@ describe("counters of a Redis that cannot be used", () => {
     const server = await startRedis();
     t.after(() => server.stop());
     const [lines, reasons]: [string[], unknown[]] = [[], []];
-    const counters = await openAt(server.url.replace("//", "//someone:hidden-word@"), lines, reasons);
+    const counters = await openAt(server.url.replace("//", "//someone:hidden-word@"), { lines, reasons });
     t.after(() => counters.close());
     assert.equal((await counters.hit("a", 60)).count, 1);
     assert.deepEqual(lines, [gone]);
@@ -178,6 +183,7 @@ describe("counters of a Redis that cannot be used", () => {
       url: server.url.replace("//", "//someone:hidden-word@"),
       now: () => new Date(),
       warn: (_message, cause) => causes.push(cause),
+      timeoutMs: patientMs,
     });
     t.after(() => cache.close());
     await cache.get("lcc:a");
@@ -186,7 +192,18 @@ describe("counters of a Redis that cannot be used", () => {
   });
 });
 
-async function openAt(url: string, lines: string[], reasons: unknown[] = []): Promise<OpenCounters> {
+/** Longer than what the product uses: the machine may be busy. */
+const patientMs = 10_000;
+/** What the product uses. */
+const usualTimeoutMs = 250;
+
+interface OpenOptions {
+  readonly lines: string[];
+  readonly reasons?: unknown[];
+  readonly timeoutMs?: number;
+}
+
+async function openAt(url: string, { lines, reasons = [], timeoutMs = patientMs }: OpenOptions): Promise<OpenCounters> {
   const log = {
     info: (message: string) => void lines.push(message),
     warn(fields: object, message: string) {
@@ -194,7 +211,7 @@ async function openAt(url: string, lines: string[], reasons: unknown[] = []): Pr
       lines.push(message);
     },
   };
-  return openCounters({ redisUrl: url }, { now: () => new Date(), log, retryMs: 50 });
+  return openCounters({ redisUrl: url }, { now: () => new Date(), log, retryMs: 50, timeoutMs });
 }
 
 /** Redis has a clock of its own; time passes for its keys when their ends come nearer. */
