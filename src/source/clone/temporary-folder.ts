@@ -4,16 +4,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { removeFolder } from "./remove-folder.ts";
 
-/**
- * Creates a folder that only this user can read, `lcc-<process>-<start time>-<random>`. The start time is needed because
- * a restarted container gives its process the same id again.
- */
+/** Creates a folder that only this user can read. */
 export function createTemporaryFolder(parent = tmpdir()): Promise<string> {
-  const start = startOf(process.pid);
-  return mkdtemp(join(parent, `lcc-${process.pid}-${start === undefined ? "" : `${start}-`}`));
+  return mkdtemp(temporaryPath(parent));
 }
 
-/** Deletes the folders of processes that were killed, and returns their number. Failures are left for the next call. */
+/**
+ * How temporary files and folders of this process begin: `lcc-<process>-<start time>-`; letters and digits follow. The
+ * start time is needed because a restarted container gives its process the same id again.
+ */
+export function temporaryPath(parent = tmpdir()): string {
+  const start = startOf(process.pid);
+  return join(parent, `lcc-${process.pid}-${start === undefined ? "" : `${start}-`}`);
+}
+
+/**
+ * Deletes the temporary files and folders of processes that were killed, and returns their number. Failures are left for
+ * the next call.
+ */
 export async function sweepAbandoned(parent = tmpdir()): Promise<number> {
   let removed = 0;
   for (const name of await readdir(parent)) {
@@ -60,5 +68,5 @@ function startOf(pid: number): string | undefined {
 
 async function isOurs(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined);
-  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.();
+  return found !== undefined && (found.isDirectory() || found.isFile()) && found.uid === process.getuid?.();
 }
