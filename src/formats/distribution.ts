@@ -25,18 +25,23 @@ export function readHash(written: string): FileHash[] {
 
 /** A hash in hexadecimal digits; empty for one of another length or kind. */
 export function hexHash(algorithm: string, value: string | undefined): FileHash[] {
+  return value !== undefined && /^[\da-f]+$/i.test(value) ? toHash(algorithm, value.toLowerCase()) : [];
+}
+
+function toHash(algorithm: string, value: string): FileHash[] {
   const known = hashAlgorithms.find((one) => one === algorithm.toLowerCase());
-  if (known === undefined || value?.length !== lengths[known] || !/^[\da-f]+$/i.test(value)) return [];
-  return [{ algorithm: known, value: value.toLowerCase() }];
+  return known !== undefined && value.length === lengths[known] ? [{ algorithm: known, value }] : [];
 }
 
 /** Reads subresource integrity, as npm writes it: `sha512-<base64>`, several between blanks. */
 export function readIntegrity(written: string | undefined): FileHash[] {
   if (written === undefined || written.length > 1_000) return [];
-  return written.split(/\s+/).flatMap((part) => {
-    const [, algorithm = "", digest = ""] = /^([a-z]+\d+)-([\w+/-]+={0,2})(?:\?.*)?$/i.exec(part) ?? [];
-    return hexHash(algorithm, Buffer.from(digest, "base64").toString("hex"));
-  });
+  return /\s/.test(written) ? written.split(/\s+/).flatMap(readOneIntegrity) : readOneIntegrity(written);
+}
+
+function readOneIntegrity(written: string): FileHash[] {
+  const [, algorithm = "", digest = ""] = /^([a-z]+\d+)-([\w+/-]+={0,2})(?:\?.*)?$/i.exec(written) ?? [];
+  return toHash(algorithm, Buffer.from(digest, "base64").toString("hex"));
 }
 
 /** The reverse of `readIntegrity`, for one hash. */

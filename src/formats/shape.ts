@@ -26,11 +26,17 @@ export const anything: Reader<unknown> = (value) => value;
 
 /** The named fields of a mapping. Of anything else, all fields are absent. */
 export function shape<R extends Readers>(readers: R): Reader<Shaped<R>> {
-  const all = Object.entries(readers);
+  const all = new Map(Object.entries(readers));
+  // Most mappings have few of the fields, so the others are read once.
+  let absent: Readonly<Record<string, unknown>> | undefined;
   return (value) => {
+    absent ??= Object.fromEntries([...all].map(([name, readField]) => [name, readField(undefined)]));
     const mapping = fields(value);
-    const read: Record<string, unknown> = {};
-    for (const [name, readField] of all) read[name] = readField(own(mapping, name));
+    const read = { ...absent };
+    for (const name of Object.keys(mapping)) {
+      const readField = all.get(name);
+      if (readField) read[name] = readField(mapping[name]);
+    }
     return read as Shaped<R>;
   };
 }
@@ -101,10 +107,6 @@ export class Table<T> {
   names(): string[] {
     return Object.keys(this.#mapping);
   }
-}
-
-function own(mapping: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(mapping, name) ? mapping[name] : undefined;
 }
 
 function isPresent<T>(value: T): value is Present<T> {

@@ -1,6 +1,7 @@
-import { parseEvents, YAMLException } from "js-yaml";
+import { EVENT_ID, parseEvents, YAMLException } from "js-yaml";
 import type { Event } from "js-yaml";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { readSimpleYaml } from "./simple-yaml.ts";
 import { indentContinuations } from "./yaml-indent.ts";
 import { buildYaml, type RepeatedKey } from "./yaml-values.ts";
 import { formatNumber } from "../text/count.ts";
@@ -22,9 +23,16 @@ export function parseYaml(text: string): unknown {
 
 /** Reads all documents and the keys that are written twice. Throws ParseError with the line. */
 export function readYaml(text: string): YamlText {
+  const simple = readSimpleYaml(text);
+  return simple === undefined ? readAnyYaml(text) : { documents: [simple], repeated: [] };
+}
+
+/** The general parser. */
+export function readAnyYaml(text: string): YamlText {
   const { source, events } = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   const read = buildYaml(source, events);
-  checkSize(read.documents);
+  // Without aliases, the parser has checked the depth.
+  if (events.length > maxValues || events.some(({ type }) => type === EVENT_ID.ALIAS)) checkSize(read.documents);
   return read;
 }
 

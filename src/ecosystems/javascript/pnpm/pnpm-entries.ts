@@ -73,14 +73,15 @@ interface PnpmPackage {
 
 /** The graph is in `snapshots` where there are any, else in `packages`. */
 function packagesOf(lock: PnpmLock, style: PnpmStyle, passOver: (key: string) => void): PnpmPackage[] {
-  return nodesOf(lock).flatMap(([key, node]) => {
-    if (key.includes("@runtime:")) return []; // the Node version for the project
+  const found: PnpmPackage[] = [];
+  for (const [key, node] of nodesOf(lock)) {
+    if (key.includes("@runtime:")) continue; // the Node version for the project
     const entry = lock.snapshots ? (lock.packages.get(withoutPeers(key)) ?? node) : node;
     const identity = identify(key, entry, style);
-    if (identity) return [{ key, node, entry, ...identity }];
-    if (!isFolder(entry)) passOver(key);
-    return [];
-  });
+    if (identity) found.push({ key, node, entry, ...identity });
+    else if (!isFolder(entry)) passOver(key);
+  }
+  return found;
 }
 
 /** A package without a snapshot is not in use, but it is in the file. */
@@ -88,7 +89,11 @@ function nodesOf({ packages, snapshots }: PnpmLock): [string, PnpmEntry][] {
   if (!snapshots) return packages.entries();
   const nodes = snapshots.entries();
   const seen = new Set(nodes.map(([key]) => withoutPeers(key)));
-  return [...nodes, ...packages.entries().filter(([key]) => !seen.has(key))];
+  for (const key of packages.names()) {
+    const entry = seen.has(key) ? undefined : packages.get(key);
+    if (entry) nodes.push([key, entry]);
+  }
+  return nodes;
 }
 
 /** Entries from repositories, archives and folders have a name and a version. */
@@ -151,12 +156,14 @@ function rootEntry(importer: PnpmImporter, find: Find, member: Workspace | undef
 }
 
 function packageEdges(node: Pick<PnpmEntry, "dependencies" | "optionalDependencies">, find: Find): Edge[] {
-  return [...edgesIn(node.dependencies, "runtime", find), ...edgesIn(node.optionalDependencies, "optional", find)];
+  return edgesIn(node.optionalDependencies, "optional", find, edgesIn(node.dependencies, "runtime", find));
 }
 
-function edgesIn(table: PnpmEntry["dependencies"], scope: Scope, find: Find): Edge[] {
-  return table.entries().flatMap(([name, reference]) => {
+/** Adds to the edges before. */
+function edgesIn(table: PnpmEntry["dependencies"], scope: Scope, find: Find, edges: Edge[] = []): Edge[] {
+  for (const [name, reference] of table.entries()) {
     const to = find(name, reference);
-    return to === undefined ? [] : [{ to, scope }];
-  });
+    if (to !== undefined) edges.push({ to, scope });
+  }
+  return edges;
 }
