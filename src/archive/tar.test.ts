@@ -92,7 +92,7 @@ describe("tar", () => {
   });
 
   test("does not mind how many entries there are", async () => {
-    const entries = Array.from({ length: 60_000 }, (_, at) => ({ path: `x/${at}`, content: "" }));
+    const entries = Array.from({ length: 20_000 }, (_, at) => ({ path: `x/${at}`, content: "" }));
     const archive = tar([...entries, { path: "x/LICENSE", content: "1" }]);
     assert.equal((await readTar(archive, (path) => (path === "x/LICENSE" ? "needed" : undefined))).files.size, 1);
   });

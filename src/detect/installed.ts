@@ -47,6 +47,7 @@ export function withoutExcluded(
       const start = folder === "" ? "" : `${folder}/`;
       return (await tree.names(folder)).filter((name) => !isExcluded(start + name));
     },
+    mayHaveFolder: (path) => tree.mayHaveFolder(path),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { SourceFile } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Coverage } from "../domain/report.ts";
+import { growHeapSlowly } from "../process/heap-growth.ts";
 import { createFileIndex } from "../source/file-index.ts";
 import { type FileSource, maxFolderDepth, nothingInFolder, type PassedOver } from "../source/file-source.ts";
 import { type FilesWithinBounds, isManifest, limitFiles } from "./bounds-of-files.ts";
@@ -22,6 +23,9 @@ export interface Project {
 
 const maxFiles = 200_000;
 
+/** From here on a smaller heap is worth some time. */
+const manyFiles = 8_000;
+
 /** Walks the tree and decides which files the detectors read. */
 export async function openProject(
   source: FileSource,
@@ -36,6 +40,7 @@ export async function openProject(
     maxFiles,
   });
   const files = limitFiles(listWanted(paths, ecosystems));
+  if (files.taken.length > manyFiles) growHeapSlowly();
   const sizes = await source.sizes(files.taken.filter(needsSize).map((file) => file.path));
   const index = createFileIndex(
     paths.map((path) => withSize(path, sizes.get(path))),

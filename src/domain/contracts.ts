@@ -49,7 +49,22 @@ export interface Found {
   readonly member?: Member;
   /** Actions and images used by the file; not components. */
   readonly references?: readonly BuildReference[];
+  /** Folders and files that belong to the project according to this file; not components. */
+  readonly locals?: readonly LocalPart[];
 }
+
+/** A dependency given by its folder, a member of a workspace, a module of a build. */
+export type LocalPart =
+  | {
+      /** From the folder of the file. */
+      readonly path: string;
+      /** Or from any folder above it, where the tool may be started. */
+      readonly isFromAbove?: true;
+      /** A lockfile does not have what it needs. */
+      readonly isNeverLocked?: true;
+    }
+  /** One that the scanned folder does not have. */
+  | { readonly name: string };
 
 /** Whether a component is built by the scanned tree, or served to its own tests, according to a file of the tree. */
 export type FirstParty = (component: Component, file: string) => boolean;
@@ -148,6 +163,8 @@ export interface Tree {
   file(path: string): Promise<SourceFile | undefined>;
   /** The names in a folder; empty if there is no such folder. */
   names(folder: string): Promise<readonly string[]>;
+  /** Whether there may be such a folder: a link may lead to one. */
+  mayHaveFolder(path: string): Promise<boolean>;
 }
 
 /** A manifest that no lockfile covers. */

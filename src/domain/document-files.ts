@@ -24,13 +24,13 @@ export function nearestDocuments(paths: readonly string[]): string[] {
 export function documentFile(path: string): DocumentFile | undefined {
   const slash = path.lastIndexOf("/");
   const name = path.slice(slash + 1).toLowerCase();
-  if (name.length > 100 || placeOfProduct(path) === undefined) return undefined;
-  if (name === "robots.txt" || name === "scrapy.cfg" || name === "settings.py")
-    return { kind: "crawler", isText: true };
   const dot = name.lastIndexOf(".");
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, ""];
   const isText = textEndings.has(ending);
-  if (!isText && !otherEndings.has(ending)) return undefined;
+  const isCrawler = crawlerFiles.has(name);
+  if (!isText && !otherEndings.has(ending) && !isCrawler) return undefined;
+  if (name.length > 100 || !isOfProduct(path)) return undefined;
+  if (isCrawler) return { kind: "crawler", isText: true };
   const words = stem.replaceAll(/[\s_.]/g, "-");
   if (cardNames.some((one) => words.startsWith(one))) return { kind: "card", isText };
   const topic = documentTopics.find((one) => documentWords[one].files?.some((start) => words.startsWith(start)));
@@ -48,10 +48,10 @@ function isPage(folder: string, words: string): boolean {
 }
 
 /** Documents of tests and examples do not describe the product; here, unlike elsewhere, a documentation folder does. */
-function placeOfProduct(path: string): string | undefined {
-  const [first = "", ...rest] = path.split("/");
-  const below = documentFolders.has(first.toLowerCase()) && rest.length > 0 ? rest.join("/") : path;
-  return placeOf(below) === undefined ? below : undefined;
+function isOfProduct(path: string): boolean {
+  const slash = path.indexOf("/");
+  const isDocumentation = slash >= 0 && documentFolders.has(path.slice(0, slash).toLowerCase());
+  return placeOf(isDocumentation ? path.slice(slash + 1) : path) === undefined;
 }
 
 /** Folders with documents about the project, in lower case. */
@@ -63,6 +63,7 @@ export const documentFolders: ReadonlySet<string> = new Set([
   "legal",
   "policies",
 ]);
+const crawlerFiles: ReadonlySet<string> = new Set(["robots.txt", "scrapy.cfg", "settings.py"]);
 const cardNames = ["model-card", "modelcard", "model-documentation", "technical-documentation", "system-card"];
 const textEndings: ReadonlySet<string> = new Set(["", "md", "markdown", "mdx", "txt", "rst"]);
 /** Reported, but not read. */

@@ -72,7 +72,7 @@ interface Permissions {
 /** Flags that limit the memory and the permissions of a Node process. Reading is not limited: settings of package managers and certificates are in many places. */
 export function nodeFlags({ memoryMb, writable, mayStartPrograms = false }: Permissions): string[] {
   // V8's default for young objects takes 100 MB and more, and makes large scans hardly faster.
-  const memory = [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=2"];
+  const memory = [`--max-old-space-size=${memoryMb}`, "--min-semi-space-size=4", "--max-semi-space-size=8"];
   if (writable === undefined) return memory;
   return [
     ...memory,

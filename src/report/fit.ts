@@ -1,3 +1,5 @@
+import { once } from "../async/once.ts";
+
 /**
  * The number of terminal columns of a text. Combining marks count as one column: a line may be too short, but never too
  * long.
@@ -5,7 +7,7 @@
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
   let width = 0;
-  for (const character of text) width += wide.test(character) ? 2 : 1;
+  for (const character of text) width += wide().test(character) ? 2 : 1;
   return width;
 }
 
@@ -33,8 +35,10 @@ export function padTo(text: string, width: number): string {
 }
 
 const plain = /^[ -~]*$/;
-const wide =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u;
+const wide = once(
+  () =>
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u,
+);
 
 function takeWithin(characters: readonly string[], width: number): string[] {
   const taken: string[] = [];

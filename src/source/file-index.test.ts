@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createFileIndex } from "./file-index.ts";
+import { createGlob } from "./glob.ts";
 
 test("a file that several detectors look into is read once", async () => {
   const asked: string[] = [];
@@ -24,4 +25,23 @@ test("a file that cannot be read is an error for every caller", async () => {
   const index = createFileIndex([{ path: "a" }], () => Promise.reject(new Error("gone")));
   await assert.rejects(index.get("a")?.bytes(9) ?? Promise.resolve(), /gone/);
   await assert.rejects(index.get("a")?.bytes(9) ?? Promise.resolve(), /gone/);
+});
+
+test("a search by ending finds what the pattern matches", () => {
+  const paths = ["b/x.js", ".js", "js", "a.b.js", "a.js.b", "folder.js/read", "folder.js/x.jsx", "A.JS", "x.", "x.js~"];
+  const index = createFileIndex(
+    paths.map((path) => ({ path })),
+    () => Promise.reject(new Error("not read")),
+  );
+  for (const pattern of ["*.js", "*.jsx", "*.JS", "*.b", "*.ts", "*."]) {
+    const expected = paths.filter(createGlob(pattern)).toSorted();
+    assert.deepEqual(
+      index
+        .get("js")
+        ?.find(pattern)
+        .map(({ path }) => path),
+      expected,
+      pattern,
+    );
+  }
 });

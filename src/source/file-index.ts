@@ -33,6 +33,7 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
   const read = rememberLast(readSource);
   const byPath = new Map<string, Entry | IndexedFile>(entries.map((entry) => [entry.path, entry]));
   let byName: Map<string, string[]> | undefined;
+  let byEnding: Map<string, string[]> | undefined;
   const get = (path: string): SourceFile | undefined => {
     const known = byPath.get(path);
     if (known === undefined || known instanceof IndexedFile) return known;
@@ -41,11 +42,16 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
     return made;
   };
   const found = new Map<string, readonly SourceFile[]>();
-  const search = (pattern: string): readonly SourceFile[] => {
-    byName ??= Map.groupBy(byPath.keys(), nameOf);
-    const paths = /[*/]/.test(pattern) ? [...byPath.keys()].filter(createGlob(pattern)) : (byName.get(pattern) ?? []);
-    return paths.toSorted().flatMap((path) => get(path) ?? []);
+  const pathsLike = (pattern: string): readonly string[] => {
+    if (!/[*/]/.test(pattern)) return (byName ??= Map.groupBy(byPath.keys(), nameOf)).get(pattern) ?? [];
+    const [, ending] = /^\*\.(\w+)$/.exec(pattern) ?? [];
+    if (ending === undefined) return [...byPath.keys()].filter(createGlob(pattern));
+    return (byEnding ??= Map.groupBy(byPath.keys(), endingOf)).get(ending) ?? [];
   };
+  const search = (pattern: string): readonly SourceFile[] =>
+    pathsLike(pattern)
+      .toSorted()
+      .flatMap((path) => get(path) ?? []);
   const find = (pattern: string): readonly SourceFile[] => {
     const known = found.get(pattern);
     if (known) return known;
@@ -100,6 +106,12 @@ const onlyPointer = "The file is a pointer of Git LFS; its content is not in the
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** What follows the last dot of the name; empty if there is none. */
+function endingOf(path: string): string {
+  const dot = path.lastIndexOf(".");
+  return dot > path.lastIndexOf("/") ? path.slice(dot + 1) : "";
 }
 
 interface Access {

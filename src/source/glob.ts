@@ -32,6 +32,7 @@ interface Reached {
 
 /** Paths come folder by folder, so the state of the patterns for the last folder is cached. */
 function createPaths(patterns: readonly string[]): (path: string) => boolean {
+  if (patterns.length === 0) return () => false;
   const all = patterns.map((pattern) => createPathPattern(pattern.replace(/^\//, "").split("/")));
   const into = (folder: string): readonly Reached[] => {
     const names = folder === "" ? [] : folder.split("/");

@@ -1,17 +1,10 @@
 import type { SourceFile, Tree } from "../domain/contracts.ts";
+import { oncePerKey } from "../async/once-per-key.ts";
 import { createFileIndex } from "./file-index.ts";
 import { type FileSource, type FolderContent, nothingInFolder } from "./file-source.ts";
 
 /** The whole tree, including folders of installed packages, read on demand. */
 export function createTree(source: FileSource): Tree {
-  const folders = new Map<string, Promise<Folder>>();
-  const folder = (path: string): Promise<Folder> => {
-    const known = folders.get(path);
-    if (known) return known;
-    const asked = open(path);
-    folders.set(path, asked);
-    return asked;
-  };
   /** A folder that its parent does not list is not opened: thousands of packages may be searched for in vain. */
   const open = async (path: string): Promise<Folder> => {
     const slash = path.lastIndexOf("/");
@@ -19,6 +12,7 @@ export function createTree(source: FileSource): Tree {
     if (above && !above.mayHaveFolder(path.slice(slash + 1))) return noFolder;
     return describe(path, await source.folder(path));
   };
+  const folder = oncePerKey(open);
   const read: FileSource["read"] = (path, offset, length) => source.read(path, offset, length);
   return {
     async file(path): Promise<SourceFile | undefined> {
@@ -29,6 +23,9 @@ export function createTree(source: FileSource): Tree {
     },
     async names(path) {
       return (await folder(path)).names;
+    },
+    async mayHaveFolder(path) {
+      return (await folder(path)) !== noFolder;
     },
   };
 }

@@ -79,7 +79,7 @@ describe("a question", () => {
     assert.equal(sent, 0);
   });
 
-  test("is private for some manifests only, whoever asks first", async () => {
+  test("is private for some manifests only, whichever asks first", async () => {
     const { askFor } = asking({ mayAsk: (_question, manifests) => !manifests.includes("a/package.json") });
     assert.deepEqual(await askFor(["a/package.json"])(about("x"), async () => 1), { kind: "private" });
     assert.deepEqual(await askFor(["b/package.json"])(about("x"), async () => 1), { kind: "found", value: 1 });

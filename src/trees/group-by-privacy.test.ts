@@ -40,7 +40,7 @@ async function namesSent(files: Readonly<Record<string, string>>, base: string):
       now,
     },
     {
-      tree: { file: async () => undefined, names: async () => [] },
+      tree: { file: async () => undefined, names: async () => [], mayHaveFolder: async () => false },
       signal: new AbortController().signal,
       ignoresCase: () => false,
     },

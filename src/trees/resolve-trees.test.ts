@@ -196,7 +196,7 @@ describe("what manifests lead to", () => {
   });
 });
 
-test("nobody is asked where everything is locked", async () => {
+test("no registry is asked if everything is locked", async () => {
   const resolver: TreeResolver = {
     source: "npm",
     manifests: ["npm/package-json"],
@@ -254,7 +254,7 @@ function sources(resolver: TreeResolver, maxPackages = 100): TreeSources {
 
 function options() {
   return {
-    tree: { file: async () => undefined, names: async () => [] },
+    tree: { file: async () => undefined, names: async () => [], mayHaveFolder: async () => false },
     signal: new AbortController().signal,
     ignoresCase: () => false,
   };

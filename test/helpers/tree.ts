@@ -34,6 +34,7 @@ export function packageTreeOf(files: Readonly<Record<string, string>>): Tree {
   const index = treeOf(files);
   return {
     file: async (path) => index.get(path),
+    mayHaveFolder: async () => true,
     names: async (folder) => {
       const start = folder === "" ? "" : `${folder}/`;
       const inside = Object.keys(files).filter((path) => path.startsWith(start));

@@ -1,6 +1,7 @@
 import { componentKey, type Component } from "../../domain/component.ts";
 import type { Tree } from "../../domain/contracts.ts";
 import { onceEach } from "../../async/once-each.ts";
+import { oncePerKey } from "../../async/once-per-key.ts";
 import { parseJson } from "../../formats/json.ts";
 import { isFields } from "../../formats/value.ts";
 import { joinPath } from "../folders.ts";
@@ -33,14 +34,7 @@ interface Nested {
   readonly byName?: Homes;
 }
 
-const homesIn = onceEach((tree: Tree) => {
-  const known = new Map<string, Promise<Nested>>();
-  return (folder: string): Promise<Nested> => {
-    const asked = known.get(folder) ?? findHomes(folder, tree);
-    known.set(folder, asked);
-    return asked;
-  };
-});
+const homesIn = onceEach((tree: Tree) => oncePerKey((folder: string) => findHomes(folder, tree)));
 
 async function findHomes(folder: string, tree: Tree): Promise<Nested> {
   for (const name of ["npm-shrinkwrap.json", "package-lock.json"]) {

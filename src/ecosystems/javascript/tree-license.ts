@@ -1,5 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
+import { onceEach } from "../../async/once-each.ts";
+import { oncePerKey } from "../../async/once-per-key.ts";
 import { findLicenseFile } from "../../evidence/license-files.ts";
 import { parseJson } from "../../formats/json.ts";
 import { anything, optional, shape, text } from "../../formats/shape.ts";
@@ -20,7 +22,7 @@ export async function npmTreeLicense(
   folder: string,
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
-  const levels = upwards(folder).slice(0, maxLevels);
+  const levels = await installedLevels(tree)(folder);
   for (const above of levels) {
     const found = await firstLicense(await homesIn(above, component, tree), tree, (one) => mayBe(one, component));
     if (found) return found;
@@ -33,6 +35,17 @@ export async function npmTreeLicense(
     if (found) return found;
   }
   return undefined;
+}
+
+/** The folders above with a `node_modules`. Most projects that are scanned have none, and thousands of packages. */
+const installedLevels = onceEach((tree: Tree) => oncePerKey((folder: string) => findLevels(folder, tree)));
+
+async function findLevels(folder: string, tree: Tree): Promise<readonly string[]> {
+  const levels: string[] = [];
+  for (const above of upwards(folder).slice(0, maxLevels)) {
+    if (await tree.mayHaveFolder(joinPath(above, "node_modules"))) levels.push(above);
+  }
+  return levels;
 }
 
 async function firstLicense(

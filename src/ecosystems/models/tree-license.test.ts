@@ -10,6 +10,7 @@ function openTree(files: Readonly<Record<string, string>>): Tree {
   const index = treeOf(files);
   return {
     file: async (path) => index.get(path),
+    mayHaveFolder: async () => true,
     names: async (folder) => index.files.filter((file) => file.folder === folder).map(({ name }) => name),
   };
 }
