@@ -15,7 +15,7 @@ interface FormatOptions extends OutputStyle {
 
 interface Format {
   /** Loads the writer on demand: a scan needs only one. */
-  readonly write: (view: ReportView, options: FormatOptions) => Promise<string>;
+  readonly write: (view: ReportView, options: FormatOptions) => Promise<string | Iterable<string>>;
   /** Extensions of output files with this format. */
   readonly endings?: readonly string[];
 }
@@ -23,7 +23,7 @@ interface Format {
 /** Every output format of a report, one line each. */
 const formats = {
   table: { write: async (view, options) => (await import("./table.ts")).toTable(view, options) },
-  json: { write: (view) => Promise.resolve(toJson(view)), endings: [".json"] },
+  json: { write: async (view) => (await import("./json.ts")).toJson(view), endings: [".json"] },
   html: { write: async (view, { news }) => (await import("./html.ts")).toHtml(view, news), endings: [".html", ".htm"] },
   markdown: {
     write: async (view, { news }) => (await import("./markdown.ts")).toMarkdown(view, news),
@@ -41,9 +41,19 @@ export type ReportFormat = keyof typeof formats;
 const formatEntries = Object.entries(formats) as [ReportFormat, Format][];
 export const reportFormats: readonly ReportFormat[] = formatEntries.map(([name]) => name);
 
+/** A report as text, in pieces. */
+export async function formatPieces(
+  view: ReportView,
+  format: ReportFormat,
+  options: FormatOptions,
+): Promise<Iterable<string>> {
+  const written = await formats[format].write(view, options);
+  return typeof written === "string" ? [written] : written;
+}
+
 /** A report as text. */
-export function formatReport(view: ReportView, format: ReportFormat, options: FormatOptions): Promise<string> {
-  return formats[format].write(view, options);
+export async function formatReport(view: ReportView, format: ReportFormat, options: FormatOptions): Promise<string> {
+  return [...(await formatPieces(view, format, options))].join("");
 }
 
 /** The format of the option, otherwise that of the extension of the output file, otherwise the table. */
@@ -61,8 +71,4 @@ function formatOfFile(file: string): ReportFormat {
   if (basename(file).toUpperCase() === "NOTICE") return "notice";
   const ending = extname(file).toLowerCase();
   return formatEntries.find(([, { endings }]) => endings?.includes(ending))?.[0] ?? "table";
-}
-
-function toJson({ summary, report }: ReportView): string {
-  return `${JSON.stringify(summary ? { summary, report } : report, null, 2)}\n`;
 }

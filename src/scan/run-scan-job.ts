@@ -15,6 +15,7 @@ import type { Packing, ScanJob, ScanMessage } from "./scan-job.ts";
 import { packReport } from "./pack-report.ts";
 import { unpackReport } from "../archive/unpack-report.ts";
 import { runScan } from "./run-scan.ts";
+import { completeReport, detailOf, type ResultSettings, type ScanResult, writeResult } from "./write-result.ts";
 import { openFileWatch } from "./task-file.ts";
 import type { FileSource } from "../source/file-source.ts";
 
@@ -40,7 +41,7 @@ async function runScanJob(job: ScanJob<LocalTarget>, env: Environment): Promise<
   const counter = createScanCounter();
   try {
     const report = await scan(job, env, counter).finally(() => send({ kind: "counts", counts: counter.counts() }));
-    return { kind: "done", report: job.packing ? await pack(report, job.packing) : JSON.stringify(report) };
+    return { kind: "done", report: await deliver(report, job) };
   } catch (error) {
     if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -51,6 +52,18 @@ async function runScanJob(job: ScanJob<LocalTarget>, env: Environment): Promise<
       detail,
     };
   }
+}
+
+async function deliver(report: Report, { packing, result }: ScanJob): Promise<string | PackedReport | ScanResult> {
+  if (packing) return pack(report, packing);
+  return result ? sendOutputs(report, result) : JSON.stringify(report);
+}
+
+async function sendOutputs(report: Report, settings: ResultSettings): Promise<ScanResult> {
+  return writeResult(detailOf(completeReport(report, settings), settings), settings, async (output, text) => {
+    // Texts that are not sent yet do not pile up.
+    await new Promise<void>((resolve) => send({ kind: "output", output, bytes: Buffer.from(text) }, resolve));
+  });
 }
 
 async function pack(report: Report, { previous, isPreviousLost }: Packing): Promise<PackedReport> {

@@ -9,6 +9,7 @@ import type { ScanCounts } from "../domain/scan-counts.ts";
 import type { TreeTarget } from "../domain/targets.ts";
 import type { ScanTarget } from "../queue/scan-request.ts";
 import type { CacheMessage } from "./serve-cache.ts";
+import type { ResultSettings, ScanResult } from "./write-result.ts";
 
 /** What a scan process does. A repository is cloned before the job is sent. */
 export interface ScanJob<Target extends ScanTarget = ScanTarget> {
@@ -34,6 +35,8 @@ export interface ScanJob<Target extends ScanTarget = ScanTarget> {
   readonly isExactPath?: boolean;
   /** The report is returned as it is stored. */
   readonly packing?: Packing;
+  /** The report is returned as the command prints it. */
+  readonly result?: ResultSettings;
   readonly watch?: WatchHints;
   /** The process uses the cache of its parent. */
   readonly isCacheShared?: boolean;
@@ -55,5 +58,6 @@ export type ScanMessage =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "warning"; readonly message: string }
   | { readonly kind: "counts"; readonly counts: ScanCounts }
-  | { readonly kind: "done"; readonly report: string | PackedReport }
+  | { readonly kind: "output"; readonly output: number; readonly bytes: Uint8Array }
+  | { readonly kind: "done"; readonly report: string | PackedReport | ScanResult }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string; readonly detail?: string };

@@ -11,7 +11,8 @@ import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 import { indexFolder } from "../spdx/text/match/open-index.ts";
 import type { Packing, ScanJob } from "./scan-job.ts";
-import { type ChildOptions, packInChild, runInChild } from "./start-scan.ts";
+import { type ChildOptions, packInChild, runInChild, writeInChild, type WrittenResult } from "./start-scan.ts";
+import type { ResultSettings } from "./write-result.ts";
 
 export interface ScanWatcher {
   /** Where the scan process finds the settings. */
@@ -26,20 +27,32 @@ export interface ScanWatcher {
 
 /** Clones the target, if it is a repository, and scans it in a process of its own. */
 export function scanTarget(job: ScanJob, config: Config, watcher: ScanWatcher): Promise<Report> {
-  return withLocalTarget(job.target, config, watcher, (target) =>
-    withSharedCache(config, watcher.onWarning, (cache) =>
-      runInChild({ ...job, target }, { ...processOptions(job, config, watcher), cache }),
-    ),
-  );
+  return inOwnProcess(job, config, watcher, runInChild);
+}
+
+export type WrittenScanJob = ScanJob & { readonly result: ResultSettings };
+
+/** The same for a report that is only printed. */
+export function writeTarget(job: WrittenScanJob, config: Config, watcher: ScanWatcher): Promise<WrittenResult> {
+  return inOwnProcess(job, config, watcher, writeInChild);
 }
 
 export type PackedScanJob = ScanJob & { readonly packing: Packing };
 
 /** The same for a report that is stored. */
 export function packTarget(job: PackedScanJob, config: Config, watcher: ScanWatcher): Promise<PackedReport> {
+  return inOwnProcess(job, config, watcher, packInChild);
+}
+
+function inOwnProcess<Job extends ScanJob, Result>(
+  job: Job,
+  config: Config,
+  watcher: ScanWatcher,
+  run: (job: Job & ScanJob<LocalTarget>, options: ChildOptions) => Promise<Result>,
+): Promise<Result> {
   return withLocalTarget(job.target, config, watcher, (target) =>
     withSharedCache(config, watcher.onWarning, (cache) =>
-      packInChild({ ...job, target }, { ...processOptions(job, config, watcher), cache }),
+      run({ ...job, target }, { ...processOptions(job, config, watcher), cache }),
     ),
   );
 }

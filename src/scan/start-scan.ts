@@ -14,6 +14,7 @@ import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./cos
 import type { ScanJob, ScanMessage } from "./scan-job.ts";
 import { serveCache } from "./serve-cache.ts";
 import { openTaskFile, type TaskFile } from "./task-file.ts";
+import type { ScanResult } from "./write-result.ts";
 
 export interface ChildOptions extends Pick<StartOptions, "entry" | "env" | "memoryMb" | "writable" | "niceness"> {
   /** Shared with the process, which does not learn its address; absent: the process opens a cache itself. */
@@ -35,9 +36,26 @@ export interface ChildOptions extends Pick<StartOptions, "entry" | "env" | "memo
  * git processes that it started are killed with it.
  */
 export async function runInChild(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<Report> {
-  const report = await runWithRetries(job, options);
-  if (typeof report !== "string") throw new Error("A scan process has packed a report that was wanted unpacked.");
+  const { report } = await runWithRetries(job, options);
+  if (typeof report !== "string") throw new Error("A scan process has not sent the report.");
   return JSON.parse(report) as Report;
+}
+
+/** The same for a report that is only printed: this process does not parse it. */
+export async function writeInChild(
+  job: ScanJob<LocalTarget> & Required<Pick<ScanJob, "result">>,
+  options: ChildOptions,
+): Promise<WrittenResult> {
+  const { report, outputs } = await runWithRetries(job, options);
+  const isWhole = outputs.length === job.result.outputs.length;
+  if (typeof report === "string" || !("exitStatus" in report) || !isWhole)
+    throw new Error("A scan process has not sent the whole result.");
+  return { ...report, outputs: outputs.map((chunks) => Buffer.concat(chunks)) };
+}
+
+export interface WrittenResult extends ScanResult {
+  /** In the order of the job. */
+  readonly outputs: readonly Uint8Array[];
 }
 
 /** The same for a report that is stored: this process does not parse it. */
@@ -45,12 +63,18 @@ export async function packInChild(
   job: ScanJob<LocalTarget> & Required<Pick<ScanJob, "packing">>,
   options: ChildOptions,
 ): Promise<PackedReport> {
-  const report = await runWithRetries(job, options);
-  if (typeof report === "string") throw new Error("A scan process has not packed the report.");
+  const { report } = await runWithRetries(job, options);
+  if (typeof report === "string" || !("body" in report)) throw new Error("A scan process has not packed the report.");
   return report;
 }
 
-async function runWithRetries(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<string | PackedReport> {
+interface Finished {
+  readonly report: string | PackedReport | ScanResult;
+  /** The parts of each output. */
+  readonly outputs: readonly Uint8Array[][];
+}
+
+async function runWithRetries(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<Finished> {
   const taskFile = openTaskFile();
   const isCacheShared = options.cache !== undefined;
   try {
@@ -69,7 +93,7 @@ interface RunOptions extends ChildOptions {
   readonly leftMs: number;
 }
 
-async function runOnce(job: ScanJob<LocalTarget>, options: RunOptions): Promise<string | PackedReport> {
+async function runOnce(job: ScanJob<LocalTarget>, options: RunOptions): Promise<Finished> {
   if (options.signal.aborted) throw new AppError("interrupted", describeFailures(options).interrupted);
   options.taskFile?.clear();
   const started = startNode({
@@ -82,7 +106,7 @@ async function runOnce(job: ScanJob<LocalTarget>, options: RunOptions): Promise<
   if (started.child.connected) started.child.send(job);
   try {
     const end = await started.ended;
-    return conclude(outcome, end, started.stderrTail(), options);
+    return { report: conclude(outcome, end, started.stderrTail(), options), outputs: outcome.outputs };
   } finally {
     outcome.stop();
     started.kill();
@@ -94,6 +118,7 @@ type KilledBecause = "interrupted" | "scan_timeout" | "scan_memory" | "slow_file
 interface Outcome {
   /** The last message of the process. */
   message: Extract<ScanMessage, { kind: "done" | "failed" }> | undefined;
+  readonly outputs: Uint8Array[][];
   /** Why this process killed it. */
   killed: KilledBecause | undefined;
   stop(): void;
@@ -110,6 +135,7 @@ function watchScan(started: NodeProcess, options: RunOptions): Outcome {
   let exitTimer: NodeJS.Timeout | undefined;
   const outcome: Outcome = {
     message: undefined,
+    outputs: [],
     killed: undefined,
     stop() {
       stopLimits();
@@ -129,6 +155,7 @@ function watchScan(started: NodeProcess, options: RunOptions): Outcome {
     if (message.kind === "progress") options.onProgress(message.progress);
     else if (message.kind === "warning") options.onWarning(message.message);
     else if (message.kind === "counts") options.onCounts?.(message.counts);
+    else if (message.kind === "output") (outcome.outputs[message.output] ??= []).push(message.bytes);
     else if (message.kind !== "cache") {
       outcome.message = message;
       exitTimer = setTimeout(() => started.kill(), options.exitGraceMs ?? defaultExitGraceMs);
@@ -145,7 +172,7 @@ function conclude(
   { error, status, signal }: ProcessEnd,
   stderrTail: string,
   options: RunOptions,
-): string | PackedReport {
+): Finished["report"] {
   if (message?.kind === "done") return message.report;
   if (message) throw new AppError(message.code, message.message, { cause: message.detail });
   const why = killed ?? (isOutOfMemory(stderrTail) ? "scan_memory" : "scan_crashed");

@@ -1,8 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from "node:fs";
 import { randomUUID } from "node:crypto";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { FileWatch, WatchHints } from "../domain/file-watch.ts";
+import { temporaryPath } from "../source/clone/temporary-folder.ts";
 
 /** The descriptor of the task file in a scan process. */
 const taskFileDescriptor = 4;
@@ -18,7 +17,7 @@ export interface TaskFile {
 
 /** Undefined where no temporary file can be created: then only the limits of the whole scan apply. */
 export function openTaskFile(): TaskFile | undefined {
-  const path = join(tmpdir(), `lcc-task-${randomUUID()}`);
+  const path = temporaryPath() + randomUUID().replaceAll("-", "");
   let descriptor: number;
   try {
     descriptor = openSync(path, "wx+", 0o600);

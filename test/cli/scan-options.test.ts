@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
+import { once } from "../../src/async/once.ts";
 import type { ScanDetail } from "../../src/domain/report.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
 import { lcc } from "./run.ts";
@@ -43,11 +44,13 @@ describe("lcc scan --baseline", () => {
     "bun.lockb": "x",
   });
   const lastLine = (text: string) => text.trimEnd().split("\n").at(-1);
-  const compare = async (folder: string, ...options: string[]) => {
+  const baseline = once(async () => {
     const old = join(projects.make({}), "old.json");
     await scan(before, ...strict, "--output", old);
-    return scan(folder, ...strict, "--baseline", old, ...options);
-  };
+    return old;
+  });
+  const compare = async (folder: string, ...options: string[]) =>
+    scan(folder, ...strict, "--baseline", await baseline(), ...options);
 
   test("says in the last line that nothing is new, which makes status 0 understandable", async () => {
     const { status, stdout } = await compare(before, "--fail-on", "new");

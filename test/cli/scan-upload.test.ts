@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import type { ScanDetail } from "../../src/domain/report.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { createProjects } from "../helpers/project.ts";
+import { startServer } from "../helpers/stand-in.ts";
 import { onSqlite } from "../helpers/start-api.ts";
 import { lcc } from "./run.ts";
 
@@ -58,10 +59,20 @@ describe("lcc scan --server", () => {
   });
 
   test("ends with 1 all the same where there is a violation, and with 0 where nothing is to fail", async () => {
-    const violation = await scan(api.url, "AGPL-3.0-only", "--server-policy", "none");
-    assert.equal(violation.status, 1, violation.stderr);
-    const never = await scan(api.url, "AGPL-3.0-only", "--server-policy", "none", "--fail-on", "never");
-    assert.equal(never.status, 0, never.stderr);
+    const refusing = await startServer((request, response) => {
+      request.resume();
+      response.writeHead(400).end();
+    });
+    try {
+      const violation = await scan(refusing.address, "AGPL-3.0-only");
+      assert.equal(violation.status, 1, violation.stderr);
+      assert.match(violation.stderr, /did not take the report \(400\)/);
+      const never = await scan(refusing.address, "AGPL-3.0-only", "--fail-on", "never");
+      assert.equal(never.status, 0, never.stderr);
+      assert.match(never.stderr, /did not take the report \(400\)/);
+    } finally {
+      await refusing.close();
+    }
   });
 
   test("follows no redirect, and sends the key nowhere else", async () => {

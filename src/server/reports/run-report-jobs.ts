@@ -60,7 +60,7 @@ async function createResult(
 type PackJob = Extract<ReportJob, { readonly kind: "pack" }>;
 
 async function createPack(report: SentReport, { role, hasDownstream = false }: PackJob): Promise<Uint8Array> {
-  const { buildPack, timeOfScan, zipPack } = await import("../../report/ai-act-pack.ts"); // loads all ecosystems
+  const { buildPack, timeOfScan, zipPack } = await import("../../report/ai-act-pack.ts"); // most jobs do not need it
   flushCompileCache(); // the process ends with SIGKILL
   const view = await readView(report);
   const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
