@@ -148,7 +148,9 @@ function writeScanEntry(dist: string, chunks: readonly OutputChunk[]): ScanFiles
   writeFileSync(
     join(dist, `${scanProcess}.js`),
     [
-      `require("./load-cached.cjs").loadCached(require.resolve("../${main.fileName}"));`,
+      `const { loadCached, setFlags } = require("./load-cached.cjs");`,
+      `loadCached(require.resolve("../${main.fileName}"));`,
+      `setFlags();`,
       `require("../${entry}");\n`,
     ].join("\n"),
   );

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readPolicyFile } from "../../src/policy/policy-file.ts";
-import { runInChild } from "../../src/scan/start-scan.ts";
+import { writeInChild } from "../../src/scan/start-scan.ts";
 import { writeSampleProject } from "./sample-project.ts";
 
 export interface ScanFiles {
@@ -22,7 +22,7 @@ export async function storeCode({ main, entry }: ScanFiles, policyFile: string):
     const loaded = await readPolicyFile(policyFile);
     if (!("policy" in loaded)) throw new Error(`${policyFile} is not valid.`);
     const { policy } = loaded;
-    await runInChild(
+    await writeInChild(
       {
         target: { folder: project },
         policy,
@@ -30,6 +30,15 @@ export async function storeCode({ main, entry }: ScanFiles, policyFile: string):
         exclude: [],
         today: new Date().toISOString().slice(0, 10),
         isOffline: true,
+        result: {
+          project: "sample",
+          started: new Date(),
+          sourceDate: undefined,
+          answers: undefined,
+          failOn: ["violation"],
+          outputs: [{ format: "json", columns: 100, isColored: false }],
+          lines: "all",
+        },
       },
       {
         entry: pathToFileURL(join(import.meta.dirname, "record-code.cjs")),
