@@ -22,7 +22,7 @@ export const adapterConfig: Detector = {
       components: [],
       notes: [
         {
-          message: `unresolved reference: the base model "${base.slice(0, 100)}" is a folder of whoever trained the adapter`,
+          message: `unresolved reference: the base model "${base.slice(0, 100)}" is a folder on the machine where the adapter was trained`,
         },
       ],
     };

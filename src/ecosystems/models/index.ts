@@ -7,15 +7,14 @@ import { dvcFile } from "./dvc.ts";
 import { ggufWeights } from "./gguf.ts";
 import { htmlScripts } from "./html.ts";
 import { readHubStatement } from "./hub-license.ts";
-import { loneScripts, scriptsOfPackages } from "./javascript.ts";
-import { kindOf } from "../../models/kind.ts";
+import { scripts } from "./javascript.ts";
 import { mlflowModel } from "./mlflow.ts";
 import { modelConfig } from "./model-config.ts";
 import { modelfile } from "./modelfile.ts";
 import { notebook } from "./notebook.ts";
 import { onnxModel } from "./onnx.ts";
 import { opaqueWeights } from "./opaque-weights.ts";
-import { fromPurl, hubPage, purl } from "./purl.ts";
+import { fromPurl, purl } from "./purl.ts";
 import { pythonCode } from "./python.ts";
 import { safetensorsWeights } from "./safetensors.ts";
 import { dockerfile, shellScript } from "./shell.ts";
@@ -31,8 +30,7 @@ export const huggingface: Ecosystem = {
   detectors: [
     pythonCode,
     notebook,
-    scriptsOfPackages,
-    loneScripts,
+    scripts,
     htmlScripts,
     shellScript,
     dockerfile,
@@ -63,8 +61,6 @@ export const huggingface: Ecosystem = {
   ],
   purl,
   fromPurl,
-  kind: kindOf,
-  hubPage,
   names: hubNames,
   loadRegistry: async () => (await import("./registry/huggingface-hub.ts")).huggingfaceHub,
   wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },

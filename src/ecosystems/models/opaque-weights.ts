@@ -15,15 +15,17 @@ const modelFolders: ReadonlySet<string> = new Set(
 export const opaqueWeights: Detector = {
   id: "huggingface/weights",
   title:
-    "Model weights of other formats, by name only (PyTorch, TensorFlow, Keras, Core ML, TensorFlow Lite). Other data is " +
-    "called `*.pt`, `*.pth`, `*.h5` (not `tf_model.h5`) and `model.bin` too: such a file counts from 1 MB on, beside a " +
+    "Model weights of other formats, by name only (PyTorch, TensorFlow, Keras, Core ML, TensorFlow Lite, OpenVINO, " +
+    "TensorRT and others). Other data is called `*.pt`, `*.pth`, `*.h5` (not `tf_model.h5`), `*.pb` (not " +
+    "`saved_model.pb`), `*.engine`, `*.weights`, `*.mar` and `model.bin` too: such a file counts from 1 MB on, beside a " +
     `\`config.json\`, or in a folder called ${[...modelFolders].map((name) => `\`${name}\``).join(", ")}`,
   incidental: true,
   bySize: true,
   files: [
     ...["*.pth", "*.ckpt", "*.tflite", "*.mlmodel", "*.keras", "*.nemo", "*.pdparams", "*.caffemodel", "*.llamafile"],
     ...["pytorch_model*.bin", "adapter_model.bin", "diffusion_pytorch_model*.bin", "tf_model.h5", "flax_model.msgpack"],
-    ...["ggml-*.bin", "*.pt", "*.h5", "*.torchscript", "*.ptl", "model.bin"],
+    ...["ggml-*.bin", "*.ggml", "*.pt", "*.h5", "*.torchscript", "*.ptl", "model.bin", "saved_model.pb", "*.pb"],
+    ...["openvino_model*.bin", "*.litertlm", "*.pte", "*.mnn", "*.rknn", "*.engine", "*.trt", "*.weights", "*.mar"],
   ],
 
   async parse(file) {
@@ -48,8 +50,10 @@ function hasBetterCopy(file: SourceFile): boolean {
 
 /** Extensions that are also used for arrays, tensors, Python paths and other data. */
 function isDoubtful(name: string): boolean {
-  return /\.(?:pt|pth|h5)$|^model\.bin$/.test(name) && name !== "tf_model.h5";
+  return /\.(?:pt|pth|h5|pb|engine|weights|mar)$|^model\.bin$/.test(name) && !certain.has(name);
 }
+
+const certain: ReadonlySet<string> = new Set(["tf_model.h5", "saved_model.pb"]);
 
 const minBytes = 1_000_000;
 

@@ -10,23 +10,41 @@ import { createWordSearch } from "./word-search.ts";
 /** Scripts that download models or start servers with them, and settings files for such servers. */
 export const shellScript: Detector = {
   id: "huggingface/shell",
-  title: "Shell scripts, makefiles and .env files that fetch or serve models",
+  title: "Scripts of shells, PowerShell and Windows, makefiles and .env files that fetch or serve models",
   incidental: true,
   searches: true,
   files: [
-    ...["*.sh", "*.bash", "*.zsh", "*.slurm", "*.sbatch", "Makefile", "makefile", "*.mk", "justfile", "Justfile"],
-    ...["Procfile", ".env", ".env.*", "*.env"],
+    ...[
+      "*.sh",
+      "*.bash",
+      "*.zsh",
+      "*.slurm",
+      "*.sbatch",
+      "Makefile",
+      "makefile",
+      "GNUmakefile",
+      "*.mk",
+      "justfile",
+      "Justfile",
+    ],
+    ...["Procfile", ".env", ".env.*", "*.env", ".envrc", "*.ps1", "*.bat", "*.cmd"],
   ],
 
   async parse(file) {
     const script = await readIfTelling(file, maxBytes, isTelling);
     if (script === undefined) return { components: [] };
+    const source = /\.(?:bat|cmd)$/.test(file.name) ? withoutRemarks(script) : script;
     return toFound(
       file,
-      readScript(file, script, (source) => readPython(file, source)),
+      readScript(file, source, (python) => readPython(file, python)),
     );
   },
 };
+
+/** Comments of batch files; their lines stay. */
+function withoutRemarks(script: string): string {
+  return script.replaceAll(/^[ \t@]*(?:rem\b|::).*$/gim, "");
+}
 
 /** Dockerfiles that build models into an image or start a server with one. */
 export const dockerfile: Detector = {
@@ -42,6 +60,7 @@ export const dockerfile: Detector = {
     "*Dockerfile",
     "Containerfile",
     "Containerfile.*",
+    "dockerfile",
   ],
 
   async parse(file) {

@@ -4,7 +4,7 @@ import { fileOf, packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/component.ts";
 import type { Detector } from "../../domain/contracts.ts";
 import { jsonConfig, yamlConfig } from "./config.ts";
-import { loneScripts } from "./javascript.ts";
+import { scripts } from "./javascript.ts";
 import { notebook } from "./notebook.ts";
 import { pythonCode } from "./python.ts";
 import { dockerfile, shellScript } from "./shell.ts";
@@ -119,7 +119,7 @@ describe("weights by their address", () => {
       [notebook, "a.ipynb", JSON.stringify(cells), ["acme.dev/a.pth"]],
       [shellScript, "a.sh", script, ["acme.dev/a.gguf", "acme.dev/get/1"]],
       [dockerfile, "Dockerfile", "FROM x\nADD https://acme.dev/a.onnx /m/\n", ["acme.dev/a.onnx"]],
-      [loneScripts, "a.js", `const u = "https://acme.dev/a.onnx"; load(u)`, ["acme.dev/a.onnx"]],
+      [scripts, "a.js", `const u = "https://acme.dev/a.onnx"; load(u)`, ["acme.dev/a.onnx"]],
       [yamlConfig, "a.yaml", "MODEL:\n  WEIGHTS: https://acme.dev/a.pth\n", ["acme.dev/a.pth"]],
       [jsonConfig, "a.json", `{"url": "https://acme.dev/a.tflite"}`, ["acme.dev/a.tflite"]],
     ];

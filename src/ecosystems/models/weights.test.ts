@@ -223,12 +223,18 @@ describe("weights of other formats", () => {
   test("are known by name and never opened", async () => {
     assert.deepEqual((await find(opaqueWeights, { "a/net.ckpt": "x" })).names, ["custom net"]);
     assert.deepEqual((await find(opaqueWeights, { "models/yolo.pt": "x" })).names, ["custom yolo"]);
+    assert.deepEqual((await find(opaqueWeights, { "a/saved_model.pb": "x" })).names, ["custom saved_model"]);
+    assert.deepEqual((await find(opaqueWeights, { "models/graph.pb": "x" })).names, ["custom graph"]);
+    assert.deepEqual((await find(opaqueWeights, { "a/openvino_model.bin": "x" })).names, ["custom openvino_model"]);
     const files = { "m/pytorch_model.bin": "x", "m/config.json": '{"_name_or_path": "o/n", "model_type": "t"}' };
     assert.deepEqual((await find(opaqueWeights, files)).names, ["huggingface o/n"]);
   });
 
   test("are not reported where they may be other data, or a copy", async () => {
-    assert.deepEqual((await find(opaqueWeights, { "a/x.pth": "import x", "b/y.h5": "x" })).names, []);
+    assert.deepEqual(
+      (await find(opaqueWeights, { "a/x.pth": "import x", "b/y.h5": "x", "c/z.pb": "x", "d/a.mar": "x" })).names,
+      [],
+    );
     assert.deepEqual((await find(opaqueWeights, { "m/pytorch_model.bin": "x", "m/model.safetensors": "x" })).names, []);
   });
 });

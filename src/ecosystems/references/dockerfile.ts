@@ -12,7 +12,7 @@ export const dockerfileImages: Detector = {
   searches: true,
   files: [
     ...["Dockerfile", "Dockerfile.*", "*.Dockerfile", "*.dockerfile", "*Dockerfile"],
-    ...["Containerfile", "Containerfile.*"],
+    ...["Containerfile", "Containerfile.*", "dockerfile"],
   ],
 
   async parse(file) {

@@ -1,6 +1,6 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { environmentServices, jsonServices, tomlServices, yamlServices } from "./config.ts";
-import { packageServices, scriptServices } from "./javascript.ts";
+import { scriptServices } from "./javascript.ts";
 import { notebookServices, pythonServices } from "./python.ts";
 
 /** Hosted models: listed in the report, but not as components. */
@@ -10,7 +10,6 @@ export const services: Ecosystem = {
   detectors: [
     pythonServices,
     notebookServices,
-    packageServices,
     scriptServices,
     yamlServices,
     jsonServices,

@@ -1,44 +1,24 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
-import type { HostedService } from "../../domain/hosted-service.ts";
-import { isProgram, programsOfPackages } from "../models/javascript.ts";
+import { createUserSearch } from "../models/javascript/packages.ts";
+import { isProgram, programFiles } from "../models/javascript/program.ts";
 import { readScriptSource } from "../models/javascript/script.ts";
 import { createWordSearch } from "../models/word-search.ts";
 import { readScriptServices } from "./javascript/read-script.ts";
 import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";
 
-/** Programs of projects whose package.json names an SDK: as for models, one package.json is reported for the tree. */
-export const packageServices: Detector = {
+/** Programs of packages that name an SDK. */
+export const scriptServices: Detector = {
   id: "services/javascript",
   title: "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it",
-  files: ["package.json"],
+  files: programFiles,
   incidental: true,
   searches: true,
 
   async parse(file) {
-    const services: HostedService[] = [];
-    const notes: NonNullable<Found["notes"]>[number][] = [];
-    for (const program of await programsOfPackages(file, namesSdk)) {
-      const found = await readProgram(program);
-      services.push(...(found.services ?? []));
-      for (const { message, line: _line, ...note } of found.notes ?? [])
-        notes.push({ ...note, message: `${program.path}: ${message}` });
-    }
-    return { components: [], services, notes };
-  },
-};
-
-/** Programs in a tree without any package.json. */
-export const scriptServices: Detector = {
-  id: "services/javascript-alone",
-  title: "JavaScript and TypeScript programs that ask hosted models, in trees without package.json",
-  files: ["*.ts", "*.tsx", "*.mts", "*.js", "*.jsx", "*.mjs", "*.cjs"],
-  incidental: true,
-  searches: true,
-
-  async parse(file) {
-    if (file.find("package.json").length > 0 || !isProgram(file.path)) return { components: [] };
-    return readProgram(file);
+    if (!isProgram(file.path)) return { components: [] };
+    const isUser = await usersOf(file);
+    return isUser(file.folder) ? readProgram(file) : { components: [] };
   },
 };
 
@@ -61,3 +41,4 @@ const namesSdk = createWordSearch([
   ...["openai", "@ai-sdk/", "anthropic", "@google/gen", "vertexai", "@mistralai/", "cohere-ai", "groq-sdk"],
   ...["together-ai", "langchain", "llamaindex", "client-bedrock", "@mastra/", "genkit", '"ai"', "'ai'", "@openrouter/"],
 ]);
+const usersOf = createUserSearch(namesSdk);

@@ -1,0 +1,7 @@
+/** Files that may be programs, for detectors. */
+export const programFiles = ["*.ts", "*.tsx", "*.mts", "*.cts", "*.js", "*.jsx", "*.mjs", "*.cjs"] as const;
+
+/** Whether a file is a hand-written program, by its name. */
+export function isProgram(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path.slice(-5)) && !/\.min\.js$|\.d\.[cm]?ts$|(?:^|\/)node_modules\//.test(path);
+}
