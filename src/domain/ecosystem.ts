@@ -74,10 +74,6 @@ export interface Ecosystem {
   clearlyDefinedAs?(component: Pick<Component, "type" | "name">): ClearlyDefinedName | undefined;
   /** The address of the code repository, for ecosystems whose names contain it, as Go module paths do. */
   repositoryOf?(name: string): string | undefined;
-  /** The web page of a model or dataset on its hub. */
-  hubPage?(component: Pick<Component, "type" | "name">): string | undefined;
-  /** What a component is; absent: all are libraries. */
-  kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
   /** Rules for private names and public registries. */
   readonly names?: PackageNames;
   /** Loads the client of the package registry; not called offline. */

@@ -39,8 +39,6 @@ export interface PackageNames {
   isPublic(address: string): boolean;
   /** Normalizes names for comparison; absent: names are compared as written, ignoring case. */
   normalize?(name: string): string;
-  /** What to configure so that lcc uses the operator's own registry; completes "Set …". */
-  readonly setting: string;
   /** Whether the configuration of the operator's package manager makes a name private. */
   ofOperator?(operator: Operator): (name: string) => boolean;
   /** Files of a project that configure package registries, as in `Detector`. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { defaultUrl } from "registry-url";
-import { cpuMs } from "../../test/helpers/cpu-time.ts";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import type { Component, Origin } from "../domain/component.ts";
 import { operatorNames } from "./private-names.ts";
 
@@ -48,11 +48,10 @@ describe("a component is public", () => {
     test(name, () => assert.equal(!names.isPrivate(component), expected));
   }
 
-  test("and patterns with many stars cost nothing", () => {
+  test("and patterns with many stars cost nothing", async () => {
     const check = operatorNames({ env: { GOPRIVATE: "*a".repeat(50) }, home: "", readFile: () => undefined });
-    const started = cpuMs();
-    assert.equal(check.isPrivate(of("golang", `${"a".repeat(100_000)}b`)), false);
-    assert.ok(cpuMs() - started < 500);
+    const long = of("golang", `${"a".repeat(100_000)}b`);
+    await assertQuick(500, "the pattern", () => assert.equal(check.isPrivate(long), false));
   });
 });
 

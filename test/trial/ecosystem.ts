@@ -23,7 +23,7 @@ export const trial: Ecosystem = {
   purl: ({ name, version }) => packageUrl("trial", undefined, name, version),
   fromPurl: ({ type, name }) => ({ type, name }),
   clearlyDefinedAs: ({ type, name }) => ({ type, provider: "trialhub", name }),
-  names: { isPublic: () => false, setting: "TRIAL_URL to your registry" },
+  names: { isPublic: () => false },
   loadRegistry: async () => (tools) => {
     const base = tools.operator.env["TRIAL_URL"] ?? "";
     return {

@@ -8,7 +8,6 @@ import { readPaketDependencies } from "./paket/paket-dependencies-reader.ts";
 /** NuGet and Paket feeds. */
 export const nugetNames: PackageNames = {
   isPublic: isPublicFeed,
-  setting: "SVC_NUGET_URL, or the feeds of your own NuGet.Config, to your feed",
   files: [...configNames, "paket.dependencies"],
   async read(file) {
     if (file.name !== "paket.dependencies") return readConfig(file);

@@ -11,6 +11,5 @@ const publicHosts = [
 /** No file of a Go project configures where modules come from; the operator's GOPRIVATE does. */
 export const goNames: PackageNames = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
-  setting: "SVC_GOPROXY_URL to your module proxy",
   ofOperator: createIsPrivate,
 };

@@ -15,5 +15,4 @@ const publicHosts = [
 export const mavenNames: PackageNames = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
   normalize: (name) => name,
-  setting: "SVC_MAVEN_URL, or a mirror in your own Maven settings, to your repository",
 };

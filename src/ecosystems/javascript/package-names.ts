@@ -7,7 +7,6 @@ import { publicRegistry, readNpmConfig } from "./registry/npm-config.ts";
 /** The scopes and registries of npm, pnpm, Yarn and Bun. */
 export const npmNames: PackageNames = {
   isPublic: isPublicRegistry,
-  setting: "SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry",
   ofOperator(operator) {
     const config = readNpmConfig(operator, undefined);
     return (name) => {

@@ -6,5 +6,4 @@ const publicHosts = ["huggingface.co", "www.huggingface.co", "hf.co", "hf-mirror
 /** Project files do not configure which hub models come from. */
 export const hubNames: PackageNames = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
-  setting: "SVC_HUGGINGFACE_URL to your own hub",
 };

@@ -1,6 +1,7 @@
 import { PackageURL } from "packageurl-js";
 import type { Component } from "../../domain/component.ts";
 import type { PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
+import { isHubName } from "../../models/hub-page.ts";
 
 /** Hub models have a package URL; datasets, Ollama models and files do not. */
 export function purl({ type, name, version }: Component): string | undefined {
@@ -20,16 +21,4 @@ export function fromPurl(
   const [, dataset = labels?.kind === "dataset" ? path : undefined] = /^datasets\/(.+)$/.exec(path) ?? [];
   const identity = dataset === undefined ? { type, name: path } : { type: "huggingface-dataset", name: dataset };
   return isHubName(identity.name) ? identity : undefined;
-}
-
-/** The page on the hub; undefined for a name that cannot exist there. */
-export function hubPage({ type, name }: Pick<Component, "type" | "name">): string | undefined {
-  if (!isHubName(name)) return undefined;
-  if (type === "huggingface") return `https://huggingface.co/${name}`;
-  return type === "huggingface-dataset" ? `https://huggingface.co/datasets/${name}` : undefined;
-}
-
-/** `namespace/name`, or a legacy name without a namespace. */
-function isHubName(name: string): boolean {
-  return /^[\w.-]{1,96}(?:\/[\w.-]{1,96})?$/.test(name);
 }

@@ -8,7 +8,6 @@ import { readGemfile } from "./gemfile-reader.ts";
 export const gemNames: PackageNames = {
   isPublic: isPublicSource,
   normalize: (name) => name,
-  setting: "SVC_RUBYGEMS_URL, or a mirror in your own Bundler settings, to your gem server",
   files: ["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*", ".bundle/config"],
   async read(file) {
     const content = await file.text();

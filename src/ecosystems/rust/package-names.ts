@@ -18,7 +18,6 @@ export const cargoNames: PackageNames = {
   isPublic: isPublicIndex,
   // For Cargo and crates.io, `_` and `-` are the same.
   normalize: (name) => name.toLowerCase().replaceAll("_", "-"),
-  setting: "SVC_CRATES_URL, or source replacement in your own Cargo configuration, to your registry",
   files: ["Cargo.toml", ".cargo/config.toml", ".cargo/config"],
   async read(file) {
     const content = await file.text();

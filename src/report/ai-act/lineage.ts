@@ -1,6 +1,6 @@
 import type { Report } from "../../domain/report.ts";
 import { ancestorNode, createLineage, foundNode, type Lineage, type LineageNode } from "../../models/lineage.ts";
-import { kindOf } from "../sbom/component-kind.ts";
+import { kindOf } from "../../models/kind.ts";
 
 /** The lineage of all models and datasets of a report. */
 export interface ReportLineage extends Lineage {
@@ -9,7 +9,7 @@ export interface ReportLineage extends Lineage {
 }
 
 export function traceLineage({ findings, lineage }: Report): ReportLineage {
-  const models = findings.filter((finding) => kinds.has(kindOf(finding)));
+  const models = findings.filter(({ component }) => kinds.has(kindOf(component)));
   const found = models.map(({ component, resolved_license: license, evidence }) =>
     foundNode(component, { license, evidence }),
   );

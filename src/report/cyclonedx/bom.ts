@@ -1,7 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { version } from "../../config/version.ts";
-import { kindOf } from "../sbom/component-kind.ts";
+import { kindOf } from "../../models/kind.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { type Graph, readGraph } from "../sbom/graph.ts";
 import type { SbomOptions } from "../sbom/options.ts";
@@ -74,7 +74,7 @@ function nameAll(graph: Graph, names: (wanted: string) => string): Refs {
     const { type, name, version, purl } = finding.component;
     const ref = names(isPackageUrl(purl) ? purl : oneLine(`${type}:${name}@${version}`));
     refs.set(finding, ref);
-    if (kindOf(finding) === "dataset" && !datasets.has(name)) datasets.set(name, ref);
+    if (kindOf(finding.component) === "dataset" && !datasets.has(name)) datasets.set(name, ref);
   }
   const loose = new Set(graph.loose);
   return {

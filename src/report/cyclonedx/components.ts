@@ -2,7 +2,7 @@ import type { ComponentKind } from "../../domain/ecosystem.ts";
 import type { Scope } from "../../domain/component.ts";
 import type { Supplier } from "../../domain/supplier.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { kindOf } from "../sbom/component-kind.ts";
+import { kindOf } from "../../models/kind.ts";
 import { copyrightsOf } from "../sbom/licenses.ts";
 import { onlyFile } from "../sbom/published-files.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
@@ -27,7 +27,7 @@ export interface Refs {
 /** One finding as a component of the BOM. */
 export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): BomComponent {
   const { component } = finding;
-  const kind = kindOf(finding);
+  const kind = kindOf(finding.component);
   const scope = scopes[component.scope];
   const version = versionText(component.version);
   const licenses = licensesOf(finding, spec);

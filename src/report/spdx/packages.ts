@@ -4,7 +4,7 @@ import type { FileHash, HashAlgorithm } from "../../domain/distribution.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Supplier } from "../../domain/supplier.ts";
 import type { ReportView } from "../../domain/report.ts";
-import { kindOf } from "../sbom/component-kind.ts";
+import { kindOf } from "../../models/kind.ts";
 import { allFacts } from "../sbom/facts.ts";
 import { copyrightsOf, declaredLicense, ownLicenses, readStatement, saysNone } from "../sbom/licenses.ts";
 import { foundBy } from "../sbom/found-by.ts";
@@ -73,7 +73,7 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
         { referenceCategory: "PACKAGE-MANAGER", referenceType: "purl", referenceLocator: component.purl } as const,
       ],
     }),
-    primaryPackagePurpose: purposes[kindOf(finding)],
+    primaryPackagePurpose: purposes[kindOf(finding.component)],
   };
 }
 

@@ -1,14 +1,14 @@
 import type { Finding } from "../../domain/finding.ts";
 import { readFacts } from "../../models/read-facts.ts";
-import { kindOf } from "../sbom/component-kind.ts";
+import { kindOf } from "../../models/kind.ts";
 import { toLines } from "../sbom/facts.ts";
 import type { Relation, RelationType } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 
 /** What models were made from and evaluated on, if it is in the document; the rest is in the package. */
 export function makingOf(findings: readonly Finding[], idOf: (finding: Finding) => string, ids: Ids): Relation[] {
-  const models = indexByName(findings.filter((finding) => kindOf(finding) === "model"));
-  const datasets = indexByName(findings.filter((finding) => kindOf(finding) === "dataset"));
+  const models = indexByName(findings.filter(({ component }) => kindOf(component) === "model"));
+  const datasets = indexByName(findings.filter(({ component }) => kindOf(component) === "dataset"));
   const kinds = [
     ["trainedOn", "datasets", datasets],
     ["testedOn", "evaluationDatasets", datasets],

@@ -1,6 +1,6 @@
-import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { kindOf } from "../sbom/component-kind.ts";
+import { hubPageOf } from "../../models/hub-page.ts";
+import { kindOf } from "../../models/kind.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { toLine, toLines } from "../sbom/facts.ts";
 import { webAddress } from "../sbom/web-address.ts";
@@ -13,7 +13,7 @@ import { defined } from "../../text/defined.ts";
 
 /** A package of the SPDX 2.3 document in the terms of 3.0.1. */
 export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: Ids, agents: Agents): Package {
-  const kind = finding ? kindOf(finding) : "library";
+  const kind = finding ? kindOf(finding.component) : "library";
   const purl = pkg.externalRefs?.find(({ referenceType }) => referenceType === "purl")?.referenceLocator;
   const supplier = agents.creator(pkg.supplier);
   const known: Package = {
@@ -77,7 +77,7 @@ function purlIdentifier(purl: string) {
 function publication(finding: Finding, known: Package, agents: Agents): Partial<Package> {
   const { type, name, canonicalName, facts } = finding.component;
   const id = canonicalName ?? name;
-  const page = ecosystemOf(type)?.hubPage?.({ type, name: id });
+  const page = hubPageOf({ type, name: id });
   const owner = page !== undefined && id.includes("/") ? id.slice(0, id.indexOf("/")) : undefined;
   const { organization, authors: stated, homepage } = readFacts(facts);
   const publisher = toLine(organization) ?? owner;

@@ -1,7 +1,7 @@
 import type { CompletenessReason } from "../../domain/completeness.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { ecosystemOf } from "../../ecosystems/index.ts";
+import { registrySettings } from "../../ecosystems/registry-settings.ts";
 import type { ScanFacts } from "./facts.ts";
 import { orAccept, someOf } from "./words.ts";
 import { countOf } from "../../text/count.ts";
@@ -124,7 +124,7 @@ function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): Compl
 /** How to configure registries for these packages. */
 function settingsFor(open: readonly Finding[]): string {
   const types = [...new Set(open.map(({ component }) => component.type))].sort();
-  const settings = types.flatMap((type) => ecosystemOf(type)?.names?.setting ?? []);
+  const settings = types.flatMap((type) => registrySettings[type] ?? []);
   return [...new Set(settings)].join("; ") || "lcc up to ask your own registry";
 }
 

@@ -4,8 +4,8 @@ import { documentFile } from "../../domain/document-files.ts";
 import type { ModelDocuments } from "../../domain/model-documents.ts";
 import type { Ancestor } from "../../domain/report.ts";
 import { ancestorsIn } from "../../models/ancestors.ts";
+import { kindOf } from "../../models/kind.ts";
 import { readFacts } from "../../models/read-facts.ts";
-import { ecosystemOf } from "../../ecosystems/index.ts";
 import { collectDocuments } from "./collect-documents.ts";
 
 export interface Documented {
@@ -35,10 +35,6 @@ export async function askDocuments(
 function isAboutModels(path: string): boolean {
   const kind = documentFile(path);
   return kind?.kind === "card" || kind?.topic === "copyright-policy" || kind?.topic === "training-summary";
-}
-
-function kindOf({ type, facts }: Pick<Component, "type" | "facts">): string | undefined {
-  return ecosystemOf(type)?.kind?.({ type, facts: facts ?? {} });
 }
 
 /** The folder of every model file, and its parent folders. */

@@ -17,7 +17,6 @@ import { pixiIndexes, toolIndexes, uvIndexes } from "./tool-indexes.ts";
 export const pythonNames: PackageNames = {
   isPublic: isPublicIndex,
   normalize: normalizeName,
-  setting: "SVC_PYPI_URL, or index-url in your own pip.conf, to your package index",
   files: [
     ...["pyproject.toml", "uv.toml", "Pipfile", "pixi.toml", "pip.conf", "pip.ini"],
     ...["environment*.yml", "environment*.yaml", ...listNames, ...sourceNames],
