@@ -1,18 +1,29 @@
 import { splitWords } from "../../src/spdx/text/match/words.ts";
 
-/** Closing parts that are not terms of the license and that many copies leave out. */
-const closings: readonly { readonly of: RegExp; readonly begins: string }[] = [
+interface Part {
+  readonly of: RegExp;
+  readonly begins: string;
+  /** The words after the part; absent: it is the end of the text. */
+  readonly before?: string;
+}
+
+/** Parts that are not terms for the user of a work, and that many copies leave out or put elsewhere. */
+const parts: readonly Part[] = [
   // The notices of the Berkeley and Harvard code that the first edition contained.
   { of: /^Sleepycat$/, begins: "Copyright (c) 1990, 1993, 1994, 1995 The Regents" },
   { of: /^CC-BY(?:-[A-Z]{2})*-[1-4]\./, begins: "Creative Commons is not a party to" },
+  // The parameters of a licensor come after this notice; what the licensor promises to MariaDB is often left out.
+  { of: /^BUSL-1\.1$/, begins: "License text copyright", before: "Terms" },
+  { of: /^BUSL-1\.1$/, begins: "MariaDB hereby grants you permission" },
 ];
 
-/** The closing part of a license as an optional span, in the notation of `templateSpans`. */
+/** The parts of a license as optional spans, in the notation of `templateSpans`. */
 export function leftOutSpans(id: string, text: string): string[] {
   const { count, starts } = splitWords(text);
-  return closings
+  const wordAt = (at: number) => starts.subarray(0, count).findIndex((start) => start >= at);
+  return parts
     .filter(({ of }) => of.test(id))
-    .map(({ begins }) => text.indexOf(begins))
-    .filter((at) => at >= 0)
-    .map((at) => `o${starts.subarray(0, count).findIndex((start) => start >= at)}-${count}`);
+    .map(({ begins, before }) => ({ at: text.indexOf(begins), before }))
+    .filter(({ at }) => at >= 0)
+    .map(({ at, before }) => `o${wordAt(at)}-${before === undefined ? count : wordAt(text.indexOf(before, at))}`);
 }

@@ -55,6 +55,10 @@ test("ignores documents about licenses", () => {
     "how-to-license.md",
     "app/templates/license.html",
     "licensing.md",
+    "app/components/license-banners.hbs",
+    "LICENSE.spdx",
+    "app/views/license.html.haml",
+    "templates/LICENSE.tmpl",
   ];
   assert.deepEqual(files.filter(isLicenseFile), []);
 });

@@ -69,7 +69,7 @@ const documents = /\.(?:mdx?|markdown|rst|adoc|asciidoc|html?|org)$/;
 
 /** Code, data and images are never license files. */
 const programs =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|rego|json[5cl]?|ya?ml|toml|xml|xslt?|xsd|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc|bin|so|dll|exe|wasm|zip|gz|tgz|jar|ttf|woff2?)$/;
+  /\.(?:[cm]?[jt]sx?|g[jt]s|vue|svelte|astro|hbs|handlebars|mustache|ejs|haml|slim|pug|liquid|njk|j2|twig|tpl|tmpl|cshtml|razor|jsp|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|rego|spdx|json[5cl]?|ya?ml|toml|xml|xslt?|xsd|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc|bin|so|dll|exe|wasm|zip|gz|tgz|jar|ttf|woff2?)$/;
 
 /** The keyword, with what comes before and after it. */
 const forms =

@@ -24,6 +24,12 @@ export function findModelLicenseByName(text: string): string | undefined {
   return byName().get(fold(text));
 }
 
+/** The words of the names in lower case, without those that any license name may have. */
+export function modelLicenseWords(): string[] {
+  const words = rows().flatMap(({ names }) => names.flatMap((name) => name.toLowerCase().match(/[a-z]{3,}/g) ?? []));
+  return words.filter((word) => !/^(?:licen[cs]e|version|and|for)$/.test(word));
+}
+
 const maxNameLength = 120;
 const isName = /\S\s+\S|licen[cs]e|agreement|terms|community|research/i;
 

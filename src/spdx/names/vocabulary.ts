@@ -1,4 +1,5 @@
 import { once } from "../../async/once.ts";
+import { modelLicenseWords } from "../model-licenses.ts";
 import { bsdWords } from "./bsd.ts";
 import { creativeCommonsWords } from "./creative-commons.ts";
 import { exceptionWords } from "./exceptions.ts";
@@ -22,6 +23,7 @@ const vocabulary = once(
         ...exceptionWords,
         ...fillerWords,
         ...qualifierWords,
+        ...modelLicenseWords(),
         "with",
         "and",
         "or",

@@ -149,6 +149,12 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ],
   ["This is derived from an earlier version of foo, which is licensed under the GPL-2.0.", "GPL-2.0-only"],
   ["You can choose a license such as MIT or Apache 2.0 for your project.", "NONE"],
+  ["The model is licensed under the Llama 3.1 Community License.", "LicenseRef-llama3.1"],
+  [
+    "The weights are released under the Gemma Terms of Use. The code is licensed under the MIT License.",
+    "LicenseRef-gemma AND MIT",
+  ],
+  ["SPDXVersion: SPDX-2.1\nDataLicense: CC0-1.0\nPackageName: foo\nPackageSupplier: Organization: Foo", "NONE"],
   // GNU licenses, with the version in many places
   ["Foo is distributed under GNU LGPL v2.1.", "LGPL-2.1-only"],
   ["Licensed under the GPLv3, or at your option any later version.", "GPL-3.0-or-later"],

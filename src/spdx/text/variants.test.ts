@@ -8,6 +8,9 @@ const textOf = (id: string) => readLicenseText(id) ?? "";
 const bsd = textOf("BSD-3-Clause");
 const disclaimer = bsd.indexOf("THIS SOFTWARE IS PROVIDED");
 const hpnd = textOf("HPND-sell-variant");
+const busl = textOf("BUSL-1.1");
+const notice = busl.indexOf("License text copyright");
+const terms = busl.indexOf("Terms", notice);
 
 /** License texts as projects change them, and the license that they still are. */
 const variants: Readonly<Record<string, readonly [text: string, license: string]>> = {
@@ -25,6 +28,23 @@ const variants: Readonly<Record<string, readonly [text: string, license: string]
   "a Creative Commons text without its closing notice": [
     textOf("CC-BY-NC-2.0").replace(/Creative Commons is not a party to[^]*$/, ""),
     "CC-BY-NC-2.0",
+  ],
+  "the parameters of a licensor between notice and terms, and without the covenants": [
+    `${busl.slice(notice, terms)}Parameters
+
+Licensor:             Acme, Inc.
+Licensed Work:        Shop 2.0 or later. The Licensed Work is (c) 2025 Acme, Inc.
+Additional Use Grant: You may make production use of the Licensed Work, provided your use does not include offering
+                      it to third parties on a hosted or embedded basis to compete with Acme.
+Change Date:          Four years from the date the Licensed Work is published.
+Change License:       MPL 2.0
+
+Notice
+
+Business Source License 1.1
+
+${busl.slice(terms, busl.indexOf("MariaDB hereby grants"))}`,
+    "BUSL-1.1",
   ],
   "an alternative between conditions and disclaimer": [
     `${bsd.slice(0, disclaimer)}Alternatively, this software may be distributed under the terms of the\nGNU General Public License ("GPL") version 2 as published by the FSF.\n\n${bsd.slice(disclaimer)}`,

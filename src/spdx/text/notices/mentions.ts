@@ -107,7 +107,7 @@ const isAside = new RegExp(
     /\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b/,
     /\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b/,
     /\bfor your information\b|\blicen[cs]es (?:are|were) (?:approved|allowed|accepted|permitted)\b/,
-    /\bFAQ\b/,
+    /\bFAQ\b|\bDataLicense:/, // the license of an SPDX document, not of the work
   ),
   "i",
 );
