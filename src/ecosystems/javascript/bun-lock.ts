@@ -3,6 +3,7 @@ import { ParseError } from "../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../formats/json.ts";
 import { anything, listOf, optional, recordOf, shape, text } from "../../formats/shape.ts";
 import { isFields, list } from "../../formats/value.ts";
+import { noteNewerVersion } from "../newer-version.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { edgesOf } from "./install-tree.ts";
 import { keyLines } from "./json-lines.ts";
@@ -22,6 +23,7 @@ const readWorkspace = shape({ name: text, ...dependencyTables, optionalPeers: li
 
 const readLock = optional(
   shape({
+    lockfileVersion: anything,
     /** By folder; the project itself has the empty one. */
     workspaces: recordOf(readWorkspace),
     /** Tuples; see `readTuple`. */
@@ -35,7 +37,7 @@ type BunWorkspace = ReturnType<typeof readWorkspace>;
 /** bun's lockfile as text. */
 export const bunLock: Detector = {
   id: "javascript/bun-lock",
-  title: "bun lockfile (text), versions 0 and 1",
+  title: "bun lockfile (text), versions 0 to 2",
   files: ["bun.lock"],
   outranks: ["javascript/package-json"],
 
@@ -43,7 +45,7 @@ export const bunLock: Detector = {
     const source = await file.text();
     const lock = readLock(parseJsonWithComments(source));
     if (!lock) throw new ParseError("This is not a bun lockfile: it holds no object.");
-    const notes: Note[] = [];
+    const notes = noteNewerVersion(lock.lockfileVersion, 2);
     const lineOf = keyLines(source);
     const packages = lock.packages.entries().flatMap(([key, tuple]) => {
       const found = readTuple(key, tuple, lineOf("packages", key), notes);

@@ -15,12 +15,14 @@ import { originOf } from "./origin.ts";
 import { lockedName, readLockedPackage, type LockedPackage, type LockedPlace } from "./locked-package.ts";
 import { isPackageName } from "./package-name.ts";
 import { placesInVersion1 } from "./package-lock-1.ts";
+import { noteNewerVersion } from "../newer-version.ts";
 import { readOptional } from "../read-optional.ts";
 import { publishedAs } from "./published-as.ts";
 import { isArchive } from "./spec.ts";
 
 /** Version 2 has both tables; `packages` has more details. */
 const readLock = shape({
+  lockfileVersion: anything,
   packages: recordOf(anything),
   /** Version 1; see `package-lock-1.ts`. */
   dependencies: recordOf(anything),
@@ -48,7 +50,7 @@ async function readPackageLock(file: SourceFile): Promise<Found> {
   const source = await file.text();
   const lock = parseJson(source);
   if (!isFields(lock)) throw new ParseError("This is not an npm lockfile: it holds no object.");
-  const notes: Note[] = [];
+  const notes = noteNewerVersion(readLock(lock).lockfileVersion, 3);
   const places = withRoot(placesOf(lock), await readOptional(file.sibling("package.json"), parseJson));
   const lineOf = keyLines(source);
   const lineAt = (path: string) => lineOf("packages", path) ?? lineOf("dependencies", topName(path));

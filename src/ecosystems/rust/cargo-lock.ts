@@ -13,7 +13,7 @@ import { originOf } from "./source.ts";
 /** Everything that Cargo resolved for a crate or a workspace, for all platforms and features. */
 export const cargoLock: Detector = {
   id: "rust/cargo-lock",
-  title: "Cargo lockfile, versions 1 to 4",
+  title: "Cargo lockfile, versions 1 to 5",
   files: ["Cargo.lock"],
   outranks: ["rust/cargo-toml"],
   manifests: ["Cargo.toml"],

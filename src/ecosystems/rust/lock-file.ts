@@ -3,8 +3,10 @@ import { ParseError } from "../../domain/parse-error.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { anything, listOf, recordOf, shape, text } from "../../formats/shape.ts";
 import { list } from "../../formats/value.ts";
+import { noteNewerVersion } from "../newer-version.ts";
 
 const readFile = shape({
+  version: anything,
   package: anything,
   /** The project itself, before Rust 1.17. */
   root: anything,
@@ -44,13 +46,13 @@ interface LockFile {
 
 const maxNotes = 100;
 
-/** Reads versions 1 to 4, which differ in how they write edges and checksums. */
+/** Reads versions 1 to 5, which differ in how they write edges and checksums. */
 export function readLockFile(content: string): LockFile {
   const file = readFile(parseToml(content));
   const entries = file.package;
   if (entries !== undefined && !Array.isArray(entries)) throw new ParseError("`package` is not a list of packages.");
   const lines = packageLines(content, list(entries).length);
-  const notes: Note[] = [];
+  const notes = noteNewerVersion(file.version, 5);
   const root = toLocked(readPackage(file.root), undefined, undefined);
   const packages = root ? [root] : [];
   for (const [index, entry] of list(entries).entries()) {

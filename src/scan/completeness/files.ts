@@ -50,7 +50,7 @@ const causes: readonly Cause[] = [
     cause: "unreadable",
     code: "files_unreadable",
     describe: (count) => `${countOf(count, "file")} could not be read, or only in part`,
-    advice: `Repair the file, or restore it, and scan again. ${leaveOut} ${orAccept}`,
+    advice: `Repair or restore the file, or update lcc if the format is newer, and scan again. ${leaveOut} ${orAccept}`,
   },
   {
     cause: "too_large",

@@ -7,7 +7,7 @@ import { withVerifiedFiles } from "./verified-artifacts.ts";
 export const gradleLockfile: Detector = {
   id: "java/gradle-lockfile",
   title: "Gradle lockfile",
-  files: ["gradle.lockfile", "gradle-*.lockfile"],
+  files: ["gradle.lockfile", "gradle-*.lockfile", "*.gradle.lockfile"],
   outranks: ["java/gradle-build"],
 
   async parse(file) {

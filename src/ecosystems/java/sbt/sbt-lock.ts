@@ -2,12 +2,13 @@ import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { listOf, shape, text } from "../../../formats/shape.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 import { isName, toComponent } from "../coordinates.ts";
 import { sbtUses } from "./sbt-build.ts";
 
 const readDependency = shape({ org: text, name: text, version: text, configurations: listOf(text) });
-const readLock = shape({ dependencies: listOf(readDependency) });
+const readLock = shape({ lockVersion: anything, dependencies: listOf(readDependency) });
 
 /** The lockfile of the plugin sbt-dependency-lock. */
 export const sbtLock: Detector = {
@@ -18,8 +19,9 @@ export const sbtLock: Detector = {
 
   async parse(file) {
     const direct = new Set((await declaredBeside(file)).map(({ name }) => name));
-    const { dependencies } = readLock(parseJson(await file.text()));
-    return { components: dependencies.flatMap((dependency) => toLocked(dependency, file, direct)) };
+    const { lockVersion, dependencies } = readLock(parseJson(await file.text()));
+    const components = dependencies.flatMap((dependency) => toLocked(dependency, file, direct));
+    return { components, notes: noteNewerVersion(lockVersion, 1) };
   },
 };
 

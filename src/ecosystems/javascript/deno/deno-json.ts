@@ -9,6 +9,7 @@ import { keyLines } from "../json-lines.ts";
 import { readManifest } from "../manifest.ts";
 import { isPackageName, nameOnJsr, splitName } from "../package-name.ts";
 import { parseSpec, type Spec } from "../spec.ts";
+import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { noteOnAddresses } from "./remote-modules.ts";
 
 const readImportMap = shape({
@@ -22,7 +23,7 @@ const readConfig = optional(shape({ importMap: text }));
 export const denoJson: Detector = {
   id: "javascript/deno-json",
   title: "Deno configuration and import map (npm and JSR packages)",
-  files: ["deno.json", "deno.jsonc", "import_map.json"],
+  files: ["deno.json", "deno.jsonc", "jsr.json", "import_map.json", "import-map.json", "importmap.json"],
   lockWith: "run deno install",
 
   async parse(file) {
@@ -32,9 +33,7 @@ export const denoJson: Detector = {
     if (!config) throw new ParseError("This is not a Deno configuration: it holds no object.");
     const lineOf = keyLines(source);
     const found = await readImports(parsed, file, (key) => lineOf("imports", key));
-    const map = mapOf(config.importMap, file);
-    if (!map) return found;
-    const mapped = await readImports(await readOptional(map, parseJsonWithComments), map, () => undefined);
+    const mapped = await readMap(config.importMap, file);
     return {
       components: [...found.components, ...mapped.components],
       notes: [...(found.notes ?? []), ...(mapped.notes ?? [])],
@@ -43,9 +42,14 @@ export const denoJson: Detector = {
 };
 
 /** An import map with a name that no detector reads. */
-function mapOf(path: string | undefined, file: SourceFile): SourceFile | undefined {
-  const map = file.sibling(path ?? "");
-  return map && !denoJson.files.includes(map.name) ? map : undefined;
+async function readMap(path: string | undefined, file: SourceFile): Promise<Found> {
+  if (path === undefined) return { components: [] };
+  const map = file.sibling(path);
+  if (map && denoJson.files.includes(map.name)) return { components: [] };
+  const content = await readOptional(map, parseJsonWithComments);
+  if (map && content !== undefined) return readImports(content, map, () => undefined);
+  const lost = stripCredentials(path);
+  return { components: [], notes: [{ message: `The import map "${lost}" could not be read.`, lost }] };
 }
 
 type LineOf = (key: string) => number | undefined;

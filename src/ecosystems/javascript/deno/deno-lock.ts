@@ -7,12 +7,13 @@ import { noteOnAddresses } from "./remote-modules.ts";
 import { keyLines } from "../json-lines.ts";
 import { componentsOf } from "../lock-graph.ts";
 import { readManifest, scopesIn } from "../manifest.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 import { readOptional } from "../../read-optional.ts";
 
 /** Deno's lockfile. JSR packages have their npm names: `@jsr/std__path`. */
 export const denoLock: Detector = {
   id: "javascript/deno-lock",
-  title: "Deno lockfile, versions 2 to 5 (npm and JSR packages)",
+  title: "Deno lockfile, versions 1 to 5 (npm and JSR packages)",
   files: ["deno.lock"],
   outranks: ["javascript/deno-json"], // not package.json: Deno has not always installed from it
 
@@ -22,7 +23,7 @@ export const denoLock: Detector = {
     if (!lock) throw new ParseError("This is not a Deno lockfile: it holds no object.");
     const manifest = await readOptional(file.sibling("package.json"), parseJson);
     const locked = componentsOf(file.path, denoEntries(lock, scopesIn(readManifest(manifest)), createLineOf(source)));
-    return { components: locked, notes: noteOnAddresses(lock.remote.names()) };
+    return { components: locked, notes: [...noteOnAddresses(lock.addresses), ...noteNewerVersion(lock.version, 5)] };
   },
 };
 

@@ -28,6 +28,7 @@ const member = {
 };
 
 const readLock = shape({
+  version: anything,
   ...sections,
   /** Version 3 has its sections here. */
   packages: optional(shape(sections)),
@@ -42,6 +43,8 @@ const readVersion2 = shape({
 });
 
 export interface DenoLock extends ReturnType<typeof readLock> {
+  /** All addresses of modules that are loaded directly. */
+  readonly addresses: readonly string[];
   readonly version2: ReturnType<typeof readVersion2>["npm"];
 }
 
@@ -49,5 +52,9 @@ export type DenoPackage = ReturnType<typeof readPackage>;
 
 /** Undefined where the file is not a table. */
 export function readDenoLock(value: unknown): DenoLock | undefined {
-  return isFields(value) ? { ...readLock(value), version2: readVersion2(value).npm } : undefined;
+  if (!isFields(value)) return undefined;
+  const lock = readLock(value);
+  // Version 1 has nothing but addresses, on the first level.
+  const addresses = lock.version === undefined ? Object.keys(value) : lock.remote.names();
+  return { ...lock, version2: readVersion2(value).npm, addresses };
 }

@@ -43,6 +43,19 @@ describe("deno.lock", () => {
     ]);
   });
 
+  test("of version 1 has addresses only, which are named as missing", async () => {
+    const lock = JSON.stringify({
+      "https://deno.land/std@0.1.0/a.ts": "0a1b",
+      "https://deno.land/std@0.1.0/b.ts": "2c3d",
+    });
+    const { components, notes = [] } = await denoLock.parse(fileOf("deno.lock", lock));
+    assert.deepEqual(components, []);
+    assert.deepEqual(
+      notes.map(({ lost }) => lost),
+      ["https://deno.land/std@0.1.0"],
+    );
+  });
+
   test("reads version 3", async () => {
     const lock = {
       version: "3",
@@ -123,5 +136,16 @@ describe("deno.json", () => {
       components.map(({ name, locations }) => [name, locations[0]?.file]),
       [["a", "maps/imports.json"]],
     );
+  });
+
+  test("names an import map that cannot be read", async () => {
+    const others = { "broken.json": "{" };
+    for (const path of ["gone.json", "broken.json", "https://x.example/map.json"]) {
+      const { notes = [] } = await denoJson.parse(fileOf("deno.json", `{"importMap": "${path}"}`, others));
+      assert.deepEqual(
+        notes.map(({ lost }) => lost),
+        [path],
+      );
+    }
   });
 });

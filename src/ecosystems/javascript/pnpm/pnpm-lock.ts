@@ -9,6 +9,7 @@ import { componentsOf, type LockEntry } from "../lock-graph.ts";
 import { graphOf, memberAt } from "../member-graph.ts";
 import { readManifest } from "../manifest.ts";
 import { orManifest } from "../or-manifest.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 import { pnpmEntries } from "./pnpm-entries.ts";
 import { readPnpmLock, type PnpmLock } from "./pnpm-shape.ts";
@@ -28,7 +29,8 @@ export const pnpmLock: Detector = {
     const documents = read.documents.flatMap((document) => readPnpmLock(document) ?? []); // pnpm's own may be first
     if (documents.length === 0) throw new ParseError("This is not a pnpm lockfile.");
     const lines = yamlKeyLines(source, 2);
-    const notes: Note[] = noteLostKeys(read.repeated);
+    const newer = documents.flatMap(({ lockfileVersion }) => noteNewerVersion(lockfileVersion, 9));
+    const notes: Note[] = [...noteLostKeys(read.repeated), ...newer];
     const root = importerRoot(file.folder);
     const names = await namesOfImporters(file, root, documents);
     const memberOf = (path: string) => memberAt(root, path, names.get(path));

@@ -50,10 +50,14 @@ function toEntry(entry: YarnEntry, find: (name: string, range: string) => number
   };
 }
 
-/** The real name where one of the patterns is an alias. */
+/** The real name where one of the patterns is an alias, for example of `resolutions`. */
 function nameOf(patterns: readonly string[]): string {
-  const spec = specOf(patterns[0] ?? "");
-  return spec.kind === "package" ? spec.name : splitName(patterns[0] ?? "").name;
+  const own = splitName(patterns[0] ?? "").name;
+  for (const pattern of patterns) {
+    const spec = specOf(pattern);
+    if (spec.kind === "package" && spec.name !== splitName(pattern).name) return spec.name;
+  }
+  return own;
 }
 
 function specOf(pattern: string): Spec {

@@ -79,6 +79,12 @@ describe("yarn.lock of Yarn 1", () => {
     ]);
   });
 
+  test("has the package that `resolutions` put in place of another", async () => {
+    const lock = `# yarn lockfile v1\n\n\nb@^1.0.0, "b@npm:c@3.0.0":\n  name b\n  version "3.0.0"\n`;
+    const manifest = { dependencies: { b: "^1.0.0" }, resolutions: { b: "npm:c@3.0.0" } };
+    assert.deepEqual(await found(lock, { "package.json": JSON.stringify(manifest) }), ["c@3.0.0 runtime true"]);
+  });
+
   test("keeps edges, lines and other sources", async () => {
     const { components } = await read(classic);
     const a = components.find(({ name }) => name === "@s/a");

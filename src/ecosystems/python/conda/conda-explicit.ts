@@ -7,7 +7,10 @@ import { readCondaAddress } from "./conda-address.ts";
 export const condaExplicit: Detector = {
   id: "python/conda-explicit",
   title: "conda explicit lists",
-  files: ["conda-*.lock", "conda-*.txt", "spec-file*.txt", "*explicit*.txt"],
+  files: [
+    ...["conda.lock", "conda-*.lock", "conda-*.txt", "environment*.lock", "spec-file*.txt", "spec-list*.txt"],
+    ...["*explicit*.txt", "*explicit*.lock", "*-64.lock", "*-arm64.lock", "*-aarch64.lock"],
+  ],
   outranks: [], // a lockfile that replaces no other file
   incidental: true,
 

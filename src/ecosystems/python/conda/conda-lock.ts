@@ -12,6 +12,7 @@ import type { LockedPackage, DirectNeed } from "../lock/lock-walk.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { lostEntries } from "../lock/lost-entries.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 
 const readPackage = shape({
@@ -26,6 +27,7 @@ const readPackage = shape({
 });
 
 const readLock = shape({
+  version: text,
   package: listOf(readPackage),
   /** The environment files that it was made from. */
   metadata: shape({ sources: listOf(text) }),
@@ -35,16 +37,16 @@ const readLock = shape({
 export const condaLock: Detector = {
   id: "python/conda-lock",
   title: "conda-lock lockfile, version 1",
-  files: ["conda-lock.yml", "*.conda-lock.yml", "*-conda-lock.yml"],
+  files: ["conda-lock.yml", "*.conda-lock.yml", "*-conda-lock.yml", "conda-lock.yaml", "conda-lock-*.yml"],
   outranks: [], // a lockfile that replaces no other file
 
   async parse(file) {
     const { documents, repeated } = readYaml(await file.text());
-    const { package: tables, metadata } = readLock(documents[0]);
+    const { version, package: tables, metadata } = readLock(documents[0]);
     const packages = tables.flatMap(toPackage);
     const components = lockedComponents(file, packages, await directNeedsIn(file, metadata.sources));
     const lost = lostEntries(tables, [], ["name", "version"], (name) => name !== "");
-    return { components, notes: [...lost, ...noteLostKeys(repeated)] };
+    return { components, notes: [...lost, ...noteLostKeys(repeated), ...noteNewerVersion(version, 1)] };
   },
 };
 

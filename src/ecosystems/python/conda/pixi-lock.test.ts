@@ -34,6 +34,28 @@ describe("pixi.toml", () => {
 });
 
 describe("pixi.lock", () => {
+  test("of version 7 has packages that are built from source", async () => {
+    const text = `version: 7
+packages:
+- conda_source: own[0a1b2c3d] @ ./own
+  version: 0.1.0
+- conda_source: tool[4e5f6a7b] @ git+https://git.example/tool.git?tag=v1#0123abcd
+  version: 1.0.0
+- conda_source: nothing
+`;
+    const { components, notes } = await pixiLock.parse(fileOf("pixi.lock", text));
+    assert.deepEqual(components.map(show), ["conda:tool@1.0.0 unknown ?"]);
+    assert.deepEqual(components[0]?.origin, {
+      kind: "git",
+      address: "https://git.example/tool.git",
+      commit: "0123abcd",
+    });
+    assert.deepEqual(
+      notes?.map(({ lost }) => lost),
+      ["nothing"],
+    );
+  });
+
   test("of version 6 has names in addresses, and licenses", async () => {
     const text = `version: 6
 packages:

@@ -3,7 +3,7 @@ import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { flag, listOf, shape, text } from "../../../formats/shape.ts";
-import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
+import { archiveOrigin, gitOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { isArchive, readArchiveName } from "../requirement/archive-name.ts";
 import { readCondaAddress } from "./conda-address.ts";
 import { lockedComponents } from "../lock/lock-components.ts";
@@ -13,12 +13,15 @@ import { normalizeName } from "../requirement/name.ts";
 import { readPixiToml } from "./pixi-toml.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { readRequirement } from "../requirement/requirement.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 
 const readEntry = shape({
   /** The address of a conda or of a pip package. */
   conda: text,
   pypi: text,
+  /** `name[hash] @ location`: built from source, since version 7. */
+  conda_source: text,
   /** Before version 6. */
   kind: text,
   manager: text,
@@ -35,6 +38,7 @@ const readEntry = shape({
 });
 
 const readLock = shape({
+  version: text,
   packages: listOf(readEntry),
   /** Before version 4. */
   package: listOf(readEntry),
@@ -45,7 +49,7 @@ type PixiEntry = ReturnType<typeof readEntry>;
 /** pixi's lockfile. Before version 6 entries have a name and a version; since then conda's are only in the address. */
 export const pixiLock: Detector = {
   id: "python/pixi-lock",
-  title: "pixi lockfile, versions 1 to 6",
+  title: "pixi lockfile, versions 1 to 7",
   files: ["pixi.lock"],
   outranks: ["python/pixi-toml", "python/pyproject"],
 
@@ -63,7 +67,7 @@ export const pixiLock: Detector = {
         ...unlocked(file, pixi, packages),
         ...unlocked(file, pyproject, packages),
       ],
-      notes: [...noteLostKeys(repeated), ...lostPackages(written)],
+      notes: [...noteLostKeys(repeated), ...lostPackages(written), ...noteNewerVersion(lock.version, 7)],
     };
   },
 };
@@ -71,9 +75,9 @@ export const pixiLock: Detector = {
 /** Entries without a package name; Python itself is not a package. */
 function lostPackages(written: readonly PixiEntry[]): Note[] {
   const lost = written.filter((entry) => toPackage(entry).length === 0 && !isPython(entry));
-  return lost.slice(0, maxNotes).map(({ name, conda, pypi, url }) => ({
+  return lost.slice(0, maxNotes).map(({ name, conda, pypi, url, conda_source: source }) => ({
     message: "This entry is not a package.",
-    lost: [name, conda, pypi, url].find(Boolean) ?? "an entry without a name",
+    lost: [name, conda, pypi, url, source].find(Boolean) ?? "an entry without a name",
   }));
 }
 
@@ -86,6 +90,7 @@ function isPython({ name, conda, url }: PixiEntry): boolean {
 function toPackage(entry: PixiEntry): LockedPackage[] {
   const { conda, pypi, url } = entry;
   if (pypi !== undefined || (entry.kind ?? entry.manager) === "pypi") return pypiPackage(entry, pypi ?? url ?? "");
+  if (entry.conda_source !== undefined) return sourcePackage(entry, entry.conda_source);
   const address = conda ?? url;
   return address === undefined ? [] : condaPackage(entry, address);
 }
@@ -105,6 +110,19 @@ function condaPackage(entry: PixiEntry, address: string): LockedPackage[] {
       ...(read?.origin === undefined ? {} : { origin: read.origin }),
       ...(license && license !== "None" ? { declaredLicense: license } : {}),
     },
+  ];
+}
+
+/** A package at a path is a folder of the project. */
+function sourcePackage({ version = "", depends }: PixiEntry, written: string): LockedPackage[] {
+  const [, name, location = ""] = /^([\w.-]{1,200})\[\w{1,100}\] @ (.+)$/.exec(written) ?? [];
+  if (name === undefined) return [];
+  const isElsewhere = location.includes("://");
+  const origin = location.startsWith("git+")
+    ? gitOrigin(location.slice("git+".length).split(/[?#]/)[0] ?? "", location.split("#")[1])
+    : archiveOrigin(location);
+  return [
+    { type: "conda", name, version, isOwn: !isElsewhere, needs: needsIn(depends), ...(isElsewhere && { origin }) },
   ];
 }
 

@@ -13,6 +13,7 @@ import { readRequirement } from "../requirement/requirement.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 
 const readPackage = shape({
   name: text,
@@ -24,7 +25,7 @@ const readPackage = shape({
   ...releaseFields,
 });
 
-const readLock = shape({ package: listOf(readPackage) });
+const readLock = shape({ package: listOf(readPackage), metadata: shape({ lock_version: text }) });
 
 type PdmPackage = ReturnType<typeof readPackage>;
 
@@ -37,14 +38,15 @@ export const pdmLock: Detector = {
 
   async parse(file) {
     const written = await file.text();
-    const { package: tables } = readLock(parseToml(written));
+    const { package: tables, metadata } = readLock(parseToml(written));
     const lines = arrayTableLines(written, "package", tables.length);
     const beside = file.sibling("pyproject.toml");
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
     const extras = manifest && beside ? extrasOf(await beside.text()) : new Set<string>();
     const packages = tables.flatMap((table, index) => toPackage(table, extras, lines[index]));
     const components = lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? []));
-    return { components: [...components, ...unlocked(file, manifest, packages)], notes: lostEntries(tables, lines) };
+    const notes = [...lostEntries(tables, lines), ...noteNewerVersion(metadata.lock_version, 4)];
+    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },
 };
 

@@ -1,7 +1,7 @@
 import { scopes } from "../../../domain/schema/words.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { lockedComponents } from "./lock-components.ts";
 import { filesByHash } from "./locked-files.ts";
@@ -13,9 +13,10 @@ import { indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requir
 import { readPyproject } from "../project/pyproject.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 import { refusedNotes } from "../project/manifest.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 
 const readEntry = shape({ version: text, hashes: listOf(text), ...sourceFields });
-const readMeta = shape({ _meta: shape({ sources: listOf(readNamedIndex) }) });
+const readMeta = shape({ _meta: shape({ "pipfile-spec": anything, sources: listOf(readNamedIndex) }) });
 
 /** Tables of packages, by category. */
 const readCategories = recordOf(recordOf(readEntry));
@@ -28,11 +29,11 @@ export const pipfileLock: Detector = {
   outranks: ["python/pipfile", "python/pyproject"],
 
   async parse(file) {
-    const { packages, refused } = readPipfileLock(await file.text());
+    const { packages, refused, version } = readPipfileLock(await file.text());
     const manifest = await manifestBeside(file, "Pipfile", readPipfile);
     const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
     return {
-      notes: refusedNotes(refused),
+      notes: [...refusedNotes(refused), ...noteNewerVersion(version, 6)],
       components: [
         ...lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? [])),
         ...unlocked(file, manifest, packages),
@@ -43,10 +44,15 @@ export const pipfileLock: Detector = {
   },
 };
 
-function readPipfileLock(written: string): { packages: LockedPackage[]; refused: string[] } {
+function readPipfileLock(written: string): {
+  packages: LockedPackage[];
+  refused: string[];
+  version: unknown;
+} {
   const refused: string[] = [];
   const root = parseJson(written);
-  const indexes = indexesByName(readMeta(root)._meta.sources);
+  const { sources, "pipfile-spec": version } = readMeta(root)._meta;
+  const indexes = indexesByName(sources);
   const lines = keyLines(written);
   const packages = readCategories(root)
     .entries()
@@ -58,7 +64,7 @@ function readPipfileLock(written: string): { packages: LockedPackage[]; refused:
         return toPackage(name, entry, category, indexes, lines);
       }),
     );
-  return { packages, refused };
+  return { packages, refused, version };
 }
 
 function toPackage(

@@ -11,6 +11,7 @@ import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 
 const readPackage = shape({
   name: text,
@@ -27,7 +28,7 @@ const readPackage = shape({
   ...releaseFields,
 });
 
-const readLock = shape({ package: listOf(readPackage) });
+const readLock = shape({ package: listOf(readPackage), metadata: shape({ "lock-version": text }) });
 
 type PoetryPackage = ReturnType<typeof readPackage>;
 
@@ -40,12 +41,13 @@ export const poetryLock: Detector = {
 
   async parse(file) {
     const written = await file.text();
-    const { package: tables } = readLock(parseToml(written));
+    const { package: tables, metadata } = readLock(parseToml(written));
     const lines = arrayTableLines(written, "package", tables.length);
     const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
     const components = lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? []));
-    const notes = lostEntries(tables, lines, ["name", "version"]);
+    const lost = lostEntries(tables, lines, ["name", "version"]);
+    const notes = [...lost, ...noteNewerVersion(metadata["lock-version"], 2)];
     return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },
 };

@@ -12,6 +12,7 @@ import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 
 const readPackage = shape({
   name: text,
@@ -26,7 +27,7 @@ const readPackage = shape({
   ...releaseFields,
 });
 
-const readLock = shape({ packages: listOf(readPackage), "default-groups": listOf(text) });
+const readLock = shape({ "lock-version": text, packages: listOf(readPackage), "default-groups": listOf(text) });
 
 type PylockPackage = ReturnType<typeof readPackage>;
 
@@ -59,10 +60,10 @@ export const namedPylock: Detector = {
 };
 
 function readPylock(written: string): { packages: LockedPackage[]; notes: Note[] } {
-  const { packages: tables, "default-groups": defaults } = readLock(parseToml(written));
+  const { "lock-version": version, packages: tables, "default-groups": defaults } = readLock(parseToml(written));
   const lines = arrayTableLines(written, "packages", tables.length);
   const packages = tables.flatMap((table, index) => toPackage(table, defaults, lines[index]));
-  return { packages, notes: lostEntries(tables, lines) };
+  return { packages, notes: [...lostEntries(tables, lines), ...noteNewerVersion(version, 1)] };
 }
 
 function toPackage(table: PylockPackage, defaults: readonly string[], line: number | undefined): LockedPackage[] {

@@ -3,7 +3,7 @@ import type { Detector, Found, Note, SourceFile } from "../../../domain/contract
 import { joinInside } from "../../../text/join-inside.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { graphOf, type LockMember } from "./member-graph.ts";
 import { lockedComponents } from "./lock-components.ts";
@@ -14,6 +14,7 @@ import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
+import { noteNewerVersion } from "../../newer-version.ts";
 
 const readNeeds = listOf(shape({ name: text, version: text, extra: listOf(text) }));
 const readGroups = recordOf(readNeeds);
@@ -38,6 +39,7 @@ const readPackage = shape({
 });
 
 const readFile = shape({
+  version: anything,
   package: listOf(readPackage),
   /** The name of `package` before version 1. */
   distribution: listOf(readPackage),
@@ -86,7 +88,7 @@ interface UvLock {
 }
 
 function readUvLock(written: string, folder: string): UvLock {
-  const { package: current, distribution, manifest } = readFile(parseToml(written));
+  const { version, package: current, distribution, manifest } = readFile(parseToml(written));
   const tables = current.length > 0 ? current : distribution;
   const lines = arrayTableLines(written, "package", tables.length);
   const ofRoot = [
@@ -100,7 +102,7 @@ function readUvLock(written: string, folder: string): UvLock {
     const path = workspacePath(folder); // a root that is not a package itself
     members.push({ name: path, path, directNeeds: ofRoot });
   }
-  return { packages, directNeeds, members, notes: lostEntries(tables, lines) };
+  return { packages, directNeeds, members, notes: [...lostEntries(tables, lines), ...noteNewerVersion(version, 1)] };
 }
 
 /** A workspace names its members; their folders are in the packages. */
