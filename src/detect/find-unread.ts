@@ -37,7 +37,7 @@ export async function findUnread(
 }
 
 /** Each check reads from the source; any further files are assumed to list dependencies. */
-const maxInspected = 5_000;
+const maxInspected = 20_000;
 
 /** Whether lcc reads any file in the tree that exists to list dependencies. */
 function containsManifest(paths: readonly string[], ecosystems: readonly Ecosystem[]): boolean {
@@ -76,7 +76,7 @@ async function listing(kinds: readonly Unread[], file: SourceFile | undefined): 
 }
 
 /** Longer files are assumed to list dependencies. */
-const maxTextLength = 1_000_000;
+const maxTextLength = 5_000_000;
 
 function isListing(text: string, lists: Unread["lists"]): boolean {
   try {

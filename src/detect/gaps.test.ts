@@ -85,10 +85,10 @@ describe("what is called like a dependency file and was skipped", () => {
 });
 
 describe("a folder that could not be read", () => {
-  const closed: PassedOver = { path: "closed", reason: "the folder may not be read", kind: "folder" };
+  const closed: PassedOver = { path: "closed", reason: "permission denied", kind: "folder" };
 
   test("may hold anything, so it is named", async () =>
-    assert.deepEqual(await unread(["y"], {}, [closed]), ["closed/: the folder may not be read"]));
+    assert.deepEqual(await unread(["y"], {}, [closed]), ["closed/: permission denied"]));
 
   test("is left alone when the user excludes it", async () =>
     assert.deepEqual(await unread(["y"], {}, [closed], ["closed"]), []));

@@ -1,143 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { managers, type Files } from "../../test/helpers/package-managers.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { ecosystems } from "../ecosystems/index.ts";
 import { detect } from "./detect.ts";
-
-type Files = Readonly<Record<string, string>>;
 
 async function warned(files: Files): Promise<string[]> {
   const { coverage } = await detect(sourceOf(files), ecosystems, { exclude: [] });
   return coverage.manifestsUnread.filter(({ listsDependencies }) => listsDependencies).map(({ file }) => file);
 }
-
-/** For each package manager its files, best first, and a manifest of it in which nothing is asked for. */
-const managers: Readonly<Record<string, readonly [listing: Files, empty?: Files]>> = {
-  Composer: [
-    {
-      "composer.lock": '{"packages": [{"name": "monolog/monolog", "version": "3.5.0"}], "packages-dev": []}',
-      "composer.json": '{"require": {"php": ">=8.1", "monolog/monolog": "^3"}}',
-    },
-    { "composer.json": '{"require": {"php": ">=8.1", "ext-json": "*"}, "replace": {"a/b": "self.version"}}' },
-  ],
-  "Swift Package Manager": [
-    {
-      "Package.resolved": '{"pins": [{"identity": "swift-nio", "location": "https://git.example/swift-nio"}]}',
-      "Package.swift":
-        'let package = Package(dependencies: [\n  .package(url: "https://git.example/nio", from: "2.0.0")\n])',
-    },
-    {
-      "Package.swift":
-        '// .package(url: "https://git.example/nio")\nlet package = Package(dependencies: [.package(path: "../a")])',
-    },
-  ],
-  CocoaPods: [
-    { "Podfile.lock": "PODS:\n  - Alamofire (5.8.1)\n", Podfile: "target 'App' do\n  pod 'Alamofire'\nend\n" },
-    { Podfile: "# pod 'x'\nplatform :ios\n" },
-  ],
-  Carthage: [
-    { "Cartfile.resolved": 'github "a/b" "1.0"\n', Cartfile: 'github "a/b" ~> 1.0\n' },
-    { Cartfile: "# nothing\n" },
-  ],
-  pub: [
-    {
-      "pubspec.lock": "packages:\n  http:\n    version: '1.2.0'\n",
-      "pubspec.yaml": "name: x\ndependencies:\n  http: ^1.0.0\n",
-    },
-    { "pubspec.yaml": "name: x\ndependencies:\n" },
-  ],
-  Unity: [
-    {
-      "Packages/packages-lock.json": '{"dependencies": {"com.unity.ugui": {"version": "1.0.0"}}}',
-      "Packages/manifest.json": '{"dependencies": {"com.unity.ugui": "1.0.0"}}',
-    },
-    { "Packages/manifest.json": '{"dependencies": {}}' },
-  ],
-  Elm: [{ "elm.json": "{}" }],
-  spago: [{ "spago.lock": "{}", "spago.yaml": "package: {}" }],
-  R: [
-    { "renv.lock": "{}", DESCRIPTION: "Package: x\nDepends:\n    R (>= 4.0),\n    methods\n" },
-    { DESCRIPTION: "Package: x\nDepends: R (>= 4.0)\n" },
-  ],
-  Julia: [
-    {
-      "Manifest.toml": '[[deps.JSON]]\nuuid = "682c06a0"\n',
-      "Project.toml": '[deps]\nJSON = "682c06a0"\n',
-    },
-    { "Project.toml": '[project]\nid = "a"\n' },
-  ],
-  Conan: [
-    { "conan.lock": '{"requires": ["zlib/1.3"]}', "conanfile.txt": "[requires]\nzlib/1.3\n" },
-    {
-      "conanfile.txt": "[requires]\n\n[generators]\nCMakeDeps\n",
-      "sub/conanfile.py": "class X(ConanFile):\n    pass\n",
-    },
-  ],
-  vcpkg: [{ "vcpkg.json": '{"dependencies": ["fmt"]}' }, { "vcpkg.json": '{"name": "x"}' }],
-  Meson: [
-    { "subprojects/zlib.wrap": "[wrap-file]\ndirectory = zlib\n" },
-    { "subprojects/a.wrap": "[wrap-redirect]\nfilename = b.wrap\n" },
-  ],
-  Zig: [
-    { "build.zig.zon": '.{ .dependencies = .{ .a = .{\n .url = "https://x.example",\n } } }' },
-    { "build.zig.zon": '.{ .dependencies = .{ .a = .{ .path = "a" } } }' },
-  ],
-  dub: [
-    {
-      "dub.selections.json": '{"versions": {"vibe-d": "0.9.7"}}',
-      "dub.sdl": 'name "x"\ndependency "vibe-d" version="~>0.9"\n',
-    },
-    { "dub.json": '{"name": "x"}', "sub/dub.sdl": 'name "x"\n' },
-  ],
-  Nimble: [
-    { "nimble.lock": '{"packages": {"chronos": {}}}', "x.nimble": 'requires "nim >= 2.0", "chronos"\n' },
-    { "x.nimble": 'requires "nim >= 2.0"\n# requires "chronos"\n' },
-  ],
-  shards: [
-    { "shard.lock": "shards:\n  db:\n    version: 0.13.1\n", "shard.yml": "dependencies:\n  db:\n    github: a/db\n" },
-    { "shard.yml": "name: x\n" },
-  ],
-  CPAN: [
-    {
-      "cpanfile.snapshot": "DISTRIBUTIONS\n  distribution: a\n",
-      cpanfile: "on test => sub { requires 'Test::More' };\n",
-    },
-    { cpanfile: "requires 'perl', '5.10';\n" },
-  ],
-  LuaRocks: [
-    { "luarocks.lock": "{}", "x-1.rockspec": 'dependencies = {\n  "lua >= 5.1",\n  "luasocket"\n}\n' },
-    { "x-1.rockspec": 'dependencies = { "lua >= 5.1" }\nbuild = { type = "builtin" }\n' },
-  ],
-  haxelib: [{ "haxelib.json": '{"dependencies": {"tink": ""}}' }, { "haxelib.json": '{"dependencies": {}}' }],
-  Mix: [
-    {
-      "mix.lock": '%{\n  "jason": {:hex, :jason, "1.4.1"},\n}\n',
-      "mix.exs": 'defp deps do\n  [{:jason, "~> 1.4"}]\nend\n',
-    },
-    { "mix.exs": 'defp deps do\n  [\n    # {:dep_from_hexpm, "~> 0.3.0"}\n  ]\nend\n' },
-  ],
-  rebar3: [
-    {
-      "rebar.lock": '[{<<"cowboy">>,{pkg,<<"cowboy">>,<<"2.10.0">>},0}].\n',
-      "rebar.config": "{deps, [\n  cowboy\n]}.\n",
-    },
-    { "rebar.config": "{deps, []}.\n%% {deps, [cowboy]}.\n", "sub/rebar.lock": "[].\n" },
-  ],
-  Gleam: [{ "gleam.toml": '[dependencies]\ngleam_stdlib = "~> 0.34"\n' }, { "gleam.toml": 'name = "x"\n' }],
-  "Cabal and Stack": [
-    {
-      "cabal.project.freeze": "constraints: any.aeson ==2.1\n",
-      "stack.yaml": "resolver: lts-22.0\n",
-      "cabal.project": "packages: .\n",
-      "x.cabal": "library\n  build-depends: base, aeson\n",
-    },
-    { "x.cabal": "name: x\n", "sub/stack.yaml": "provider:\n  name: openfaas\n" },
-  ],
-  opam: [
-    { "x.opam.locked": "depends: []\n", "x.opam": 'opam-version: "2.0"\ndepends: [\n  "dune"\n]\n' },
-    { "x.opam": 'opam-version: "2.0"\n' },
-  ],
-};
 
 describe("files of package managers that lcc does not read", () => {
   for (const [name, [listing, empty = {}]] of Object.entries(managers)) {
@@ -159,6 +30,161 @@ describe("files of package managers that lcc does not read", () => {
       await warned({ "node_modules/a/Package.swift": '.package(url: "x")', "vendor/composer.lock": "x" }),
       [],
     ));
+});
+
+test("files that list what a deployment uses are named without a warning", async () => {
+  const files = {
+    ".terraform.lock.hcl": 'provider "registry.example/a/b" {\n}\n',
+    "Chart.yaml": "name: x\ndependencies:\n  - name: postgresql\n",
+    Puppetfile: "mod 'a/b'\n",
+    "requirements.yml": "collections:\n  - name: a.b\n",
+    "sub/Chart.yaml": "name: x\n",
+  };
+  const { coverage } = await detect(sourceOf(files), ecosystems, { exclude: [] });
+  assert.deepEqual(
+    coverage.manifestsUnread.map(({ file, listsDependencies }) => `${file} ${listsDependencies}`),
+    [".terraform.lock.hcl false", "Chart.yaml false", "Puppetfile false", "requirements.yml false"],
+  );
+});
+
+describe("JavaScript files that lcc does not read", () => {
+  const files = {
+    "branch/pnpm-lock.main.yaml": "lockfileVersion: '9.0'\n",
+    "deno/deps.ts": 'export * from "https://deno.land/std@0.1.0/http.ts";\n',
+    "json5/package.json5": "{\n  // a comment\n  dependencies: { a: '1.0.0' },\n}\n",
+    "rails/config/importmap.rb": 'pin "a", to: "https://x.example/npm:a@1.0.0"\n',
+    "rails-local/config/importmap.rb": 'pin "a" # @1.0.0\n',
+    "web/libman.json": '{"libraries": [{"library": "jquery@3.7.1"}]}',
+    "yaml/package.yaml": "name: x\ndependencies:\n  a: 1.0.0\n",
+  };
+
+  test("are a warning where they list something", async () =>
+    assert.deepEqual(new Set(await warned(files)), new Set(Object.keys(files))));
+
+  test("are absent next to a lockfile that is read, or if they list nothing", async () =>
+    assert.deepEqual(
+      await warned({
+        "config/importmap.rb": 'pin "application"\npin "turbo", to: "turbo.min.js"\n',
+        "deno.lock": '{"version": "5"}',
+        "deps.ts": 'export * from "https://deno.land/std@0.1.0/http.ts";\n',
+        "libman.json": '{"libraries": []}',
+        "other/deps.ts": 'export * from "./http.ts";\n',
+        "package.yaml": "dependencies:\n  a: 1.0.0\n",
+        "pnpm-lock.main.yaml": "",
+        "pnpm-lock.yaml": "lockfileVersion: '9.0'\n",
+      }),
+      [],
+    ));
+});
+
+describe("Python files that lcc does not read", () => {
+  const recipe = "{% set version = '1' %}\npackage:\n  name: x\nrequirements:\n  run:\n    - numpy\n";
+
+  test("are a warning where they list something", async () => {
+    const files = {
+      "3rdparty/python/default.lock": '{"locked_resolves": []}',
+      "bentofile.yaml": "python:\n  packages:\n    - torch\n",
+      "buildout.cfg": "[app]\neggs = a\n",
+      "cog.yaml": "build:\n  python_packages:\n    - torch==2.0\n",
+      "packaging/meta.yaml": recipe,
+      "wheels/a-1.0-py3-none-any.whl": "",
+    };
+    assert.deepEqual(await warned(files), Object.keys(files));
+  });
+
+  test("are absent if they list nothing, were built, or serve tests", async () =>
+    assert.deepEqual(
+      await warned({
+        "cog.yaml": "build:\n  python_requirements: requirements.txt\n",
+        "conda/meta.yaml": recipe,
+        "dist/x-1.0-py3-none-any.whl": "",
+        "meta.yaml": "title: a page\n",
+        "tests/data/a-1.0-py3-none-any.whl": "",
+        "x.egg-info/requires.txt": "a\n",
+      }),
+      [],
+    ));
+
+  test("are no archives that a requirements file names", async () =>
+    assert.deepEqual(
+      await warned({ "requirements.txt": "./wheels/a-1.0-py3-none-any.whl\n", "wheels/a-1.0-py3-none-any.whl": "" }),
+      [],
+    ));
+});
+
+test("Gemfiles with longer names are read", async () => {
+  for (const name of [
+    "Gemfile.next",
+    "Gemfile_next",
+    "Gemfile.rails7",
+    "gemfiles/Gemfile.ruby-3.4",
+    "Gemfile.common.rb",
+  ]) {
+    const { components } = await detect(sourceOf({ [name]: 'gem "rake", "13.0.0"\n' }), ecosystems, { exclude: [] });
+    assert.deepEqual(
+      components.map((one) => `${one.name}@${one.version}`),
+      ["rake@13.0.0"],
+      name,
+    );
+  }
+});
+
+describe("JVM and .NET files that lcc does not read", () => {
+  const files: Files = {
+    "a/META-INF/MANIFEST.MF": "Manifest-Version: 1.0\nRequire-Bundle: org.eclipse.core.runtime\n",
+    "amper/module.yaml": "product: jvm/app\n\ndependencies:\n  - a:a:1.0\n",
+    "bb.edn": '{:deps {a/a {:mvn/version "1"}}}\n',
+    "build.gradle.dcl": 'javaLibrary { dependencies { implementation("a:a:1.0") } }\n',
+    "build.mill.scala": "",
+    "dependencies.lock": '{"runtimeClasspath": {"a:a": {"locked": "1.0"}}}',
+    "first_install.json": '{"__RESOLVED_ARTIFACTS_HASH": 1}',
+    "get.groovy": "@Grab('a:a:1.0')\nimport a\n",
+    "notebook.dib": '#r "nuget:A,1.0.0"\n',
+    "pom.rb": "project 'x' do\n  jar 'a:a:1.0'\nend\n",
+    "project.scala": "//> using dep a::a:1.0\n",
+    "rcp.target": '<target><locations><location type="Maven"/></locations></target>',
+    "run.csx": '#r "nuget: A, 1.0.0"\n',
+    "run.main.kts": '@file:DependsOn("a:a:1.0")\n',
+    "versions.lock": "a:a:1.0 (2 constraints: 0a1b)\n",
+  };
+
+  test("are a warning where they list something", async () =>
+    assert.deepEqual(await warned(files), Object.keys(files)));
+
+  test("are absent if they list nothing", async () => {
+    const empty = {
+      "META-INF/MANIFEST.MF": "Manifest-Version: 1.0\n",
+      "a.groovy": "class A {}\n",
+      "bb.edn": '{:paths ["src"]}\n',
+      "gradle.lockfile": "empty=runtimeClasspath\n",
+      "module.yaml": "name: x\n",
+      "run.csx": 'Console.WriteLine("nuget: A");\n',
+      "unit.target": "[Unit]\nDescription=x\n",
+      "versions.lock": "a:a:1.0 (2 constraints: 0a1b)\n",
+    };
+    assert.deepEqual(await warned(empty), []);
+  });
+
+  test("are named without a warning where they are compiled", async () => {
+    const { coverage } = await detect(sourceOf({ "lib/a.dll": "", "lib/b.so": "" }), ecosystems, { exclude: [] });
+    assert.deepEqual(
+      coverage.manifestsUnread.map(({ file, listsDependencies }) => `${file} ${listsDependencies}`),
+      ["lib/a.dll false", "lib/b.so false"],
+    );
+  });
+});
+
+test("POMs with longer names are read", async () => {
+  const dependency = "<groupId>g</groupId><artifactId>a</artifactId><version>1</version>";
+  const pom = `<project><groupId>x</groupId><artifactId>x</artifactId><version>1</version><dependencies><dependency>${dependency}</dependency></dependencies></project>`;
+  for (const name of ["pom-jdk8.xml", "pom_release.xml", "shaded-pom.xml"]) {
+    const { components } = await detect(sourceOf({ [name]: pom }), ecosystems, { exclude: [] });
+    assert.deepEqual(
+      components.map((one) => `${one.name}@${one.version}`),
+      ["g:a@1"],
+      name,
+    );
+  }
 });
 
 describe("older files that lcc does not read", () => {

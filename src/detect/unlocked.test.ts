@@ -62,7 +62,7 @@ describe("manifests without a lockfile", () => {
     ],
     "an empty lockfile covers nothing": [
       { "package.json": manifest({ a: "1.0.0", b: "^1" }), "yarn.lock": "" },
-      ["package.json: run npm install --package-lock-only"],
+      ["package.json: run yarn install"],
     ],
     "a lockfile without the packages of its manifest covers nothing": [
       {

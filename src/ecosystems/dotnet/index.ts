@@ -13,6 +13,7 @@ import { dotnetTools, globalJson } from "./nuget/tools.ts";
 import { fromNugetPurl, nugetPurl } from "./purl.ts";
 import { treeLicense } from "./tree-license.ts";
 import { nugetNames } from "./package-names.ts";
+import { unread } from "./unread.ts";
 
 /** NuGet packages of MSBuild, NuGet and Paket projects. */
 export const dotnet: Ecosystem = {
@@ -23,20 +24,7 @@ export const dotnet: Ecosystem = {
     ...[packagesLock, projectAssets, project, props, packagesConfig, paketLock, paketDependencies, paketReferences],
     ...[dotnetTools, globalJson, depsJson, projectJson],
   ],
-  unread: [
-    {
-      files: ["*.sln", "*.slnx", "*.slnf"],
-      title: "solution",
-      reason: "A solution lists projects; the packages are named in the project files, which are read.",
-      listsDependencies: false,
-    },
-    {
-      files: ["*.nuspec", "*.nupkg"],
-      title: "package definition or archive",
-      reason: "It describes a package that is built from projects; what it needs is read from the project files.",
-      listsDependencies: false,
-    },
-  ],
+  unread,
   purl: nugetPurl,
   fromPurl: fromNugetPurl,
   clearlyDefinedAs: ({ name }) => ({ type: "nuget", provider: "nuget", name }),

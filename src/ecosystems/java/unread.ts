@@ -1,6 +1,9 @@
 import type { Unread } from "../../domain/contracts.ts";
+import { scripts } from "./unread-scripts.ts";
 
 const buildOnly = "It configures the build; what the product uses is in the POMs and build scripts, which are read.";
+
+const clojure = "lcc does not read Clojure files. Let the tool write a POM (`lein pom`, `clj -Spom`) and scan that.";
 
 const bazel = "lcc does not read Bazel files. List the Maven dependencies in a POM and scan that.";
 
@@ -52,6 +55,13 @@ export const unread: readonly Unread[] = [
     listsDependencies: true,
   },
   {
+    files: ["*_install.json"],
+    title: "Maven dependencies of Bazel, locked under another name",
+    reason: bazel,
+    listsDependencies: true,
+    lists: (text) => text.includes("_ARTIFACTS_HASH"),
+  },
+  {
     files: ["WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod", "MODULE.bazel"],
     title: "Bazel modules and Maven dependencies",
     reason: bazel,
@@ -59,17 +69,63 @@ export const unread: readonly Unread[] = [
     unless: ["MODULE.bazel.lock"],
   },
   {
-    files: ["build.mill", "build.sc"],
+    files: ["build.mill", "build.sc", "build.mill.scala", "build.mill.yaml"],
     title: "Mill build file",
     reason: "lcc does not read Mill files. Let Mill write a POM (`mill __.publishLocal`) and scan that.",
     listsDependencies: true,
   },
   {
-    files: ["project.clj", "deps.edn"],
+    files: ["project.clj", "deps.edn", "build.boot"],
     title: "Clojure project file",
-    reason: "lcc does not read Clojure files. Let the tool write a POM (`lein pom`, `clj -Spom`) and scan that.",
+    reason: clojure,
     listsDependencies: true,
   },
+  {
+    files: ["bb.edn", "shadow-cljs.edn"],
+    title: "Clojure dependencies of Babashka and shadow-cljs",
+    reason: clojure,
+    listsDependencies: true,
+    lists: (text) => /:(?:deps|dependencies)\s{0,10}[[{]\s{0,10}[^\]}\s]/.test(text),
+  },
+  {
+    files: ["pom.rb", "pom.yml", "pom.yaml", "pom.kts", "pom.groovy", "pom.scala"],
+    title: "Maven POM in another language",
+    reason: "lcc reads POMs in XML. Let Maven write one (`mvn help:effective-pom`) and scan that.",
+    listsDependencies: true,
+    lists: (text) => /\b(?:dependencies|dependency|jar)\b/.test(text),
+  },
+  {
+    files: ["dependencies.lock", "versions.lock"],
+    title: "Lockfiles of Gradle plugins (Nebula, Palantir)",
+    reason: "lcc reads Gradle's own lockfiles. Lock the dependencies with `gradle dependencies --write-locks`.",
+    listsDependencies: true,
+    lists: (text) => /"locked"\s?:|\(\d{1,5} constraints?: /.test(text),
+    unless: ["gradle.lockfile"],
+  },
+  {
+    files: ["build.gradle.dcl"],
+    title: "Gradle build script in the declarative language",
+    reason:
+      "lcc reads build scripts in Groovy and Kotlin. Keep the dependencies in one of these, or in a gradle.lockfile.",
+    listsDependencies: true,
+    lists: (text) => /\bdependencies\b/.test(text),
+    unless: ["gradle.lockfile"],
+  },
+  {
+    files: ["META-INF/MANIFEST.MF"],
+    title: "OSGi bundle that requires others",
+    reason: "lcc does not read the requirements of bundles. Name them in a POM and scan that.",
+    listsDependencies: true,
+    lists: (text) => /^Require-Bundle:/m.test(text),
+  },
+  {
+    files: ["*.target"],
+    title: "Target platform of Eclipse",
+    reason: "lcc does not read target platforms. Name the bundles in a POM and scan that.",
+    listsDependencies: true,
+    lists: (text) => /<location[\s>]/.test(text),
+  },
+  ...scripts,
   {
     files: ["gradle-wrapper.jar", "maven-wrapper.jar", "sbt-launch.jar"],
     title: "Archives that start the build tool",

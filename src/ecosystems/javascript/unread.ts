@@ -1,5 +1,7 @@
 import type { Unread } from "../../domain/contracts.ts";
 import { parseJson } from "../../formats/json.ts";
+import { parseYaml } from "../../formats/yaml.ts";
+import { field, isFields, list } from "../../formats/value.ts";
 import { readManifest } from "./manifest.ts";
 
 const meteor = "lcc does not read Meteor's own packages; those from npm are read from package.json and its lockfile.";
@@ -24,6 +26,46 @@ export const unread: readonly Unread[] = [
     reason: "lcc does not read vlt's lockfile yet: commit a package-lock.json beside it.",
     listsDependencies: true,
     unless: ["package-lock.json", "npm-shrinkwrap.json"],
+  },
+  ...[
+    { files: ["package.json5"], lists: (text: string) => /[dD]ependencies["']?\s?:\s?\{\s{0,100}[^}\s]/.test(text) },
+    { files: ["package.yaml"], lists: listsPackages },
+  ].map((kind) => ({
+    ...kind,
+    title: "pnpm manifest in JSON5 or YAML",
+    reason: "lcc reads package.json only: rename the manifest, or commit pnpm-lock.yaml beside it.",
+    listsDependencies: true,
+    unless: ["pnpm-lock.yaml"],
+  })),
+  {
+    files: ["pnpm-lock.*.yaml"],
+    title: "pnpm lockfile of a branch",
+    reason:
+      "It is the lockfile of one branch: run `pnpm install --merge-git-branch-lockfiles` and commit pnpm-lock.yaml.",
+    listsDependencies: true,
+    unless: ["pnpm-lock.yaml"],
+  },
+  {
+    files: ["deps.ts", "dev_deps.ts"],
+    title: "Modules that a Deno program imports from addresses",
+    reason: "lcc does not read imports in programs: run `deno cache --lock=deno.lock deps.ts` and commit deno.lock.",
+    listsDependencies: true,
+    lists: (text) => /\bfrom\s{0,5}["'](?:https?:|npm:|jsr:)/.test(text),
+    unless: ["deno.lock"],
+  },
+  {
+    files: ["libman.json"],
+    title: "Scripts that LibMan fetches",
+    reason: "lcc does not read LibMan's files: name the libraries in package.json.",
+    listsDependencies: true,
+    lists: (text) => list(field(parseJson(text), "libraries")).length > 0,
+  },
+  {
+    files: ["config/importmap.rb"],
+    title: "Import map of a Rails application",
+    reason: "lcc does not read the import maps of Rails: name the packages in package.json.",
+    listsDependencies: true,
+    lists: (text) => /^\s{0,20}pin\s.{0,500}(?:https?:\/\/|#\s?@\d)/m.test(text),
   },
   {
     files: ["bower.json"],
@@ -75,4 +117,13 @@ export const unread: readonly Unread[] = [
 function asksForSomething(text: string): boolean {
   const { dependencies, devDependencies } = readManifest(parseJson(text)); // bower.json has the same tables
   return [dependencies, devDependencies].some((table) => table.names().length > 0);
+}
+
+/** Other tools also have a package.yaml, with lists instead of tables. */
+function listsPackages(text: string): boolean {
+  const root = parseYaml(text);
+  return ["dependencies", "devDependencies", "optionalDependencies"].some((name) => {
+    const table = field(root, name);
+    return isFields(table) && Object.keys(table).length > 0;
+  });
 }

@@ -1,8 +1,9 @@
 import type { Unread } from "../../domain/contracts.ts";
 import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
-import { composerLists, descriptionLists, swiftLists } from "./special-lists.ts";
+import { composerLists, descriptionLists, podspecLists, swiftLists } from "./special-lists.ts";
 import { unreadPackages } from "./unread-packages.ts";
 
+const dbtLists = someLine(/^- (?:package|git|tarball|name)\s?:/);
 const carthageLists = someLine(/^(?:github|git|binary)\b/);
 
 /** Package managers for web, mobile and scientific applications. */
@@ -16,11 +17,13 @@ export const applications: readonly Unread[] = [
     "Swift packages (Swift Package Manager)",
     { files: ["Package.resolved"], lists: someLine(/"(?:location|repositoryURL|identity)"/) },
     { files: ["Package.swift", "Package@swift-*.swift"], lists: swiftLists },
+    { files: ["project.pbxproj"], lists: someLine(/\bXCRemoteSwiftPackageReference\b/, "//") },
   ),
   ...unreadPackages(
     "Objective-C and Swift packages (CocoaPods)",
     { files: ["Podfile.lock"], lists: someLine(/^-\s/) },
     { files: ["Podfile"], lists: someLine(/^(?:pod\b|use_react_native|use_native_modules|use_expo)/) },
+    { files: ["*.podspec", "*.podspec.json"], lists: podspecLists },
   ),
   ...unreadPackages(
     "Objective-C and Swift packages (Carthage)",
@@ -36,6 +39,16 @@ export const applications: readonly Unread[] = [
     "packages of Unity",
     { files: ["Packages/packages-lock.json"], lists: jsonLists("dependencies") },
     { files: ["Packages/manifest.json"], lists: jsonLists("dependencies") },
+  ),
+  ...unreadPackages(
+    "dbt packages",
+    { files: ["package-lock.yml"], lists: dbtLists },
+    { files: ["packages.yml", "dependencies.yml"], lists: dbtLists },
+  ),
+  ...unreadPackages(
+    "Protobuf modules (Buf)",
+    { files: ["buf.lock"], lists: yamlLists("deps") },
+    { files: ["buf.yaml"], lists: yamlLists("deps") },
   ),
   ...unreadPackages("Elm packages", { files: ["elm.json", "elm-package.json"] }),
   ...unreadPackages("PureScript packages (spago)", { files: ["spago.lock"] }, { files: ["spago.yaml", "spago.dhall"] }),

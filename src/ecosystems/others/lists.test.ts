@@ -31,7 +31,7 @@ test("whether a file lists something is always answered, whatever its content", 
   for (const ask of lists) {
     for (const piece of pieces) {
       for (const other of pieces) {
-        const text = (piece + other).repeat(2_000 / Math.max(1, piece.length + other.length));
+        const text = (piece + other).repeat(500 / Math.max(1, piece.length + other.length));
         try {
           assert.equal(typeof ask(text), "boolean");
         } catch (error) {

@@ -1,5 +1,7 @@
 import { parseJson } from "../../formats/json.ts";
 import { anything, listOf, recordOf, shape } from "../../formats/shape.ts";
+import { parseYaml } from "../../formats/yaml.ts";
+import { entries, field, list } from "../../formats/value.ts";
 import { jsonLists, linesOf, quotesOtherThan } from "./lists.ts";
 
 const readComposer = shape({ require: recordOf(anything), "require-dev": recordOf(anything) });
@@ -45,6 +47,12 @@ export function swiftLists(text: string): boolean {
   return text.includes(".package(") && linesOf(text, "//").some((line) => /\b(?:url|id)\s?:/.test(line));
 }
 
+/** A pod in either of its two forms. The pods of React Native come with its npm package, which is read. */
+export function podspecLists(text: string): boolean {
+  if (text.trimStart().startsWith("{")) return jsonLists("dependencies")(text);
+  return linesOf(text, "#").some((line) => /\.dependency[\s(]{1,5}["'](?!React|RCT|Yoga|hermes-engine)/.test(line));
+}
+
 /** dub's manifest in either of its two forms. */
 export function dubLists(text: string): boolean {
   if (text.trimStart().startsWith("{")) return jsonLists("dependencies")(text);
@@ -67,4 +75,19 @@ export function nimbleLists(text: string): boolean {
 
 export function rebarLists(text: string): boolean {
   return /\{\s?deps\s?,\s?\[\s{0,1000}[^\]\s]/.test(linesOf(text, "%").join("\n"));
+}
+
+/** The manifest of an ESP-IDF component, which mostly asks for a version of the framework. */
+export function componentLists(text: string): boolean {
+  return entries(field(parseYaml(text), "dependencies")).some(([name]) => name !== "idf");
+}
+
+/** hpack's `package.yaml`, of a Haskell package: a list of names, in the package or in one of its parts. */
+export function hpackLists(text: string): boolean {
+  const root = parseYaml(text);
+  const parts = ["library", "executables", "tests", "benchmarks"].flatMap((name) => {
+    const part = field(root, name);
+    return [part, ...entries(part).map(([, value]) => value)];
+  });
+  return [root, ...parts].some((one) => list(field(one, "dependencies")).length > 0);
 }

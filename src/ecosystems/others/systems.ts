@@ -1,21 +1,10 @@
 import type { Unread } from "../../domain/contracts.ts";
 import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
-import { conanLists, dubLists, nimbleLists, rebarLists, rockspecLists, vcpkgLists } from "./special-lists.ts";
+import { dubLists, hpackLists, nimbleLists, rebarLists, rockspecLists } from "./special-lists.ts";
 import { unreadPackages } from "./unread-packages.ts";
 
-/** Package managers of C, C++, scripting languages and functional languages. */
+/** Package managers of scripting languages and functional languages. */
 export const systems: readonly Unread[] = [
-  ...unreadPackages(
-    "C and C++ packages (Conan)",
-    { files: ["conan.lock"], lists: jsonLists("requires", "build_requires", "python_requires", "graph_lock") },
-    { files: ["conanfile.txt", "conanfile.py"], lists: conanLists },
-  ),
-  ...unreadPackages("C and C++ packages (vcpkg)", { files: ["vcpkg.json"], lists: vcpkgLists }),
-  ...unreadPackages("projects that Meson fetches (wrap files)", {
-    files: ["subprojects/*.wrap"],
-    lists: someLine(/^\[wrap-(?!redirect)/),
-  }),
-  ...unreadPackages("Zig packages", { files: ["build.zig.zon"], lists: someLine(/\.url\s?=/, "//") }),
   ...unreadPackages(
     "D packages (dub)",
     { files: ["dub.selections.json"], lists: jsonLists("versions") },
@@ -38,7 +27,10 @@ export const systems: readonly Unread[] = [
       files: ["cpanfile"],
       lists: someLine(/\b(?:\w{1,20}_)?(?:requires|recommends|suggests)\b[\s(]{0,5}["'](?!perl["'])/),
     },
+    { files: ["Makefile.PL", "Build.PL"], lists: someLine(/\b(?:PREREQ_PM|requires)\b/) },
+    { files: ["dist.ini"], lists: someLine(/^\[(?:Prereqs|AutoPrereqs)\b/, ";") },
   ),
+  ...unreadPackages("Raku modules", { files: ["META6.json"], lists: jsonLists("depends") }),
   ...unreadPackages(
     "Lua modules (LuaRocks)",
     { files: ["luarocks.lock"] },
@@ -62,6 +54,22 @@ export const systems: readonly Unread[] = [
     files: ["gleam.toml"],
     lists: tomlLists("dependencies", "dev-dependencies", "dev_dependencies"),
   }),
+  ...unreadPackages("V modules", { files: ["v.mod"], lists: someLine(/^dependencies\s?:\s?\[\s?['"]/, "//") }),
+  ...unreadPackages("Racket packages", { files: ["info.rkt"], lists: someLine(/^\(define (?:build-)?deps\b/, ";") }),
+  ...unreadPackages(
+    "Ballerina packages",
+    { files: ["Dependencies.toml"], lists: someLine(/^\[\[package\]\]/) },
+    { files: ["Ballerina.toml"], lists: someLine(/^\[\[(?:dependency|platform\..*)\]\]/) },
+  ),
+  ...unreadPackages(
+    "Luau packages (Wally)",
+    { files: ["wally.lock"], lists: someLine(/^\[\[package\]\]/) },
+    { files: ["wally.toml"], lists: tomlLists("dependencies", "server-dependencies", "dev-dependencies") },
+  ),
+  ...unreadPackages("PowerShell modules", {
+    files: ["*.psd1"],
+    lists: someLine(/^RequiredModules\s?=\s?(?:@\(\s?(?:$|[^)\s])|["'])/),
+  }),
   ...unreadPackages(
     "Haskell packages (Cabal and Stack)",
     { files: ["cabal.project.freeze", "stack.yaml.lock"] },
@@ -69,10 +77,12 @@ export const systems: readonly Unread[] = [
     { files: ["stack.yaml"], lists: someLine(/^(?:resolver|snapshot)\s?:/) },
     { files: ["cabal.project"] },
     { files: ["*.cabal"], lists: someLine(/^build-depends\s?:/i, "--") },
+    { files: ["package.yaml"], lists: hpackLists },
   ),
   ...unreadPackages(
     "OCaml packages (opam)",
     { files: ["*.opam.locked"] },
     { files: ["*.opam", "opam"], lists: someLine(/^depends\s?:/) },
+    { files: ["dune-project"], lists: someLine(/\(depends\b/, ";") },
   ),
 ];

@@ -44,11 +44,13 @@ export interface Gemfile {
 const maxIncludes = 100;
 
 const includesBound = `${maxIncludes} files that a Gemfile includes`;
-const gemfileName = /^(?:Gemfile(?:-.*)?|gems\.rb|.*\.gemfile)$/;
+/** The names that the detector reads. */
+const gemfileName =
+  /^(?:Gemfile(?:[-_].*|\.(?:.*\.rb|(?:rails|ruby|dev).*|next|local|base|common|shared))?|gems\.rb|.*\.gemfile)$/;
 
 const wanted = new Set([
   ...["gem", "group", "source", "path", "git", "github", "gist", "bitbucket", "gitlab", "git_source"],
-  ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile", "ruby"],
+  ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile", "eval", "instance_eval", "ruby"],
 ]);
 
 /** Reads a Gemfile and its `eval_gemfile` includes, without running it. */
@@ -175,22 +177,30 @@ function includes(ruby: RubyFile, file: SourceFile): readonly SourceFile[] {
 }
 
 function includedBy(call: Call, ruby: RubyFile, file: SourceFile): SourceFile | undefined {
-  if (call.name !== "eval_gemfile") return undefined;
+  if (!isInclude(call)) return undefined;
   const path = includedPath(call.args[0], (name) => ruby.variables.get(name));
   return path === undefined ? undefined : file.sibling(path);
+}
+
+/** `eval_gemfile "x"`, or `instance_eval File.read("x")` of older Gemfiles. */
+function isInclude({ name, args: [first] }: Call): boolean {
+  if (name === "eval_gemfile") return true;
+  return (
+    /^(?:instance_)?eval$/.test(name) && first?.kind === "other" && first.names.some((one) => /^(?:File|IO)$/.test(one))
+  );
 }
 
 /** A file that is only read if it exists is optional, such as a personal `Gemfile.local`. */
 function missingIncludes(source: string, ruby: RubyFile, file: SourceFile): Note[] {
   if (/\bFile\.(?:exists?|file|readable)\?/.test(source)) return [];
-  const missing = ruby.calls.filter((call) => call.name === "eval_gemfile" && !includedBy(call, ruby, file));
+  const missing = ruby.calls.filter((call) => isInclude(call) && !includedBy(call, ruby, file));
   return missing.flatMap((call) => {
     const path = lastText(call.args[0], (name) => ruby.variables.get(name));
     if (file.sibling(path)) return []; // next to it, though the path is computed
     return {
       message: "This line includes what is not a file of the project.",
       line: call.line,
-      lost: `eval_gemfile ${path}`,
+      lost: `${call.name} ${path}`,
     };
   });
 }

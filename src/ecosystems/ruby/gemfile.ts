@@ -7,13 +7,22 @@ import { readRequirement } from "./requirement.ts";
 export const gemfile: Detector = {
   id: "ruby/gemfile",
   title: "Gemfile and gems.rb",
-  files: ["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*"],
+  files: [
+    ...["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*", "Gemfile_*", "Gemfile.*.rb", "Gemfile.rails*", "Gemfile.ruby*"],
+    ...["Gemfile.next", "Gemfile.local", "Gemfile.base", "Gemfile.common", "Gemfile.shared", "Gemfile.dev*"],
+  ],
   lockWith: "run bundle lock",
 
   async parse(file) {
     if (file.name.endsWith(".lock")) return { components: [] };
-    const { gems, notes } = await readGemfile(file);
-    return { components: gems.filter((gem) => !gem.isLocal).map(toComponent), notes };
+    const { gems, gemspecFolders, notes } = await readGemfile(file);
+    // Folders of an included file are relative to that one, which is read by itself.
+    const folders = gems.flatMap(({ path, file: from }) => (path !== undefined && from === file.path ? [path] : []));
+    return {
+      components: gems.filter((gem) => !gem.isLocal).map(toComponent),
+      notes,
+      locals: [...folders, ...gemspecFolders].map((path) => ({ path })),
+    };
   },
 };
 

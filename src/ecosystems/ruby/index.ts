@@ -18,6 +18,12 @@ export const ruby: Ecosystem = {
       reason: "An archive of a gem is not opened. Name the gem in a Gemfile, and its license is looked up.",
       listsDependencies: false,
     },
+    {
+      files: ["Appraisals"],
+      title: "Versions of gems that tests run with",
+      reason: "It lists gems for tests; the gemfiles that Appraisal writes from it are read.",
+      listsDependencies: false,
+    },
   ],
   installed: ["vendor", ".bundle"],
   purl: gemPurl,

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { isGroup, isSign, literalOf, says, type Node } from "../script/nodes.ts";
 import { statements } from "../script/statements.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
@@ -9,13 +9,25 @@ const maxScripts = 100;
 export async function withApplied(script: ScriptFile): Promise<readonly ScriptFile[]> {
   const found = new Map<SourceFile, ScriptFile>([[script.file, script]]);
   for (const { file, nodes } of found.values()) {
-    for (const path of appliedPaths(nodes)) {
+    for (const path of appliedPaths(nodes).filter((one) => !isAddress(one))) {
       const [target] = upwards(file, [path]);
       if (!target || found.has(target) || found.size >= maxScripts) continue;
       for (const other of await readIfPossible(target)) found.set(target, other);
     }
   }
   return [...found.values()];
+}
+
+/** Scripts that a build fetches from an address may add dependencies. */
+export function noteRemoteScripts({ nodes }: ScriptFile): Note[] {
+  return appliedPaths(nodes)
+    .filter(isAddress)
+    .slice(0, maxScripts)
+    .map((lost) => ({ message: "A script that the build fetches from an address was not read.", lost }));
+}
+
+function isAddress(path: string): boolean {
+  return path.includes("://");
 }
 
 /** `apply from: "$rootDir/gradle/x.gradle"`, `apply(from = rootProject.file("gradle/x.gradle.kts"))`. */
@@ -38,7 +50,7 @@ function pathIn(nodes: readonly Node[]): readonly string[] {
     if (node.kind !== "text") continue;
     const last = node.parts.at(-1);
     const path = literalOf(node) ?? (last && "literal" in last ? last.literal : "");
-    return path.includes("://") || path === "" ? [] : [path.replace(/^\/+/, "")];
+    return path === "" ? [] : [path.replace(/^\/+/, "")];
   }
   return [];
 }

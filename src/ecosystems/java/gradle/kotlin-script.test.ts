@@ -277,3 +277,25 @@ class HiltConventionPlugin : Plugin<Project> {
     ]);
   });
 });
+
+test("names may be written without keys before a version with one", async () => {
+  const content = `dependencies {
+    implementation("a", "b", version = "1.0")
+    implementation("c:d:1.0", dependencyConfiguration = { })
+    implementation("e", "f", "2.0", classifier = "x")
+}`;
+  assert.deepEqual(await read(content), ["a:b@1.0 runtime", "c:d@1.0 runtime", "e:f@2.0 runtime"]);
+});
+
+test("a script from an address is named as not read", async () => {
+  for (const [path, content] of Object.entries({
+    "build.gradle.kts": 'apply(from = "https://x.example/a.gradle.kts")\n',
+    "build.gradle": 'apply from: "https://x.example/a.gradle.kts"\napply from: "gradle/b.gradle"\n',
+  })) {
+    const { notes = [] } = await buildScript.parse(fileOf(path, content, { "gradle/b.gradle": "" }));
+    assert.deepEqual(
+      notes.map(({ lost }) => lost),
+      ["https://x.example/a.gradle.kts"],
+    );
+  }
+});

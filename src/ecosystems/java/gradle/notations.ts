@@ -27,13 +27,27 @@ const nothing: Named = { coordinates: [], unknown: [] };
 
 function inArguments(all: readonly (readonly Node[])[], context: ScriptContext): Named {
   const entries = new Map(all.flatMap((argument) => entriesOf(argument, context)));
-  if (entries.size > 0) return inMap(entries);
+  if (entries.size > 0) return entries.has("name") ? inMap(entries) : inMixed(all, entries, context);
   if (all.length > 1 && all.length < 6) {
     const [groups = [], names = [], versions = []] = all.map((argument) => textsOf(evaluate(argument, context)));
     if (groups.length > 0 && names.length > 0 && [...groups, ...names].every(isName))
       return combined(groups, names, versions);
   }
   return join(all.map((argument) => inArgument(argument, context)));
+}
+
+/** `implementation("g", "a", version = "1")` in Kotlin: without a name, what is written first has no keys. */
+function inMixed(
+  all: readonly (readonly Node[])[],
+  entries: ReadonlyMap<string, readonly string[]>,
+  context: ScriptContext,
+): Named {
+  const plain = all.filter((argument) => entriesOf(argument, context).length === 0);
+  if (plain.length === 0) return nothing;
+  const named = inArguments(plain, context);
+  const [version] = entries.get("version") ?? [];
+  if (version === undefined) return named;
+  return { ...named, coordinates: named.coordinates.map((one) => ({ ...one, version: one.version ?? version })) };
 }
 
 /** `group: 'g'` in Groovy, `group = "g"` in Kotlin; the first of several values. */

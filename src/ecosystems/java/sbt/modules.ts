@@ -29,13 +29,15 @@ const maxModules = 10_000;
 export function modulesIn(nodes: readonly Node[], names: SbtNames, scope: Scope): Modules {
   const known: Module[] = [];
   const unknown: Unknown[] = [];
-  collect(nodes, { names, scope, depth: 0, seen: new Set(), unknown }, known);
+  collect(nodes, { names, scope, isElement: true, depth: 0, seen: new Set(), unknown }, known);
   return { known, unknown };
 }
 
 interface Search {
   readonly names: SbtNames;
   readonly scope: Scope;
+  /** The value of the setting, or in a list that is: a single word is a module too, such as `guice` of Play. */
+  readonly isElement: boolean;
   /** The default, for modules without one. */
   readonly version?: string | undefined;
   /** Where the project uses the name; its value may be in another file. */
@@ -56,11 +58,14 @@ function collect(nodes: readonly Node[], search: Search, found: Module[]): void 
   else {
     const change = says(nodes[0], "compilerPlugin") ? { scope: "build" as const } : mapped(nodes, search.names);
     const groups = groupsOf(nodes);
-    for (const group of groups) for (const part of partsOf(group)) collect(part, inside(change), found);
+    const isElement = search.isElement && groups.length === 1 && lists.some((name) => says(nodes[0], name));
+    for (const group of groups)
+      for (const part of partsOf(group)) collect(part, inside({ ...change, isElement }), found);
     if (groups.length === 0) follow(nodes, inside(change), found);
   }
 }
 
+const lists = ["Seq", "List", "Set", "Vector"];
 const joints = ["++", ",", ":+", "::"];
 
 function partsOf({ open, nodes }: Group): readonly (readonly Node[])[] {
@@ -71,7 +76,8 @@ function follow(nodes: readonly Node[], search: Search, found: Module[]): void {
   const path = pathOf(leading(nodes)) ?? [];
   const key = `${search.scope} ${path.join(".")}`;
   const definition = search.names.definitionOf(path);
-  if (!definition && isLibrary(path, nodes)) noteUnknown(path.join("."), nodes, search);
+  const isModule = search.isElement && nodes.length === 1 && /^[a-z]/.test(path[0] ?? "");
+  if (!definition && (isModule || isLibrary(path, nodes))) noteUnknown(path.join("."), nodes, search);
   if (!definition || search.seen.has(key)) return;
   search.seen.add(key);
   collect(definition, { ...search, line: search.line ?? nodes[0]?.line }, found);

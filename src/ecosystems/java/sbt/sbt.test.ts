@@ -127,3 +127,19 @@ describe("build.sbt.lock", () => {
 function show({ name, version, scope, locations }: Component): string {
   return `${name}@${version} ${scope} ${locations[0]?.line}`;
 }
+
+test("modules that a plugin of sbt names are missing, and are named", async () => {
+  const content = `libraryDependencies += guice
+libraryDependencies ++= Seq(ws % Test, "a" % "a" % "1")
+libraryDependencies ++= (if (flag) Seq("b" % "b" % "1") else Nil)
+`;
+  const { components, notes = [] } = await sbtBuild.parse(fileOf("build.sbt", content));
+  assert.deepEqual(
+    components.map(({ name }) => name),
+    ["a:a", "b:b"],
+  );
+  assert.deepEqual(
+    notes.map(({ lost }) => lost),
+    ["guice", "ws"],
+  );
+});

@@ -17,6 +17,13 @@ const dependencyTables = {
   "pypi-dependencies": recordOf(readEntry),
 };
 
+/** The tables of a package that pixi builds. */
+const packageTables = {
+  "run-dependencies": recordOf(readEntry),
+  "host-dependencies": recordOf(readEntry),
+  "build-dependencies": recordOf(readEntry),
+};
+
 const platformTables = {
   ...dependencyTables,
   /** By platform. */
@@ -29,9 +36,11 @@ export const readPixi = shape({
   project: shape({ name: text }),
   ...platformTables,
   feature: recordOf(shape(platformTables)),
+  package: shape({ ...packageTables, target: recordOf(shape(packageTables)) }),
   "pypi-options": shape({ "index-url": manyOf(text), "extra-index-urls": manyOf(text) }),
 });
 
 export type Pixi = ReturnType<typeof readPixi>;
 export type PlatformTables = Pick<Pixi, keyof typeof platformTables>;
+export type PackageTables = Pick<Pixi["package"], keyof typeof packageTables>;
 export type DependencyTables = Pick<Pixi, keyof typeof dependencyTables>;

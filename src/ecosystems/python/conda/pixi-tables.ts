@@ -1,5 +1,5 @@
 import type { Scope } from "../../../domain/component.ts";
-import type { DependencyTables, Pixi, PixiEntry, PlatformTables } from "./pixi-shape.ts";
+import type { DependencyTables, PackageTables, Pixi, PixiEntry, PlatformTables } from "./pixi-shape.ts";
 import { condaDeclared } from "./conda-spec.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { isDevName } from "../requirement/dev-words.ts";
@@ -12,6 +12,15 @@ export function pixiDeclared(pixi: Pixi): Declared[] {
   return [
     ...onPlatforms(pixi, "runtime"),
     ...pixi.feature.entries().flatMap(([name, feature]) => onPlatforms(feature, isDevName(name) ? "dev" : "optional")),
+    ...[pixi.package, ...pixi.package.target.values()].flatMap(inPackage),
+  ];
+}
+
+function inPackage(tables: PackageTables): Declared[] {
+  return [
+    ...condaTable(tables["run-dependencies"], "runtime"),
+    ...condaTable(tables["host-dependencies"], "build"),
+    ...condaTable(tables["build-dependencies"], "build"),
   ];
 }
 

@@ -6,6 +6,8 @@ export const listNames = [
   "*requirement.txt",
   "Requirements*.txt",
   "REQUIREMENTS*.txt",
+  "*requirements*.TXT",
+  "REQUIREMENTS*.TXT",
   "*requirements*.pip",
   "*requirement.pip",
   "*requirements*.lock",
@@ -38,6 +40,10 @@ export const sourceNames = [
   "requirements/*/*.in",
   "requirements.d/*.in",
   "reqs/*.in",
+  "req.in",
+  "req-*.in",
+  "req_*.in",
+  "reqs*.in",
 ];
 
 /**

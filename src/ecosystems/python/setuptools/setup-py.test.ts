@@ -108,6 +108,15 @@ describe("setup.py", () => {
     assert.deepEqual(await read(text, files), { found: ["a@1 runtime"], lines: [1], isComputed: true });
   });
 
+  test("names arguments that come from elsewhere, unless another manifest is beside it", async () => {
+    const lostIn = async (text: string, others: Record<string, string> = {}) =>
+      ((await setupPy.parse(fileOf("setup.py", text, others))).notes ?? []).map(({ lost }) => lost);
+    assert.deepEqual(await lostIn("from meta import about\nsetup(**about)\n"), ["**about"]);
+    assert.deepEqual(await lostIn("from meta import about\nsetup(**about)\n", { "setup.cfg": "[metadata]\n" }), []);
+    assert.deepEqual(await lostIn('about = {"name": "x"}\nsetup(version="1", **about)\nf(**other)\n'), []);
+    assert.deepEqual(await lostIn("setup(packages=find(), version=2**n)\n"), []);
+  });
+
   test("that asks for the project itself does not list it", async () =>
     assert.deepEqual((await read(`setup(name="own", extras_require={"all": ["own[x]", "a"]})`)).found, [
       "a@ optional",

@@ -40,6 +40,8 @@ export const setupPy: Detector = {
       const isLost = isOpen && looked.length === 0 && listed.components.length === 0 && !isFromList;
       if (isComputed) noteOnce(notes, { message: computed, line, ...(isLost && { lost: name }) });
     }
+    const unknown = given.length === 0 ? unknownArguments(program, file) : undefined;
+    if (unknown) notes.push(unknown);
     if (given.length > maxArguments || all.length > maxLists || components.length === maxComponents)
       notes.push(tooMany);
     return { components: await withoutOwnProjects(file, components), notes };
@@ -66,6 +68,29 @@ function add(components: Component[], found: Component | undefined): void {
 }
 
 const computed = "Part of these requirements is computed when setup.py runs; lcc reads it without running it.";
+
+/** `setup(**arguments)` with arguments from elsewhere, in a project without another manifest of setuptools. */
+function unknownArguments({ tokens, values }: Program, file: SourceFile): Note | undefined {
+  if (file.sibling("pyproject.toml") || file.sibling("setup.cfg")) return undefined;
+  const call = tokens.findIndex(({ text }, at) => text === "setup" && tokens[at + 1]?.text === "(");
+  const stars = call < 0 ? -1 : starsInside(tokens, call + 1);
+  const name = tokens[stars + 1]?.text ?? "";
+  if (stars < 0 || values.has(name)) return undefined;
+  return { message: computed, line: tokens[stars]?.line ?? 1, lost: `**${name}` };
+}
+
+/** Where `**` unpacks a dict among the arguments of the call that opens here; -1 if nowhere. */
+function starsInside(tokens: Program["tokens"], opening: number): number {
+  let open = 0;
+  for (let at = opening; at < tokens.length; at++) {
+    const { kind, text = "" } = tokens[at] ?? {};
+    if (kind === "op" && "([{".includes(text)) open++;
+    if (kind === "op" && ")]}".includes(text)) open--;
+    if (open === 0) return -1;
+    if (open === 1 && text === "**" && /^[(,]$/.test(tokens[at - 1]?.text ?? "")) return at;
+  }
+  return -1;
+}
 
 /** Whether the program names a list of the tree, which is read separately: `open("requirements.txt")`. */
 function namesList({ tokens }: Program, file: SourceFile): boolean {
