@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../domain/contracts.ts";
+import { depthOf } from "../folders.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The command that makes a lockfile with the project's package manager; undefined if only npm is left. */
@@ -21,20 +22,23 @@ const commands: ReadonlyMap<string, string> = new Map([
   ["deno", "run deno install"],
 ]);
 
-/** Files that only one package manager reads. */
+/** Files that only one package manager reads: settings, then lockfiles, of which one may be a leftover. */
 const managers = [
   { name: "pnpm", files: ["pnpm-workspace.yaml", ".pnpmfile.cjs"] },
   { name: "yarn", files: [".yarnrc.yml", ".yarnrc"] },
   { name: "bun", files: ["bunfig.toml"] },
   { name: "deno", files: ["deno.json", "deno.jsonc"] },
+  { name: "npm", files: ["package-lock.json", "npm-shrinkwrap.json"] },
+  { name: "pnpm", files: ["pnpm-lock.yaml"] },
+  { name: "yarn", files: ["yarn.lock"] },
+  { name: "bun", files: ["bun.lock", "bun.lockb"] },
 ];
+
+/** All of them. */
+export const managerFiles: readonly string[] = managers.flatMap(({ files }) => files);
 
 /** Next to the manifest, or in the root folder of its workspace. */
 function hasOne(name: string, file: SourceFile, root: string | undefined): boolean {
   const levels = root === undefined ? 0 : depthOf(file.folder) - depthOf(root);
   return (file.sibling(name) ?? file.sibling("../".repeat(levels) + name)) !== undefined;
-}
-
-function depthOf(folder: string): number {
-  return folder === "" ? 0 : folder.split("/").length;
 }

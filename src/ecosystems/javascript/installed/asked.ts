@@ -8,14 +8,21 @@ import { parseSemver } from "../registry/semver.ts";
 import { parseSpec, type Spec } from "../spec.ts";
 import type { Asked } from "./installed-graph.ts";
 
-/** The dependencies of a manifest, by the names of their folders. An alias has its own folder. */
-export async function askedBy({ file, components }: UncoveredManifest, tree: Tree): Promise<Asked[]> {
+/**
+ * The dependencies of a manifest, by the names of their folders. An alias has its own folder. `override` returns the
+ * requirement that replaces a written one.
+ */
+export async function askedBy(
+  { file, components }: UncoveredManifest,
+  tree: Tree,
+  override: (name: string, written: string) => string = (_name, written) => written,
+): Promise<Asked[]> {
   const manifest = readManifest(await readOptional(await tree.file(file), parseJson));
   const byName = Map.groupBy(components, (component) => component.name);
   const scopes = scopesIn(manifest);
   const asked = new Map<string, Asked>();
   for (const { name, spec: written } of declaredIn(manifest)) {
-    const spec = typeof written === "string" ? parseSpec(name, written) : undefined;
+    const spec = typeof written === "string" ? parseSpec(name, override(name, written)) : undefined;
     if (spec === undefined || spec.kind === "own") continue;
     const component = choose(byName.get(spec.kind === "package" ? spec.name : name) ?? [], spec);
     if (component) asked.set(name, { name, component, scope: installedScope(component.scope, scopes.get(name)) });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { propertyRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { startNpmRegistry, type NpmPackages } from "../../../../test/helpers/npm-registry.ts";
 import { resolveNpmTree } from "../../../../test/helpers/npm-tree.ts";
 import { random } from "../../../../test/helpers/random.ts";
@@ -64,7 +65,7 @@ function summary({ packages }: ResolvedTree): string[] {
     .sort();
 }
 
-const rounds = 40;
+const rounds = propertyRounds(40);
 
 test("a tree does not depend on the order of entries and versions", async () => {
   for (let seed = 0; seed < rounds; seed++) {

@@ -123,6 +123,11 @@ describe("the tree of a package.json", () => {
       { ...dep({ a: "*", b: "^1.0.0" }), pnpm: { overrides: { "a>b": "2.0.0" } }, packageManager: "pnpm@10.0.0" },
       ["a@1.0.0", "b@1.0.0", "b@2.0.0"],
     ],
+    "follows an override of its own dependency that leads to another package": [
+      { a: { "1.0.0": {} }, b: { "2.0.0": dep({ c: "*" }) }, c: { "1.0.0": {} } },
+      { ...dep({ a: "1.0.0" }), pnpm: { overrides: { a: "npm:b@2.0.0" } }, packageManager: "pnpm@10.0.0" },
+      ["b@2.0.0", "c@1.0.0"],
+    ],
   };
   for (const [name, [packages, manifest, want]] of Object.entries(rules)) {
     test(name, async () => {

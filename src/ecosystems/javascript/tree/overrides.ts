@@ -70,6 +70,11 @@ export function specUnder(rule: Rule | undefined, name: string, spec: string): s
   return rule?.name === name && rule.value !== "*" ? rule.value : spec;
 }
 
+/** What the overrides of a project make of its own requirement. */
+export function overrideSpec(overrides: Rule | undefined, name: string, spec: string): string {
+  return overrides ? specUnder(ruleFor(overrides, name, spec), name, spec) : spec;
+}
+
 /** The rule that applies where both do: the inner one, else the nearest around both; undefined if they contradict. */
 export function joinRules(a: Rule, b: Rule): Rule | undefined {
   if (isAround(a, b)) return b;

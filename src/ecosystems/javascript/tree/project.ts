@@ -1,16 +1,13 @@
 import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { text } from "../../../formats/shape.ts";
-import { parseYaml } from "../../../formats/yaml.ts";
 import { readOptional } from "../../read-optional.ts";
 import { askedBy } from "../installed/asked.ts";
 import type { Asked } from "../installed/installed-graph.ts";
-import { packageManager } from "../lock-command.ts";
 import { isOptionalPeer, readManifest as readContent, type Manifest } from "../manifest.ts";
 import { findWorkspaceAt, withoutCatalog, type Workspace } from "../workspace.ts";
 import { compareNames } from "./compare-names.ts";
-import { overridesFor } from "./override-tables.ts";
-import { readOverrides, type Rule } from "./overrides.ts";
+import { overrideSpec, type Rule } from "./overrides.ts";
+import { readProjectOverrides } from "./project-overrides.ts";
 import { type Entry, type EdgeType, joinTables } from "./package.ts";
 import { joinPath } from "../../folders.ts";
 
@@ -51,25 +48,15 @@ async function readProject(
   workspace: Workspace | undefined,
   tree: Tree,
 ): Promise<Project> {
-  const content = await readOptional(await tree.file(joinPath(folder, "package.json")), parseJson);
-  const root = readContent(content);
-  const pnpm = await readOptional(await tree.file(joinPath(folder, "pnpm-workspace.yaml")), parseYaml);
-  const files = new Set(await tree.names(folder));
-  const manager = packageManager(root, (name) => files.has(name)) ?? "npm";
-  const read = await Promise.all(manifests.map((manifest) => readManifest(manifest, workspace, tree)));
+  const overrides = await readProjectOverrides((name) => tree.file(joinPath(folder, name)));
+  const project = { workspace, overrides };
+  const read = await Promise.all(manifests.map((manifest) => readManifest(manifest, project, tree)));
   return {
     folder,
     manifests: read.sort((a, b) => compareNames(a.manifest.folder, b.manifest.folder)),
     ownNames: workspace ? await memberNames(workspace, tree) : new Set(),
-    overrides: readOverrides(overridesFor(manager, content, pnpm), (name) => ownSpec(root, name)),
+    overrides,
   };
-}
-
-/** The requirement of the project for a name, in npm's lookup order. */
-function ownSpec(manifest: Manifest, name: string): string | undefined {
-  const { devDependencies, optionalDependencies, dependencies, peerDependencies } = manifest;
-  const inOrder = [devDependencies, optionalDependencies, dependencies, peerDependencies];
-  return inOrder.map((table) => text(table.get(name))).find((spec) => spec !== undefined);
 }
 
 /** The names of all members, also of those without dependencies. */
@@ -100,11 +87,13 @@ const maxFolders = 50_000;
 
 async function readManifest(
   manifest: UncoveredManifest,
-  workspace: Workspace | undefined,
+  { workspace, overrides }: { readonly workspace: Workspace | undefined; readonly overrides: Rule | undefined },
   tree: Tree,
 ): Promise<ProjectManifest> {
   const content = readContent(await readOptional(await tree.file(manifest.file), parseJson));
-  const asked = await askedBy(manifest, tree);
+  const asked = await askedBy(manifest, tree, (name, written) =>
+    overrideSpec(overrides, name, withoutCatalog(workspace, name, written)),
+  );
   const names = new Set(asked.map(({ name }) => name));
   const all = tables.flatMap(([table, type]) => entriesOf(content, table, type));
   return {

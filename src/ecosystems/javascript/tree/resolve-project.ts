@@ -4,7 +4,7 @@ import { buildTree } from "./build-tree.ts";
 import { type Builder, createBuilder, FactsAreMissing, WorkIsTooLarge } from "./builder.ts";
 import { createPackages, type LeadsTo, type Packages } from "./crawl.ts";
 import { createNode, type Node, type ReadWanted } from "./node.ts";
-import { type Rule, ruleFor, specUnder } from "./overrides.ts";
+import { overrideSpec, type Rule } from "./overrides.ts";
 import { addTo, attachMember } from "./place-node.ts";
 import type { Entry } from "./package.ts";
 import type { Project, ProjectManifest } from "./project.ts";
@@ -33,7 +33,7 @@ function createReader(ownNames: ReadonlySet<string>): ReadWanted {
 
 /** Nested overrides depend on the path to a package, which is not known yet. */
 function createLeadsTo(read: ReadWanted, overrides: Rule | undefined): LeadsTo {
-  const specOf = ({ name, spec }: Entry) => (overrides ? specUnder(ruleFor(overrides, name, spec), name, spec) : spec);
+  const specOf = ({ name, spec }: Entry) => overrideSpec(overrides, name, spec);
   return ({ entries }) =>
     entries
       .map((entry) => ({ wanted: read(entry.name, specOf(entry)), type: entry.type }))

@@ -45,8 +45,10 @@ export const readUv = shape({
   index: listOf(shape({ name: text, url: text, explicit: flag })),
   /** A list has one source for each platform. */
   sources: recordOf(manyOf(shape({ workspace: flag, ...sourceFields }))),
+  workspace: shape({ members: listOf(text) }),
   "dev-dependencies": requirements,
   "constraint-dependencies": listOf(text),
+  "override-dependencies": listOf(text),
   ...pipOptions,
   pip: shape(pipOptions),
 });
@@ -81,6 +83,9 @@ const readSetuptools = shape({
   }),
 });
 
+/** Briefcase packs the requirements into the application. */
+const briefcaseTable = { requires: requirements, test_requires: requirements };
+
 const readTool = shape({
   poetry: optional(readPoetry),
   uv: optional(readUv),
@@ -90,6 +95,7 @@ const readTool = shape({
   flit: readFlit,
   hatch: readHatch,
   setuptools: readSetuptools,
+  briefcase: shape({ ...briefcaseTable, app: recordOf(shape(briefcaseTable)) }),
 });
 
 /** A pyproject.toml. */

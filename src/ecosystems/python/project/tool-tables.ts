@@ -20,7 +20,7 @@ export function standardLists({ project, "dependency-groups": groups }: Pyprojec
 }
 
 /** The lists of single tools in `[tool.*]`, with the same kind of strings. */
-export function toolLists({ pdm, uv, rye, flit: { metadata: flit }, hatch }: Tool): RequirementList[] {
+export function toolLists({ pdm, uv, rye, flit: { metadata: flit }, hatch, briefcase }: Tool): RequirementList[] {
   return [
     ...(pdm ? listsOf(pdm["dev-dependencies"], "dev", "group") : []),
     { scope: "dev", part: "group dev", entries: uv?.["dev-dependencies"] ?? [] },
@@ -29,6 +29,10 @@ export function toolLists({ pdm, uv, rye, flit: { metadata: flit }, hatch }: Too
     { scope: "dev", part: "group dev", entries: flit["dev-requires"] },
     ...listsOf(flit["requires-extra"], "optional", "extra"),
     ...hatchLists(hatch),
+    ...[briefcase, ...briefcase.app.values()].flatMap((one): RequirementList[] => [
+      { scope: "runtime", entries: one.requires },
+      { scope: "dev", entries: one.test_requires },
+    ]),
   ];
 }
 
