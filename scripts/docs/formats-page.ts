@@ -13,7 +13,9 @@ function section({ title, types, detectors, unread = [], installed = [] }: Ecosy
   const read = detectors.map((detector) => `| ${names(detector.files)} | ${detector.title} | \`${detector.id}\` |`);
   const lines = [`## ${title}`, ""];
   if (read.length > 0) {
-    lines.push(`Component types: ${names(types)}.`, "");
+    const kinds =
+      types.length > 0 ? `Component types: ${names(types)}.` : "The report lists these apart from components.";
+    lines.push(kinds, "");
     lines.push("| File | What is read | Detector |", "|---|---|---|", ...read, "");
   }
   if (unread.length > 0) {
@@ -57,6 +59,7 @@ What is missing from a report is a warning on it (\`unreadable_manifest\`, one f
 - a file that lcc reads and could not: it is broken, too large, or a link;
 - a file of which an entry had to be passed over: a line that is no requirement, an included list that is not there, a
   name that only a build knows. An entry without a version, an option, or a constraint that is not there loses nothing;
+- a lockfile with a newer version of its format than the tables below name: lcc reads of it what it knows;
 - a file of a kind that lcc knows and does not read, where the tables below say so;
 - \`.gitmodules\`, where the folder of a submodule is empty, as in every fetched repository: scan the submodules as
   projects of their own, or a checkout that has them.
@@ -88,6 +91,34 @@ A folder directly in \`packages\`, \`crates\`, \`libs\`, \`modules\`, \`plugins\
 and what lies below \`src/main\` is the program. A component that is found in several places has the strongest scope of all:
 what a lockfile of the product needs at run time stays \`runtime\`. What a file says is weaker (\`devDependencies\` of an
 example) stays weaker. [\`paths\` in \`lcc.yml\`](reports.md#rules-of-a-project) says what other folders are for.
+
+## Skipped folders
+
+These folders are not read, in any project, and the report lists them under what was left out: folders of installed
+packages, which the sections below name (\`node_modules\`, \`vendor\`, \`.venv\` and others); a folder with a
+\`pyvenv.cfg\`; \`target\` beside \`Cargo.toml\`, \`pom.xml\` or \`build.sbt\`; \`bin\` and \`obj\` beside a project of
+C#, F# or Visual Basic; \`.git\`, \`.hg\` and \`.svn\`. Files directly in such a folder are read where the tables below name
+both: \`vendor/modules.txt\`, \`obj/project.assets.json\`. Where a project has no lockfile, [installed
+packages](ci.md#projects-without-a-lockfile) are read as well.
+
+## Parts of the project
+
+Folders that a file names as dependencies, members of workspaces and modules of builds are the project's own, not
+components. Those that are not in the scanned folder are [named in the report](ci.md#projects-without-a-lockfile), unless a
+lockfile has what they need. Not checked: paths with variables, path tables of pixi, and libraries that are referenced by
+file, such as \`HintPath\` in .NET projects and \`files(…)\` in Gradle scripts.
+
+## What lcc does not find
+
+lcc goes by files that list dependencies. It does not find the following, and no report names it:
+
+- packages that a script, a Dockerfile or a notebook installs by name: \`RUN pip install flask\`, \`apt-get install\`,
+  \`!pip install\`;
+- code that was copied into the sources, minified scripts (\`jquery.min.js\`), and scripts that a page loads from an address;
+- packages that are named only in programs: \`npm:\` and \`https:\` imports of Deno outside of \`deps.ts\`, \`//DEPS\` of
+  JBang, \`#:package\` in C# files, \`bundler/inline\`, and blocks of PEP 723 in files without \`.py\`;
+- what is inside of container images and compiled programs, and archives of other kinds than those named below;
+- packages of an operating system, of Nix and of Homebrew: \`debian/control\`, \`flake.nix\`, \`Brewfile\`.
 
 ## Links
 

@@ -11,6 +11,7 @@ import { markPlace, type Places, usualPlaces } from "../domain/put-in-place.ts";
 import type { Coverage, FileError, UnreadFile } from "../domain/report.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
+import { findAbsent } from "./absent-parts.ts";
 import { beyondLimit, listReachedBounds } from "./bounds-of-files.ts";
 import { createExclude } from "./exclude.ts";
 import { findUnread, withoutArchives } from "./find-unread.ts";
@@ -129,12 +130,14 @@ async function joinResults(
   const manifests = findOpenManifests(members.results, ignoresCase);
   const whole = await addInstalled(members.results, manifests, ecosystems, tree);
   const outdated = findOutdated(members.results, ignoresCase);
+  const absent = await findAbsent(members.results, { tree: createTree(source), isExcluded });
   const listed = joinListed(results);
   return {
     components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase, places),
     open: [...whole.open, ...outdated].map(toUncovered),
     unlocked: listUnlocked(whole.open),
     outdated,
+    absent,
     firstParty: listFirstParty(all, foreign),
     chosen: members.chosen,
     isChosen: members.isChosen,
@@ -152,7 +155,7 @@ const waysBound = "the ways from workspaces to components that can be walked to 
 function coverageOf(
   { paths, skipped, missed, files }: Project,
   { results, abandoned }: Read,
-  { isChosen, chosen, unlocked, outdated, firstParty, untold, limits: others }: Joined,
+  { isChosen, chosen, unlocked, outdated, absent, firstParty, untold, limits: others }: Joined,
   unread: readonly UnreadFile[],
   places: Places,
 ): Coverage {
@@ -161,6 +164,7 @@ function coverageOf(
     .filter(({ detector, components }) => !detector.incidental || components.length > 0)
     .map(({ file }) => file)
     .filter((file) => !isChosen(file));
+  const missing = absent.filter(({ file }) => isChosen(file));
   const limits = [
     ...(untold.length > 0 ? [reachedLimit(waysBound, untold)] : []),
     ...[...listReachedBounds(files, missed), ...reachedLimits(results, places)],
@@ -177,6 +181,7 @@ function coverageOf(
     ...(chosen && { workspaces: chosen }),
     ...(unlocked.length > 0 && { unlocked: unlocked.map(withScope) }),
     ...(outdated.length > 0 && { outdated: listOutdated(outdated).map(withScope) }),
+    ...(missing.length > 0 && { absent: missing.map(withScope) }),
     ...(limits.length > 0 && { limits }),
     ...(firstParty.length > 0 && { firstParty }),
   };

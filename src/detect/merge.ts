@@ -1,7 +1,7 @@
 import type { BuildReference } from "../domain/build-reference.ts";
 import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
-import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
+import type { Detector, LocalPart, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
 import { joinPublished } from "../models/join-facts.ts";
 import { readFacts } from "../models/read-facts.ts";
@@ -34,6 +34,7 @@ export interface FileResult {
   readonly graph?: MemberGraph;
   readonly member?: Member;
   readonly references?: readonly BuildReference[];
+  readonly locals?: readonly LocalPart[];
   /** If it is neither a lockfile nor a manifest. */
   readonly resolvedBy?: ResolvedBy;
 }
@@ -147,7 +148,9 @@ export function createKept(results: readonly FileResult[]): (result: FileResult)
 }
 
 /** Whether a lockfile covers the folder, so that this result is ignored. */
-export function createOutranked(results: readonly FileResult[]): (result: FileResult) => boolean {
+export function createOutranked(
+  results: readonly FileResult[],
+): (result: Pick<FileResult, "detector" | "folder">) => boolean {
   const silent = new Set(
     results.flatMap(({ detector, folder }) => (detector.outranks ?? []).map((id) => `${id}\n${folder}`)),
   );

@@ -116,6 +116,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       unread = [],
       services = [],
       references = [],
+      locals = [],
       ...found
     } = parsed;
     const { components, notes } = withoutNul(found);
@@ -136,6 +137,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       ...(graph && { graph }),
       ...(member && { member }),
       ...(references.length > 0 && { references }),
+      ...(locals.length > 0 && { locals }),
     };
     // A program that was searched in vain says nothing; there may be ten thousand of them.
     const isEmpty = detector.searches && Object.keys(result).length === 4 && components.length === 0;

@@ -48,6 +48,20 @@ describe("completeness", () => {
   test("is complete where everything was read and answered", () =>
     assert.deepEqual(assess([{}]), { state: "complete", reasons: [] }));
 
+  test("names parts of the project that were not there, the product's first", () => {
+    const absent: Coverage["absent"] = [
+      { file: "docs/package.json", names: ["../x"], scope: "dev" },
+      { file: "package.json", names: ["../b", "@acme/c"] },
+    ];
+    const { state, reasons: found } = assess([{}], { coverage: { ...whole, absent } });
+    assert.equal(state, "partial");
+    assert.equal(found.length, 1);
+    const { code, count, files, message, advice } = found[0] ?? {};
+    assert.deepEqual([code, count, files], ["unresolved", 1, ["package.json", "docs/package.json"]]);
+    assert.match(message ?? "", /^2 dependency files name parts .*: \.\.\/b, @acme\/c, \.\.\/x \(package\.json, docs/);
+    assert.match(advice ?? "", /^Scan a folder that contains all of them/);
+  });
+
   const reasons: Readonly<Record<string, readonly [readonly Craft[], Partial<ScanFacts>, readonly string[]]>> = {
     "a source that failed, and nobody else knows": [
       [{ ...unknown, evidence: [failed("unreachable")] }],

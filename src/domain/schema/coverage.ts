@@ -32,6 +32,14 @@ export const OutdatedLock = part("A manifest that names packages which its lockf
   scope: placeScope,
 });
 
+export const AbsentParts = part("A dependency file that names parts of the project which are not there.", {
+  file: text("The file, as a path from the root of the project."),
+  // `../common`, `@acme/common`
+  names: list(text("A folder, a file or a package, as written."), "What it names."),
+  further: optional(count("How many more it names than are listed.", 1)),
+  scope: placeScope,
+});
+
 export const ReachedLimit = part("A bound that was reached.", {
   // `20,000 dependency files in a project`
   bound: text("The bound, in words."),
@@ -80,6 +88,9 @@ export const Coverage = object("Coverage", "What was looked at and what was left
   ),
   unlocked: optional(list(UnlockedManifest, "Manifests whose transitive dependencies were not seen.")),
   outdated: optional(list(OutdatedLock, "Manifests whose lockfiles lack packages that lcc has not resolved either.")),
+  absent: optional(
+    list(AbsentParts, "Files that name parts of the project which are not in the scanned folder and in no lockfile."),
+  ),
   limits: optional(list(ReachedLimit, "Bounds of lcc that cut the work.")),
   target: optional(Target),
   notOnPlatform: optional(list(OtherPlatform, "What manifests name for other platforms only; it is no component.")),

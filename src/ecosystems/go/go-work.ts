@@ -8,7 +8,8 @@ export const goWork: Detector = {
   files: ["go.work"],
 
   async parse(file) {
-    const { notes } = readModuleFile(await file.text());
-    return { components: [], notes: notes.map(({ lost: _lost, ...note }) => note) };
+    const { notes, uses } = readModuleFile(await file.text());
+    const locals = uses.map((path) => ({ path }));
+    return { components: [], notes: notes.map(({ lost: _lost, ...note }) => note), locals };
   },
 };

@@ -52,6 +52,39 @@ describe("package.json", () => {
     );
   });
 
+  describe("takes what the root of the workspace overrides", () => {
+    const manifest = { name: "own", dependencies: { a: "1.0.0", b: "1.0.0", c: "1.0.0", d: "1.0.0", e: "1.0.0" } };
+    const root = { workspaces: ["p/*"] };
+    const member = (others: Record<string, string>) => found(manifest, others, "p/x/package.json");
+    const want = ["a@2.0.0 runtime", "b@ >=2 runtime", "c@3.0.0 runtime", "d@1.0.0 runtime"];
+
+    test("with pnpm", async () => {
+      const yaml = `packages: [p/*]\noverrides:\n  a: 2.0.0\n  b@<2: ">=2"\n  own>c: 3.0.0\n  other>d: 3.0.0\n  e: "-"\n`;
+      assert.deepEqual(await member({ "pnpm-workspace.yaml": yaml, "package.json": "{}" }), want);
+      const overrides = { a: "2.0.0", b: ">=2", "own>c": "3.0.0", "d@>1": "3.0.0", e: "-" };
+      const text = JSON.stringify({ ...root, pnpm: { overrides } });
+      assert.deepEqual(await member({ "package.json": text, "pnpm-lock.yaml": "" }), want);
+    });
+
+    test("with Yarn, npm and bun", async () => {
+      const kept = [...want, "e@1.0.0 runtime"];
+      const resolutions = { a: "2.0.0", "**/b": ">=2", "own/c": "3.0.0", "other/d": "3.0.0" };
+      const yarn = JSON.stringify({ ...root, resolutions });
+      assert.deepEqual(await member({ "package.json": yarn, "yarn.lock": "" }), kept);
+      const overrides = { a: "2.0.0", b: ">=2", own: { c: "3.0.0" }, other: { d: "3.0.0" } };
+      const npm = JSON.stringify({ ...root, overrides });
+      assert.deepEqual(await member({ "package.json": npm, "package-lock.json": "{}" }), kept);
+      const bun = JSON.stringify({ ...root, overrides: { a: "2.0.0", b: ">=2", c: "3.0.0" } });
+      assert.deepEqual(await member({ "package.json": bun, "bun.lock": "{}" }), kept);
+    });
+
+    test("unless the package is no part of it", async () => {
+      const text = JSON.stringify({ ...root, resolutions: { a: "2.0.0" } });
+      const others = { "package.json": text, "yarn.lock": "" };
+      assert.equal((await found(manifest, others, "q/x/package.json"))[0], "a@1.0.0 runtime");
+    });
+  });
+
   test("takes versions from the catalogs of pnpm, Yarn and bun", async () => {
     const manifest = { dependencies: { a: "catalog:", b: "catalog:old", c: "catalog:none" } };
     const want = ["a@1.0.0 runtime", "b@ ^2.0.0 runtime", "c@ runtime"];

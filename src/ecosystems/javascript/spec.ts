@@ -5,10 +5,20 @@ import { archiveOrigin, gitOrigin, isGitAddress } from "./origin.ts";
 import { isPackageName, nameOnJsr, splitName } from "./package-name.ts";
 import { decodePercent } from "../../text/decode-percent.ts";
 
-/** A requirement of a manifest. `own` is code of the project itself, `catalog` refers to a table of the workspace. */
-export type Spec = Wanted | { readonly kind: "catalog" } | { readonly kind: "own" };
+/** A requirement of a manifest; `catalog` refers to a table of the workspace. */
+export type Spec = Wanted | Own | { readonly kind: "catalog" };
 
-interface Wanted {
+/** Code of the project itself: a member of the workspace, or a folder. */
+export interface Own {
+  readonly kind: "own";
+  readonly isMember?: true;
+  /** Relative to the manifest. */
+  readonly path?: string;
+  /** `link:`: what the folder needs is installed there, by itself. */
+  readonly isLinked?: true;
+}
+
+export interface Wanted {
   readonly kind: "package";
   readonly name: string;
   /** Empty where the spec does not pin one; then `range` has the requirement. */
@@ -17,7 +27,7 @@ interface Wanted {
   readonly origin?: Origin;
 }
 
-const own: Spec = { kind: "own" };
+const own: Own = { kind: "own" };
 const maxLength = 4096;
 
 /** Reads the right side of a dependency: a range, or one of the many ways to name another source. */
@@ -37,9 +47,9 @@ const protocols: ReadonlyMap<string, (name: string, rest: string) => Spec> = new
   string,
   (name: string, rest: string) => Spec
 >([
-  ["workspace", () => own],
-  ["link", () => own],
-  ["portal", () => own],
+  ["workspace", () => ({ kind: "own", isMember: true })],
+  ["link", (name, rest) => ({ ...folderSpec(name, rest), isLinked: true })],
+  ["portal", folderSpec],
   ["exec", () => own],
   ["runtime", () => own],
   ["catalog", () => ({ kind: "catalog" })],
@@ -59,10 +69,19 @@ function fromElsewhere(name: string, spec: string, origin: Origin): Spec {
 
 /** A folder is part of the project; the content of an archive is not in the tree as source. */
 function fileSpec(name: string, rest: string): Spec {
-  const path = rest.split(/#|::/, 1)[0] ?? "";
-  if (!isArchive(path)) return own;
+  const path = withoutBinding(rest);
+  if (!isArchive(path)) return folderSpec(name, rest);
   const address = `file:${path}`;
   return { kind: "package", name, version: versionInFileName(path), range: address, origin: { kind: "file", address } };
+}
+
+function folderSpec(_name: string, rest: string): Own {
+  return { kind: "own", path: withoutBinding(rest) };
+}
+
+/** `./a` of `./a#hash` and `./a::locator=b`. */
+function withoutBinding(path: string): string {
+  return path.split(/#|::/, 1)[0] ?? "";
 }
 
 /** `npm:other@^1`, an alias, or `npm:^1` as Yarn writes a plain range. */

@@ -58,16 +58,35 @@ export function withoutCatalog(workspace: Workspace | undefined, name: string, w
   return workspace?.catalogs.get(table)?.get(name) ?? written;
 }
 
+/** Reads the files of a folder once: a workspace can have hundreds of packages. */
 async function readWorkspace(folder: string, open: OpenFile): Promise<Workspace | undefined> {
   const at = (name: string) => open(folder === "" ? name : `${folder}/${name}`);
-  const manifest = readManifest(await readOptional(await at("package.json"), parseJson));
-  const pnpm = readSettings(await readOptional(await at("pnpm-workspace.yaml"), parseYaml));
-  const yarn = readSettings(await readOptional(await at(".yarnrc.yml"), parseYaml));
-  const lerna = readSettings(await readOptional(await at("lerna.json"), parseJsonWithComments));
-  const workspaces = readSettings(manifest.workspaces);
+  const files = {
+    manifest: await at("package.json"),
+    pnpm: await at("pnpm-workspace.yaml"),
+    yarn: await at(".yarnrc.yml"),
+    lerna: await at("lerna.json"),
+  };
+  const first = files.manifest ?? files.pnpm ?? files.yarn ?? files.lerna;
+  if (!first) return undefined;
+  const read = workspaces.get(first) ?? readSettingsOf(folder, files);
+  workspaces.set(first, read);
+  return read;
+}
+
+const workspaces = new WeakMap<SourceFile, Promise<Workspace | undefined>>();
+
+type SettingsFiles = Readonly<Record<"manifest" | "pnpm" | "yarn" | "lerna", SourceFile | undefined>>;
+
+async function readSettingsOf(folder: string, files: SettingsFiles): Promise<Workspace | undefined> {
+  const manifest = readManifest(await readOptional(files.manifest, parseJson));
+  const pnpm = readSettings(await readOptional(files.pnpm, parseYaml));
+  const yarn = readSettings(await readOptional(files.yarn, parseYaml));
+  const lerna = readSettings(await readOptional(files.lerna, parseJsonWithComments));
+  const own = readSettings(manifest.workspaces);
   const listed = readPatterns(manifest.workspaces);
-  const patterns = [...listed, ...workspaces.packages, ...pnpm.packages, ...lerna.packages];
-  const catalogs = new Map([pnpm, yarn, manifest, workspaces].flatMap(catalogsIn));
+  const patterns = [...listed, ...own.packages, ...pnpm.packages, ...lerna.packages];
+  const catalogs = new Map([pnpm, yarn, manifest, own].flatMap(catalogsIn));
   if (patterns.length === 0 && catalogs.size === 0) return undefined;
   const includes = createIncludes(folder, patterns);
   return { folder, includes, catalogs };

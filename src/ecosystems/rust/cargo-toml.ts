@@ -5,7 +5,7 @@ import { stripCredentials } from "../../text/strip-credentials.ts";
 import { type Dependency, readCargoToml } from "./cargo-toml-shape.ts";
 import { type Declared, declaredDependencies } from "./dependencies.ts";
 import { createManifestReader, type Manifest, workspaceRoot } from "./manifest.ts";
-import { insideTest } from "./members.ts";
+import { foldersIn, insideTest } from "./members.ts";
 import { exactVersion } from "./requirement.ts";
 import { gitOrigin, isDefaultRegistry } from "./source.ts";
 
@@ -29,7 +29,7 @@ export const cargoToml: Detector = {
         const version = isLocked ? undefined : exactVersion(dependency.requirement ?? "");
         return component(dependency, version, { file: file.path, ...lineOf(lines, dependency) });
       });
-    return { components };
+    return { components, locals: foldersIn(manifest).map((path) => ({ path })) };
   },
 };
 

@@ -64,6 +64,12 @@ function listedMembers({ file, content }: Manifest): readonly SourceFile[] {
   return [...plain, ...matching].filter((member) => member !== undefined);
 }
 
+/** Folders that a manifest names as members of the workspace or as dependencies. */
+export function foldersIn(manifest: Manifest): readonly string[] {
+  const members = manifest.content.workspace?.members ?? [];
+  return [...members.slice(0, maxPatterns).filter((pattern) => !isGlob(pattern)), ...pathsIn(manifest)];
+}
+
 /** A part with a wildcard matches any name. Too many manifests do no harm, since packages are looked up by name. */
 function isMatch(other: SourceFile, root: SourceFile, globs: readonly (readonly string[])[]): boolean {
   const above = withSlash(root.folder);

@@ -1076,6 +1076,20 @@ export interface components {
          */
         scope?: "test" | "dev";
       }[];
+      /** @description Files that name parts of the project which are not in the scanned folder and in no lockfile. */
+      absent?: {
+        /** @description The file, as a path from the root of the project. */
+        file: string;
+        /** @description What it names. */
+        names: string[];
+        /** @description How many more it names than are listed. */
+        further?: number;
+        /**
+         * @description What its place is for, where that is not the product.
+         * @enum {string}
+         */
+        scope?: "test" | "dev";
+      }[];
       /** @description Bounds of lcc that cut the work. */
       limits?: {
         /** @description The bound, in words. */

@@ -1,7 +1,8 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { joinPath, upwards } from "../../folders.ts";
-import { absolutePath, findNearest } from "../paths.ts";
+import { findNearest } from "../../find-nearest.ts";
+import { absolutePath } from "../paths.ts";
 import { decideAll } from "./conditions.ts";
 import { expand } from "./expand.ts";
 import type { Place } from "./functions.ts";

@@ -10,7 +10,7 @@ import { readMsbuild } from "./msbuild-file.ts";
 import { toComponents } from "./package-components.ts";
 import { readReferences } from "./references.ts";
 import { isTestProject } from "./test-project.ts";
-import { usedProjects } from "./used-projects.ts";
+import { type UsedProject, usedProjects } from "./used-projects.ts";
 
 /** Extensions of project files; each language and tool has its own. */
 const projectEndings = [
@@ -32,20 +32,21 @@ export const project: Detector = {
     if (!mentionsPackages(text) && !(await hasListedPackages(file))) {
       if (!hasEnd(text)) throw new ParseError("The project file has no end.");
       const needs = /ProjectReference/i.test(text) ? usedProjects(await evaluate(file)) : [];
-      return { components: [], member: memberOf(file, needs) };
+      return { components: [], member: memberOf(file, needs), locals: needs };
     }
     const evaluated = await evaluate(file);
     const { references, notes } = readReferences(evaluated);
     const isTest = isTestProject(file, await readMsbuild(file));
     const originOf = await readFeeds(file);
     const components = references.flatMap((reference) => toComponents(reference, isTest, originOf));
-    return { components, notes, member: memberOf(file, usedProjects(evaluated)) };
+    const needs = usedProjects(evaluated);
+    return { components, notes, member: memberOf(file, needs), locals: needs };
   },
 };
 
 /** References to projects are transitive. */
-function memberOf(file: SourceFile, used: readonly string[]): Member {
-  const folders = new Set(used.map((path) => path.slice(0, Math.max(0, path.lastIndexOf("/")))));
+function memberOf(file: SourceFile, used: readonly UsedProject[]): Member {
+  const folders = new Set(used.map(({ target }) => target.slice(0, Math.max(0, target.lastIndexOf("/")))));
   folders.delete(file.folder);
   return {
     name: file.name.slice(0, file.name.lastIndexOf(".")),

@@ -2,7 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { isPackageName } from "../package-name.ts";
-import { findNearest } from "../paths.ts";
+import { findNearest } from "../../find-nearest.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
 import { type PaketPackage, readPaketLock } from "./paket-lock-reader.ts";
 

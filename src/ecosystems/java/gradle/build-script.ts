@@ -1,8 +1,10 @@
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { noteRemoteScripts } from "./applied-scripts.ts";
 import { buildSources, isBuildLogic } from "./build-sources.ts";
 import { lockedNames } from "./dependency-locks.ts";
 import { memberOf } from "./script-member.ts";
 import { readScriptFile } from "./script-file.ts";
+import { foldersIn } from "./settings-projects.ts";
 import { usesOf, type ScriptUses } from "./script-uses.ts";
 
 /** Gradle's build scripts, never run: strings, maps, catalogs, and the variables and properties of the tree. */
@@ -22,7 +24,8 @@ export const buildScript: Detector = {
     const limits = conventions.flatMap(({ notes }) => notes.filter(({ limit }) => limit !== undefined));
     return {
       components: components.filter(({ name }) => !locked.has(name)),
-      notes: [...own.notes, ...limits],
+      notes: [...own.notes, ...noteRemoteScripts(script), ...limits],
+      locals: foldersIn(script).map((path) => ({ path })),
       ...(member && { member }),
     };
   },

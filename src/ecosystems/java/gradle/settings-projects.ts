@@ -37,12 +37,34 @@ const projectsIn = onceEach(({ file, nodes }: ScriptFile): BuildProjects => {
   return { root: file.folder, folders };
 });
 
+/** Folders that settings name, relative to them: projects, and other builds. */
+export function foldersIn({ file, nodes }: ScriptFile): string[] {
+  if (!/^settings\.gradle(?:\.kts)?$/.test(file.name)) return [];
+  const builds = callsOf("includeBuild", nodes).flatMap((given) => literalsIn(given).slice(0, 1));
+  const moved = new Map(movedIn(nodes));
+  // A program may move any of the projects.
+  if (countWords(nodes, "projectDir") > moved.size) return builds;
+  return [...builds, ...includedIn(nodes).map((path) => moved.get(path) ?? path.slice(1).replaceAll(":", "/"))];
+}
+
 /** `include ':a', ':b:c'`, `include("a")`, at any level. */
 function includedIn(nodes: readonly Node[]): string[] {
+  return callsOf("include", nodes).flatMap((given) => literalsIn(given).map(toPath));
+}
+
+/** What follows a word at the start of each statement, at any level. */
+function callsOf(word: string, nodes: readonly Node[]): (readonly Node[])[] {
   return statements(nodes).flatMap((statement) => {
-    if (says(statement[0], "include")) return literalsIn(statement.slice(1)).map(toPath);
-    return statement.flatMap((node) => (node.kind === "group" ? includedIn(node.nodes) : []));
+    if (says(statement[0], word)) return [statement.slice(1)];
+    return statement.flatMap((node) => (node.kind === "group" ? callsOf(word, node.nodes) : []));
   });
+}
+
+function countWords(nodes: readonly Node[], word: string): number {
+  return nodes.reduce(
+    (sum, node) => sum + (node.kind === "group" ? countWords(node.nodes, word) : Number(says(node, word))),
+    0,
+  );
 }
 
 function literalsIn(nodes: readonly Node[]): string[] {

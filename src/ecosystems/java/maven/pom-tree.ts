@@ -6,7 +6,10 @@ import { userProperties, type UserProperties } from "./maven-config.ts";
 import { createInterpolator, isResolved } from "./properties.ts";
 import { readPom, type Pom } from "./raw-pom.ts";
 
-export const pomFiles: readonly string[] = ["pom.xml", "*.pom", "*.pom.xml", "pom.template.xml"];
+export const pomFiles: readonly string[] = [
+  ...["pom.xml", "*.pom", "*.pom.xml", "pom.template.xml"],
+  ...["pom-*.xml", "pom_*.xml", "*-pom.xml", "*_pom.xml"],
+];
 
 /** All POMs of a tree: parents, imported BOMs and modules are only searched for here. */
 export interface PomTree {

@@ -40,7 +40,8 @@ export const pom: Detector = {
     for (const limit of limits) notes.push({ message: `lcc reads no more than ${limit}.`, limit });
     const keeps = new Set([...components].flatMap(([key, component]) => (passedOn.has(key) ? [] : [component])));
     const member = memberOf(own, tree, found, keeps);
-    return { components: withoutVersionless([...components.values()]), notes, ...(member && { member }) };
+    const locals = own.modules.map((path) => ({ path }));
+    return { components: withoutVersionless([...components.values()]), notes, locals, ...(member && { member }) };
   },
 };
 

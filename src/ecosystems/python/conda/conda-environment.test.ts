@@ -53,3 +53,24 @@ dependencies:
     }
   });
 });
+
+test("python_env.yaml of MLflow is a list for pip", async () => {
+  const text = "python: 3.11\nbuild_dependencies:\n  - pip\ndependencies:\n  - a==1.0\n  - -r more.txt\n";
+  const file = fileOf("model/python_env.yaml", text, { "model/more.txt": "b==2.0\n" });
+  const { components } = await condaEnvironmentVariant.parse(file);
+  assert.deepEqual(
+    components.map(({ type, name, version }) => `${type}:${name}@${version}`),
+    ["pypi:a@1.0", "pypi:b@2.0"],
+  );
+});
+
+test("an entry that is neither a package nor a list for pip is named", async () => {
+  const text = "dependencies:\n  - a=1.0\n  - sel(linux): b\n  - pip: [c==1]\n";
+  const { notes = [] } = await condaEnvironment.parse(fileOf("environment.yml", text));
+  assert.deepEqual(
+    notes.map(({ lost }) => lost),
+    ['{"sel(linux)":"b"}'],
+  );
+  const helm = "dependencies:\n  - name: redis\n    version: 1.0.0\n";
+  assert.deepEqual((await condaEnvironmentVariant.parse(fileOf("env.yml", helm))).notes, []);
+});

@@ -33,6 +33,8 @@ export const condaEnvironmentVariant: Detector = {
     ...["*-environment.yml", "*-environment.yaml", "*_environment.yml", "*_environment.yaml"],
     ...["environment.*.yml", "environment.*.yaml", "conda-*.yml", "conda-*.yaml", "conda_*.yml", "conda_*.yaml"],
     ...["env.yml", "env.yaml", "env-*.yml", "env_*.yml", "*-env.yml", "*_env.yml", "*-env.yaml", "*_env.yaml"],
+    ...["env-*.yaml", "env_*.yaml", "envs/*.yml", "envs/*.yaml", "conda-envs/*.yml", "conda-envs/*.yaml"],
+    ...["conda_envs/*.yml", "conda_envs/*.yaml", "conda/*.yml", "conda/*.yaml"],
   ],
   lockWith: "run conda-lock",
   incidental: true,
@@ -41,16 +43,28 @@ export const condaEnvironmentVariant: Detector = {
 
 /** Other files have these names too, without such a list. */
 async function parseEnvironment(file: SourceFile): Promise<Found> {
-  if (/conda-lock\.ya?ml$/.test(file.name)) return { components: [] };
+  if (/conda-lock(?:-.*)?\.ya?ml$/.test(file.name)) return { components: [] };
   const written = await file.text();
   if (!/^dependencies\s?:/m.test(written)) return { components: [] };
+  if (file.name === "python_env.yaml") return parsePythonEnvironment(file, written);
   const { conda, pip, notes, isExport } = readEnvironment(written, isDevList(file.path) ? "dev" : "runtime");
   const found = await pipComponents(file, written, pip);
   return {
     components: [...conda.map((entry) => declaredComponent(entry, file)), ...found.components],
     notes: [...notes, ...(found.notes ?? [])],
+    locals: found.locals ?? [],
     ...(isExport && { isWhole: true }),
   };
+}
+
+/** MLflow's file for a virtual environment: a list for pip, without conda. */
+function parsePythonEnvironment(file: SourceFile, written: string): Promise<Found> {
+  const entries = readFile(readYaml(written).documents[0]).dependencies;
+  return pipComponents(
+    file,
+    written,
+    entries.map((entry) => text(entry) ?? ""),
+  );
 }
 
 interface Environment {
@@ -79,9 +93,19 @@ export function readEnvironment(written: string, scope: "dev" | "runtime"): Envi
       return [];
     });
   const pip = entries.flatMap((entry) => readPipList(entry).pip);
+  // Other files of this name have a list of tables only.
+  const others = conda.length + pip.length === 0 ? [] : entries.filter(isOther).slice(0, maxNotes);
+  for (const entry of others) notes.push({ message: "This entry is not a package.", lost: JSON.stringify(entry) });
   const lists = { conda: entries.filter((entry) => typeof entry === "string"), pip: pip.map((one) => text(one) ?? "") };
   return { conda, pip: lists.pip, notes, isExport: isExport(lists) };
 }
+
+/** Neither a package nor the list for pip: `sel(linux): x` of conda-devenv. */
+function isOther(entry: unknown): boolean {
+  return typeof entry === "object" && entry !== null && !Object.hasOwn(entry, "pip");
+}
+
+const maxNotes = 100;
 
 /** conda exports the build of its packages, and the version of those that pip installed. */
 function isExport(lists: { readonly conda: readonly string[]; readonly pip: readonly string[] }): boolean {
@@ -100,7 +124,7 @@ function isPython(entry: string): boolean {
 async function pipComponents(file: SourceFile, written: string, pip: readonly string[]): Promise<Found> {
   if (pip.length === 0) return { components: [] };
   const lines = specLines(written);
-  const { packages, refused, notes } = await collectRequirements(file, pip.join("\n"));
+  const { packages, refused, notes, folders } = await collectRequirements(file, pip.join("\n"));
   const components = toComponents(packages, "runtime").map((component): Component => {
     const [place] = component.locations;
     if (place?.file !== file.path) return { ...component, direct: true };
@@ -113,7 +137,8 @@ async function pipComponents(file: SourceFile, written: string, pip: readonly st
   });
   // The lines of the notes are those of the inner list.
   const remarks = [...notes, ...refused].map(({ line: _line, ...note }) => note);
-  return { components: await withoutOwnProjects(file, components), notes: remarks };
+  const locals = folders.map((path) => ({ path, isFromAbove: true as const }));
+  return { components: await withoutOwnProjects(file, components), notes: remarks, locals };
 }
 
 /** The lines of list entries by their text, without quotes and comments. */

@@ -3,6 +3,7 @@ import { filesByHash } from "../lock/locked-files.ts";
 import type { NoComponent } from "../requirement/address.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readRequirement, type Requirement } from "../requirement/requirement.ts";
+import { localFolder } from "../requirement/local-folder.ts";
 import { readCondaExport } from "./conda-export.ts";
 import { type LogicalLine, logicalLines } from "./requirements-lines.ts";
 
@@ -10,6 +11,8 @@ import { type LogicalLine, logicalLines } from "./requirements-lines.ts";
 export interface RequirementsFile {
   readonly packages: readonly RequiredPackage[];
   readonly includes: readonly Include[];
+  /** Folders of the project. */
+  readonly folders: readonly string[];
   /** An index other than PyPI, for all packages of this file. */
   readonly index?: string;
   /** Lines that pip would refuse too. */
@@ -42,6 +45,7 @@ export const maxLines = 100_000;
 export function readRequirementsFile(text: string): RequirementsFile {
   const packages: RequiredPackage[] = [];
   const includes: Include[] = [];
+  const folders: string[] = [];
   const refused: Refused[] = [];
   let index: string | undefined;
   const lines = logicalLines(text);
@@ -51,6 +55,7 @@ export function readRequirementsFile(text: string): RequirementsFile {
       const found = line.text.length > maxLineLength ? undefined : readPackage(line);
       if (found === undefined) refused.push({ text: line.text, line: line.line });
       else if (found !== "no-component") packages.push(found);
+      else folders.push(...foldersIn(line.text));
     } else if (option.name === "index") {
       index = option.value;
     } else if (option.name !== "other") {
@@ -58,7 +63,12 @@ export function readRequirementsFile(text: string): RequirementsFile {
     }
   }
   const isCut = lines.length > maxLines;
-  return { packages, includes, refused, isCut, ...(index === undefined ? {} : { index }) };
+  return { packages, includes, folders, refused, isCut, ...(index === undefined ? {} : { index }) };
+}
+
+function foldersIn(line: string): string[] {
+  const folder = localFolder(line);
+  return folder === undefined ? [] : [folder];
 }
 
 function readPackage(line: LogicalLine): RequiredPackage | NoComponent | undefined {

@@ -22,6 +22,8 @@ interface CollectedRequirements {
   readonly packages: readonly CollectedPackage[];
   /** Lines of the first file that are not requirements. */
   readonly refused: readonly Note[];
+  /** Folders of the project that the first file names. */
+  readonly folders: readonly string[];
   /** Other skipped lines, there and in files that only it includes. */
   readonly notes: readonly Note[];
 }
@@ -38,6 +40,7 @@ export async function collectRequirements(file: SourceFile, text?: string): Prom
   return {
     packages: list.packages.flatMap((found) => withConstraint(found, versions)),
     refused: refusedLines(first),
+    folders: first.folders,
     notes: first.isCut ? [tooManyLines, ...list.notes] : list.notes,
   };
 }

@@ -50,13 +50,17 @@ function nothing(): Promise<Found> {
 
 async function parseRequirements(file: SourceFile): Promise<Found> {
   const text = await file.text();
-  const { packages, refused, notes } = await collectRequirements(file, text);
+  const { packages, refused, notes, folders } = await collectRequirements(file, text);
   if (packages.length > 0 && packages.every((one) => isBare(one) && isHash(one.name)))
     return { components: [], notes: [{ message: "The file holds a checksum and no requirements." }] };
   if (refused.length >= (packages.length === 0 ? 2 : 3) && refused.length > packages.length)
     return notForPip(file, packages.every(isBare) && refused.filter(isSentence).length * 2 >= refused.length);
   const components = toComponents(packages, isDevList(file.path) ? "dev" : "runtime");
-  const found = { components: await withoutOwnProjects(file, components), notes: [...notes, ...refused] };
+  const found = {
+    components: await withoutOwnProjects(file, components),
+    notes: [...notes, ...refused],
+    locals: folders.map((path) => ({ path, isFromAbove: true as const })),
+  };
   return isWholeList(text) ? { ...found, isWhole: true } : found;
 }
 

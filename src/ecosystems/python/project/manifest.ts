@@ -1,4 +1,4 @@
-import type { Note } from "../../../domain/contracts.ts";
+import type { LocalPart, Note } from "../../../domain/contracts.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { normalizeName } from "../requirement/name.ts";
 
@@ -8,6 +8,8 @@ export interface Manifest {
   readonly name?: string;
   readonly declared: readonly Declared[];
   readonly notes: readonly Note[];
+  /** Folders and members of a workspace that it depends on. */
+  readonly locals?: readonly LocalPart[];
   /** The command that makes a lockfile with the project's tool. */
   readonly lockWith?: string;
 }

@@ -8,7 +8,7 @@ import { isDevName } from "../requirement/dev-words.ts";
 import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
-import { indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requirement/table-source.ts";
+import { folderOf, indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requirement/table-source.ts";
 import { indexTomlLines } from "./toml-lines.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 
@@ -34,9 +34,9 @@ export const pipfile: Detector = {
   lockWith: "run pipenv lock",
 
   async parse(file) {
-    const { declared, notes } = await readPipfile(file);
+    const { declared, notes, locals = [] } = await readPipfile(file);
     const components = declared.map((entry) => declaredComponent(entry, file));
-    return { components: await withoutOwnProjects(file, components), notes };
+    return { components: await withoutOwnProjects(file, components), notes, locals };
   },
 };
 
@@ -61,7 +61,8 @@ export async function readPipfile(file: SourceFile): Promise<Manifest> {
       ),
   );
   const refused = tables.flatMap(([, packages]) => packages.names()).filter((key) => !isName(key));
-  return manifestOf(undefined, declared, refusedNotes(refused));
+  const locals = tables.flatMap(([, packages]) => packages.values().flatMap(folderOf)).map((path) => ({ path }));
+  return { ...manifestOf(undefined, declared, refusedNotes(refused)), locals };
 }
 
 /** Scopes of the categories, as the Pipfile and its lockfile call them. */

@@ -15,6 +15,21 @@ async function read(text: string, others: Readonly<Record<string, string>> = {})
 }
 
 describe("pyproject.toml", () => {
+  test("has the versions that the root of its uv workspace puts in place of its own", async () => {
+    const text = `[project]\nname = "x"\ndependencies = ["a==1.0", "b==1.0", "c==1.0", "D==1.0"]\n`;
+    const overrides = `["a==2.0", "b>=2", "c==2.0; sys_platform == 'win32'"]`;
+    const root = `[tool.uv]\noverride-dependencies = ${overrides}\n`;
+    const member = async (others: Readonly<Record<string, string>>) =>
+      (await pyproject.parse(fileOf("packages/x/pyproject.toml", text, others))).components.map(show);
+    assert.deepEqual(await member({ "pyproject.toml": root, "uv.lock": "" }), [
+      "a@2.0 runtime 3",
+      "b@>=2 runtime 3",
+      "c@ runtime 3",
+      "d@1.0 runtime 3",
+    ]);
+    assert.equal((await member({ "pyproject.toml": root }))[0], "a@1.0 runtime 3", "without a lockfile");
+  });
+
   test("has dependencies, extras and groups in standard tables", async () => {
     const text = `[build-system]
 requires = ["hatchling"]
@@ -116,6 +131,24 @@ url = "https://corp.example/simple"
         { name: "c", origin: { kind: "git", address: "https://h.example/c", commit: "0123456789" } },
         { name: "d", origin: { kind: "registry", address: "https://corp.example/simple" } },
       ],
+    );
+  });
+
+  test("has the applications of Briefcase and the package of pixi", async () => {
+    const text = `[tool.briefcase]
+requires = ["a==1"]
+[tool.briefcase.app.x]
+requires = ["b==1"]
+test_requires = ["t==1"]
+[tool.pixi.package.run-dependencies]
+c = "==1"
+[tool.pixi.package.target.linux-64.host-dependencies]
+d = "==1"
+`;
+    const { components } = await pyproject.parse(fileOf("pyproject.toml", text));
+    assert.deepEqual(
+      components.map(({ type, name, scope }) => `${type}:${name} ${scope}`),
+      ["pypi:a runtime", "pypi:b runtime", "pypi:t dev", "conda:c runtime", "conda:d build"],
     );
   });
 

@@ -7,25 +7,29 @@ import { pixiDeclared } from "../conda/pixi-tables.ts";
 import { poetryDeclared, poetryRefused } from "./poetry-manifest.ts";
 import { readHatch, readPyprojectToml } from "./pyproject-shape.ts";
 import { dynamicFiles } from "../setuptools/setuptools-dynamic.ts";
+import { localParts } from "./local-parts.ts";
 import { indexTomlLines } from "./toml-lines.ts";
 import { hatchLists, type RequirementList, standardLists, toolLists } from "./tool-tables.ts";
+import { withUvOverrides } from "./uv-overrides.ts";
 import { withSources } from "./uv-sources.ts";
 
 /** The project's manifest, in the standard tables and in those of the tools. */
 export const pyproject: Detector = {
   id: "python/pyproject",
-  title: "pyproject.toml: standard tables, dependency groups, Poetry, PDM, uv, Hatch, Flit, pixi",
+  title: "pyproject.toml: standard tables, dependency groups, Poetry, PDM, uv, Hatch, Flit, pixi, Rye, Briefcase",
   files: ["pyproject.toml"],
   lockWith: "run uv lock",
   neverLocked: ["build"],
 
   async parse(file) {
-    const { declared, notes, lockWith } = await readPyproject(file);
+    const { declared: written, notes, locals = [], lockWith } = await readPyproject(file);
+    const declared = await withUvOverrides(written, file);
     const dynamic = await dynamicFiles(file);
     const components = [...declared.map((entry) => declaredComponent(entry, file)), ...dynamic.components];
     return {
       components: await withoutOwnProjects(file, components),
       notes: [...notes, ...dynamic.notes],
+      locals,
       ...(lockWith !== undefined && { lockWith }),
     };
   },
@@ -54,13 +58,15 @@ export async function readPyproject(file: SourceFile): Promise<Manifest> {
   const root = readPyprojectToml(parseToml(written));
   const { project, tool } = root;
   const { poetry, pixi, flit } = tool;
-  const standard = readLists(written, [...standardLists(root), ...toolLists(tool)]);
+  const lists = [...standardLists(root), ...toolLists(tool)];
+  const standard = readLists(written, lists);
   const own = poetry ? poetryDeclared(poetry, indexTomlLines(written)) : [];
   const declared = [...withSources(standard.declared, tool), ...own, ...(pixi ? pixiDeclared(pixi) : [])];
   const name = project.name ?? poetry?.name ?? flit.metadata["dist-name"] ?? flit.metadata.module;
   const isBroken = project.dependencies !== undefined && !Array.isArray(project.dependencies); // setuptools took a text
   const refused = [...(poetry ? poetryRefused(poetry) : []), ...(isBroken ? ["project.dependencies"] : [])];
-  const manifest = manifestOf(name, declared, [...standard.notes, ...refusedNotes(refused)]);
+  const locals = await localParts(lists, tool, file);
+  const manifest = { ...manifestOf(name, declared, [...standard.notes, ...refusedNotes(refused)]), locals };
   const lockWith = lockCommands.find(([table]) => tool[table] !== undefined)?.[1];
   return lockWith === undefined ? manifest : { ...manifest, lockWith };
 }
