@@ -12,7 +12,7 @@ export const shots = {
     shown: "mupdf",
     async act(page) {
       await page.getByRole("button", { name: /^Explain mupdf/ }).click();
-      await page.getByRole("dialog").getByText("5. What the license asks for").waitFor();
+      await page.getByRole("dialog").getByText("5. What the license requires").waitFor();
       await page.getByText("Loading the obligations").waitFor({ state: "detached" });
     },
   },

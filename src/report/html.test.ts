@@ -174,8 +174,8 @@ describe("the report as a page", () => {
         "Warning Copyleft low M. E. What to do: R. Note Gated model low M. E. What to do: R. " +
         "Evidence s1 says MIT confidence 90% assumed: the newest release that satisfies the requirement mit-ish " +
         "https://s.example/1 s2 could not be asked no answer x/LICENSE (c) Jane " +
-        "Use huggingface, scope dev, brought along by another component Requirement >=2, no version is pinned " +
-        "Found in a/b.py:7 Today called new/model Origin Git, https://git.example/x, commit abc " +
+        "Use huggingface, scope dev, transitive Requirement >=2, no version is pinned " +
+        "Found in a/b.py:7 Current name new/model Origin Git, https://git.example/x, commit abc " +
         "Package URL pkg:huggingface/org/model Depends on npm:gone@1, huggingface:org/model@ " +
         "Needed by huggingface:org/model@ Base model org/base, org/other Gated yes Parameters 7,000,000,000",
     );

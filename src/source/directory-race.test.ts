@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { propertyRounds } from "../../test/helpers/fuzz-rounds.ts";
 import { openDirectory } from "./directory.ts";
 import type { FileSource } from "./file-source.ts";
 
@@ -56,7 +57,7 @@ describe("a folder that is swapped for a link while it is read", () => {
     const ended = once(child, "exit");
     await once(child, "message");
     const seen = new Set<string>();
-    for (let round = 0; round < 5_000; round++) {
+    for (let round = 0; round < propertyRounds(5_000); round++) {
       const { files, passedOver } = await source.folder("app");
       for (const name of files) seen.add(`file ${name}`);
       for (const { path } of passedOver) seen.add(`passed over ${path}`);

@@ -58,7 +58,9 @@ function readFolder(root: string, path: string): FolderContent {
     }
   } catch (error) {
     const reason =
-      codeOf(error) === "EACCES" ? "the folder may not be read; check its permissions" : "the folder could not be read";
+      codeOf(error) === "EACCES"
+        ? "permission denied; check the permissions of the folder"
+        : "the folder could not be read";
     passedOver.push({ path, reason, kind: "folder" });
   }
   return { files, folders, passedOver };
@@ -85,7 +87,7 @@ function inFolder<Result>(root: string, path: string, use: (folder: string) => R
 
 /** Opens a file or folder of the tree. Parent folders may be links, as in installed packages, but only inside the tree. */
 function openInside(root: string, path: string, flags: number): number {
-  const opened = openSync(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK | flags);
+  const opened = openSync(`${root}/${path}`, constants.O_RDONLY | constants.O_NONBLOCK | flags);
   try {
     requireInside(root, isLinux ? readlinkSync(`/proc/self/fd/${opened}`) : realpathSync(join(root, path)));
     return opened;
@@ -97,7 +99,7 @@ function openInside(root: string, path: string, flags: number): number {
 
 function requireInside(root: string, real: string): void {
   if (real === root || real.startsWith(root.endsWith(sep) ? root : root + sep)) return;
-  throw new ParseError("This is outside of the scanned folder, reached through a link that lcc does not follow.");
+  throw new ParseError("This is outside the scanned folder, reached through a link that lcc does not follow.");
 }
 
 /** Linux shows which file a descriptor belongs to. */
@@ -133,7 +135,7 @@ function readSize(root: string, path: string): number | undefined {
     const found = inFolder(root, dirname(path), (folder) => lstatSync(join(folder, basename(path))));
     return found.isFile() ? found.size : undefined;
   } catch {
-    return undefined; // deleted, or outside of the tree; reading it reports which
+    return undefined; // deleted, or outside the tree; reading it reports which
   }
 }
 
@@ -180,7 +182,7 @@ function takeMemory(length: number): Uint8Array {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: "The file may not be read; check its permissions.",
+  EACCES: "Permission denied; check the permissions of the file.",
   ENOENT: "The file vanished while the tree was read.",
   ELOOP: "The file is a link, which lcc does not follow.",
 };

@@ -63,7 +63,7 @@ function judgeByBoth(report: Report, before: Policy, after: Policy, name: string
 }
 
 /** One line for every difference, by context: `+` is new, `-` is gone, `~` is another value. */
-export function renderChanges(changes: readonly PolicyChange[]): string {
+function renderChanges(changes: readonly PolicyChange[]): string {
   if (changes.length === 0) return "The policies say the same.\n";
   const groups = Map.groupBy(changes, ({ context }) => context);
   const blocks = [...groups].map(([context, members]) => {

@@ -19,7 +19,7 @@ export function coverage({ coverage, errors, sourceFailures, projectLicenses }: 
         ${formatNumber(manifestsUnread.length)} recognised and not read, ${countOf(errors.length, "error")},
         ${countOf(sourceFailures.length, "license source")} that failed.
       </p>
-      ${workspaces && html`<p>Listed is only what is needed by ${foreign(nameWorkspaces(workspaces))}.</p>`}
+      ${workspaces && html`<p>Only the dependencies of ${foreign(nameWorkspaces(workspaces))} are listed.</p>`}
       ${unread("Not read, and components may be missing", missing, true)}
       ${unread("Not read, and not counted: tests, examples, sources searched for models", elsewhere, false)}
       ${unread("Not read, and nothing is missing", harmless, false)} ${errors.length > 0 && errorTable(errors)}

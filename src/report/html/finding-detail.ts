@@ -89,7 +89,7 @@ function identity({ component, resolved_license }: Finding): Hole {
     entry("Brought by", via && foreign(via.join(" › "))),
     entry("Workspaces", broughtBy(component)),
     entry("Found in", joined(component.locations.map(location), ", ")),
-    entry("Today called", canonicalName !== undefined && foreign(canonicalName)),
+    entry("Current name", canonicalName !== undefined && foreign(canonicalName)),
     entry("Supplier", supplier && foreign(supplier.name)),
     entry("Origin", origin && html`${title(origin.kind)}, ${link(origin.address)}${commit(origin.commit)}`),
     entry("Package URL", purl !== undefined && html`<code>${purl}</code>`),
@@ -97,13 +97,9 @@ function identity({ component, resolved_license }: Finding): Hole {
 }
 
 function use({ type, scope, scopeReason, direct }: Finding["component"]): string {
-  const asked = {
-    true: ", asked for by the project itself",
-    false: ", brought along by another component",
-    undefined: "",
-  };
+  const kind = { true: ", direct", false: ", transitive", undefined: "" };
   const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
-  return `${type}, scope ${scope}${reason}${asked[`${direct}`]}`;
+  return `${type}, scope ${scope}${reason}${kind[`${direct}`]}`;
 }
 
 function broughtBy({ workspaces = [], furtherWorkspaces = 0 }: Finding["component"]): Hole {

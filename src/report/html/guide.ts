@@ -38,7 +38,7 @@ export function guide(): Markup {
         optionally.
       </dd>
       <dt>Direct</dt>
-      <dd>Yes, where the project itself asks for the component; no, where another component brings it along.</dd>
+      <dd>Yes if the project itself depends on the component; no if another component does.</dd>
     </dl>
   </section>`;
 }

@@ -29,7 +29,7 @@ export function notes(all: readonly ReportNote[], relations: Relations): Markup 
   const types = Map.groupBy(all, ({ type }) => type);
   return html`<section aria-labelledby="notes">
     <h2 id="notes">Notes</h2>
-    <p class="quiet">They change no verdict. Those about a component stand among its details too.</p>
+    <p class="quiet">They do not change a verdict. Notes about a component are also in its details.</p>
     ${[...types].map(([type, some]) => noteType(type, some, relations))}
   </section>`;
 }

@@ -36,7 +36,7 @@ function link(asked: readonly LicenseObligations[], idOf: ReadonlyMap<string, st
 function section(all: readonly LicenseObligations[], idOf: ReadonlyMap<string, string>): Markup {
   if (all.length === 0) return html``;
   return html`<section aria-labelledby="asks">
-    <h2 id="asks">What the licenses ask</h2>
+    <h2 id="asks">What the licenses require</h2>
     <p class="quiet">
       As far as lcc knows, with the clause that says so. This is not legal advice. Of a choice the license that was
       judged is listed. The obligations format is a checklist of the components that are shipped.

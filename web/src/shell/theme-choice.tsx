@@ -3,7 +3,7 @@ import { useStore } from "../store.ts";
 import { setTheme, type Theme, theme } from "./theme.ts";
 
 const choices: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: "system", label: "As the system" },
+  { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ];
@@ -12,7 +12,7 @@ export function ThemeChoice(): ReactNode {
   const chosen = useStore(theme);
   return (
     <label className="text-faint flex flex-col gap-1 px-2 text-xs">
-      Colours
+      Theme
       <select
         className="border-line bg-panel text-text rounded border px-1.5 py-1 text-sm"
         value={chosen}

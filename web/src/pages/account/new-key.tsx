@@ -29,7 +29,7 @@ export function NewKey({ created, onClose }: NewKeyProps): ReactNode {
         <div className="flex gap-2">
           <Button onClick={() => void copy()}>Copy</Button>
           <Button look="plain" onClick={onClose}>
-            I have kept it
+            I have saved it
           </Button>
         </div>
       </div>

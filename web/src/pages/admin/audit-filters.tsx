@@ -15,7 +15,7 @@ export function AuditFilters({ query }: { readonly query: URLSearchParams }): Re
         onSettle={(action) => change({ action })}
       />
       <FilterField
-        label="Done to"
+        label="Target"
         placeholder="a scan, a key, an account"
         value={value("subject")}
         onSettle={(subject) => change({ subject })}

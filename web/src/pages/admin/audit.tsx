@@ -17,7 +17,7 @@ const columns: readonly Column<Entry>[] = [
   { title: "Time", show: ({ time }) => showMoment(time), className: momentCell },
   { title: "Action", show: ({ action }) => action, className: "font-mono text-xs" },
   { title: "Account", show: ({ actor }) => actor || "not known" },
-  { title: "Done to", show: ({ subject }) => subject ?? "–", className: "break-words" },
+  { title: "Target", show: ({ subject }) => subject ?? "–", className: "break-words" },
   { title: "Outcome", show: ({ outcome }) => (outcome === "ok" ? "done" : <Refused />) },
   { title: "From", show: ({ address }) => address || "–" },
   { title: "API key", show: ({ key_id }) => key_id ?? "–" },

@@ -29,8 +29,8 @@ export function ChangeAccess({ user: { username, disabled }, onClose }: ChangeAc
       {change.error && <Notice tone="violation">{change.error.message}</Notice>}
       <p>
         {disabled
-          ? "The account can sign in again with its password. API keys that were ended stay ended."
-          : "The account is signed out everywhere and cannot sign in. Its API keys end now and for good."}
+          ? "The account can sign in again with its password. Revoked API keys stay revoked."
+          : "The account is signed out everywhere and cannot sign in. Its API keys are revoked."}
       </p>
       <div className="mt-4 flex gap-2">
         <Button look={disabled ? "primary" : "danger"} isBusy={change.isPending} onClick={() => change.mutate()}>

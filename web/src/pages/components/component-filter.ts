@@ -2,19 +2,6 @@ import type { operations } from "../../api/schema.d.ts";
 
 type Query = NonNullable<operations["findComponents"]["parameters"]["query"]>;
 export type ComponentFilter = Pick<Query, "name" | "license" | "family" | "type">;
-type Family = NonNullable<ComponentFilter["family"]>;
-
-export const families: readonly Family[] = [
-  "public-domain",
-  "permissive",
-  "weak-copyleft",
-  "copyleft",
-  "network-copyleft",
-  "use-restricted",
-  "non-commercial",
-  "proprietary",
-  "other",
-];
 
 export const pageSize = 100;
 

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { changeQuery } from "../../router.ts";
 import { SelectField } from "../../ui/field.tsx";
 import { FilterField } from "../../ui/filter-field.tsx";
-import { families, type ComponentFilter } from "./component-filter.ts";
+import { licenseFamilies } from "../../ui/license-families.ts";
+import type { ComponentFilter } from "./component-filter.ts";
 
 export function Filters({ filter }: { readonly filter: ComponentFilter }): ReactNode {
   return (
@@ -27,7 +28,7 @@ export function Filters({ filter }: { readonly filter: ComponentFilter }): React
         onChange={({ target }) => change({ family: target.value })}
       >
         <option value="">all</option>
-        {families.map((family) => (
+        {licenseFamilies.map((family) => (
           <option key={family}>{family}</option>
         ))}
       </SelectField>

@@ -66,7 +66,7 @@ function SourceFields({ query, problems }: FieldsProps): ReactNode {
         <fieldset className="flex flex-wrap gap-4">
           <legend className="sr-only">Where the project is</legend>
           <KindChoice value="repo_url" label="A repository" kind={kind} onChoose={setKind} />
-          <KindChoice value="path" label="A folder of the server" kind={kind} onChoose={setKind} />
+          <KindChoice value="path" label="A folder on the server" kind={kind} onChoose={setKind} />
         </fieldset>
         {kind === "repo_url" ? (
           <TextField
@@ -98,8 +98,8 @@ function SourceFields({ query, problems }: FieldsProps): ReactNode {
         />
         <TextArea
           name="exclude"
-          label="Leave out"
-          hint="Names or patterns of files and folders, one on each line."
+          label="Exclude"
+          hint="Names or patterns of files and folders, one per line."
           rows={3}
           defaultValue={query.get("exclude") ?? ""}
           problem={problems["exclude"]}

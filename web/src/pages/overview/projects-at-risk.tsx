@@ -32,7 +32,7 @@ const columns: readonly Column<Project>[] = [
   },
 ];
 
-/** Asked for once, and again when the number of such projects has changed. */
+/** Requested once, and again when the number of such projects has changed. */
 export function ProjectsAtRisk({ total }: { readonly total: number }): ReactNode {
   const projects = useProjects({ status: "violation", limit: 5 }, String(total));
   return (
@@ -44,7 +44,7 @@ export function ProjectsAtRisk({ total }: { readonly total: number }): ReactNode
         {({ items, total: found }) => (
           <>
             {items.length === 0 ? (
-              <Empty title="No project has a violation">The latest complete scans decide.</Empty>
+              <Empty title="No project has a violation">Based on the latest complete scans.</Empty>
             ) : (
               <Table
                 caption="Projects with violations"

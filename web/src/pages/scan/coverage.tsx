@@ -39,7 +39,7 @@ export function CoverageTab({ scanId }: { readonly scanId: string }): ReactNode 
           />
           <CoverageTable
             title="Hosted models, not judged"
-            columns={["Model", "Where it is asked, and the terms"]}
+            columns={["Model", "Where it is called, and the terms"]}
             rows={(data.services ?? []).map(({ provider, id, locations, terms = "terms not known" }) => [
               `${provider} ${id}`,
               `${placesOf(locations)}; ${terms}`,
@@ -76,9 +76,9 @@ function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }):
   const { filesSeen, manifestsRead, isReused, target, workspaces } = coverage;
   const facts = [
     `${countOf(filesSeen, "file")} seen, ${countOf(manifestsRead, "dependency file")} read.`,
-    workspaces && `Listed is only what is needed by these workspaces: ${namesOf(workspaces)}.`,
+    workspaces && `Only what these workspaces need is listed: ${namesOf(workspaces)}.`,
     isReused === true && "The components were found by an earlier scan of the same commit.",
-    isDeep === true && "The published archive of every component was to be read.",
+    isDeep === true && "A deep scan: it reads the published archive of every component.",
     target && `Dependencies were resolved for Python ${target.pythonVersion} on ${target.platforms.join(", ")}.`,
   ];
   return (
@@ -122,7 +122,7 @@ function Reason({ reason }: { readonly reason: Schemas["CompletenessReason"] }):
     <li className="border-line rounded border p-3">
       <p className="font-medium break-words">{message}</p>
       {advice !== "" && <p className="break-words">What to do: {advice}</p>}
-      {count === 0 && <p className="text-faint">It concerns only places that do not reach the product.</p>}
+      {count === 0 && <p className="text-faint">It only concerns code that is not shipped.</p>}
       {files.length > 0 && (
         <ul className="mt-1">
           {files.slice(0, maxFiles).map((file) => (

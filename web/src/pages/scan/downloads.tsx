@@ -41,7 +41,7 @@ const files: readonly File[] = [
   },
   {
     title: "Obligations",
-    use: "What the licenses ask for, as a checklist.",
+    use: "What the licenses require, as a checklist.",
     path: "/report?format=obligations",
     name: "lcc-obligations-{id}.txt",
   },

@@ -13,7 +13,7 @@ const outcomes = {
 };
 const doubts = {
   several_licenses: "It lists several licenses and does not say whether one may be chosen.",
-  inherited: "The answer is from a parent that belongs to other people.",
+  inherited: "The answer comes from a parent of another publisher.",
   contradiction: "Two of its fields name different licenses.",
 };
 

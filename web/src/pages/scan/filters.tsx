@@ -2,25 +2,12 @@ import { type ReactNode, useState } from "react";
 import { changeQuery } from "../../router.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { licenseFamilies } from "../../ui/license-families.ts";
 import { SearchField } from "./filter-fields.tsx";
 
 const choices = [
   { name: "status", label: "Status", values: ["violation", "warning", "pass"] },
-  {
-    name: "family",
-    label: "License family",
-    values: [
-      "public-domain",
-      "permissive",
-      "weak-copyleft",
-      "copyleft",
-      "network-copyleft",
-      "use-restricted",
-      "non-commercial",
-      "proprietary",
-      "other",
-    ],
-  },
+  { name: "family", label: "License family", values: licenseFamilies },
   { name: "scope", label: "Scope", values: ["runtime", "optional", "build", "dev", "test", "available", "unknown"] },
 ] as const;
 
@@ -73,13 +60,13 @@ export function Filters({ query, licenses, types, workspaces }: FiltersProps): R
         <Choice key={name} label={label} value={value(name)} values={values} onChoose={change(name)} />
       ))}
       <SelectField
-        label="Asked for by"
+        label="Dependency"
         value={value("direct")}
         onChange={({ target }) => change("direct")(target.value || undefined)}
       >
-        <option value="">any</option>
-        <option value="true">the project itself</option>
-        <option value="false">another component</option>
+        <option value="">all</option>
+        <option value="true">direct</option>
+        <option value="false">transitive</option>
       </SelectField>
       <Button look="plain" disabled={!filterNames.some((name) => query.has(name))} onClick={clear}>
         Clear filters

@@ -36,7 +36,7 @@ export function FindingDrawer({ finding, scanId, onClose }: FindingDrawerProps):
         <Step number={4} title="What the policy says">
           <DecisionSteps finding={finding} />
         </Step>
-        <Step number={5} title="What the license asks for">
+        <Step number={5} title="What the license requires">
           <Obligations license={decision.license} scanId={scanId} />
         </Step>
       </ol>

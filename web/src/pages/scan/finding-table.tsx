@@ -73,15 +73,15 @@ function columnsOf(onExplain: (finding: Finding) => void): readonly Column<Findi
     { title: "Type", sortBy: "type", show: ({ component }) => component.type },
     { title: "Scope", sortBy: "scope", show: ({ component }) => component.scope },
     {
-      title: "Asked for by",
+      title: "Dependency",
       className: "2xl:whitespace-nowrap",
-      show: ({ component }) => askedBy[String(component.direct)],
+      show: ({ component }) => dependencyKinds[String(component.direct)],
     },
     { title: "Reason", className: "text-faint min-w-64", show: ({ decision }) => decision.reason },
   ];
 }
 
-const askedBy: Readonly<Record<string, string>> = { true: "the project", false: "another component" };
+const dependencyKinds: Readonly<Record<string, string>> = { true: "direct", false: "transitive" };
 
 /** What makes a verdict differ from what the license alone would give. */
 function Marks({ decision }: Pick<Finding, "decision">): ReactNode {

@@ -69,9 +69,8 @@ function sortBy(sort: string): void {
 }
 
 function NoFindings({ scan: { report } }: { readonly scan: ScanStart }): ReactNode {
-  if (report.summary.componentCount > 0)
-    return <Empty title="No finding is like this">Change or clear the filters.</Empty>;
-  return <Empty title="No component was found">The tab Coverage tells which files were read.</Empty>;
+  if (report.summary.componentCount > 0) return <Empty title="No finding matches">Change or clear the filters.</Empty>;
+  return <Empty title="No component was found">The Coverage tab shows which files were read.</Empty>;
 }
 
 /** What the address asks for. The service refuses values that it does not know. */

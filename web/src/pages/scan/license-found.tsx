@@ -26,7 +26,7 @@ export function LicenseFound({ finding }: { readonly finding: Finding }): ReactN
           "Conflict",
           conflict && (
             <>
-              Declared is <Code>{conflict.declared}</Code>, but <Code>{conflict.file}</Code> is{" "}
+              The declared license is <Code>{conflict.declared}</Code>, but <Code>{conflict.file}</Code> is{" "}
               <Code>{conflict.detected}</Code>. The {conflict.used === "declared" ? "declared license" : "text"} counts.
             </>
           ),

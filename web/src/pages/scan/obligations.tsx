@@ -59,7 +59,7 @@ function OfLicense({
       <p>
         <Code>{license}</Code> <span className="text-faint text-xs">({bases[basis]})</span>
       </p>
-      {obligations.length === 0 && basis !== "unknown" && <p>It asks for nothing that lcc knows of.</p>}
+      {obligations.length === 0 && basis !== "unknown" && <p>lcc knows of no obligation.</p>}
       <ul className="list-disc pl-5">
         {obligations.map(({ id, clause, detail }) => (
           <li key={id}>

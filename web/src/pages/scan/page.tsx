@@ -50,7 +50,7 @@ function Content({ scan, query }: { readonly scan: ScanStart; readonly query: UR
 function subtitleOf(scan: ScanStart | undefined): ReactNode {
   if (!scan) return undefined;
   const { project, createdBy, via, generatedAt, completedAt, durationSeconds, origin, retryOf } = scan.summary;
-  const verb = origin === "upload" ? "Uploaded" : "Asked for";
+  const verb = origin === "upload" ? "Uploaded" : "Requested";
   return (
     <>
       {`${verb} by ${createdBy}${via === "key" ? " with an API key" : ""}, ${showMoment(generatedAt)}`}

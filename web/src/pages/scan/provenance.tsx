@@ -18,15 +18,12 @@ export function Provenance({ component }: { readonly component: Component }): Re
         ["Workspaces", workspaces(component)],
         ["Type", type],
         ["Scope", scopeReason === undefined ? scope : `${scope} (${scopeReason})`],
-        [
-          "Asked for by",
-          direct === undefined ? "the files do not say" : direct ? "the project itself" : "another component",
-        ],
+        ["Dependency", direct === undefined ? "the files do not say" : direct ? "direct" : "transitive"],
         ["Version", version === "" ? "none is pinned" : version],
-        ["Version found by", foundBy(component)],
+        ["Version from", foundBy(component)],
         ["Requirement", requirement !== undefined && <Code>{requirement}</Code>],
         ["Not resolved", unresolved?.message],
-        ["Today called", canonicalName],
+        ["Current name", canonicalName],
         ["Origin", origin && <Code>{[origin.kind, origin.address, origin.commit].filter(Boolean).join(" · ")}</Code>],
         ["Package URL", purl !== undefined && <Code>{purl}</Code>],
       ]}
@@ -77,7 +74,7 @@ const finders = {
   lockfile: "a lockfile",
   installed: "the installed packages",
   manifest: "the manifest",
-  lcc: "lcc itself, which resolved the dependencies",
+  lcc: "lcc, which resolved the dependencies",
   sbom: "the SBOM",
 };
 

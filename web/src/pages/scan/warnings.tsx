@@ -19,10 +19,15 @@ export function WarningsTab({ scanId }: { readonly scanId: string }): ReactNode 
           <Remarks
             title="Warnings"
             remarks={data.warnings}
-            empty="Nothing needs a person's attention"
-            about="Each one waits for a person who looks at it."
+            empty="Nothing needs a review"
+            about="Each one needs a review by a person."
           />
-          <Remarks title="Notes" remarks={data.notes} empty="There are no notes" about="They change no verdict." />
+          <Remarks
+            title="Notes"
+            remarks={data.notes}
+            empty="There are no notes"
+            about="They do not change a verdict."
+          />
         </div>
       )}
     </QueryView>
