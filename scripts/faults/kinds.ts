@@ -61,7 +61,7 @@ export function killIn(stage: Stage): Fault {
       await holder.kill(random() * 1_000);
       return `kill in ${stage}`;
     }
-    return `nobody seen in ${stage}`;
+    return `no worker was in ${stage}`;
   };
 }
 

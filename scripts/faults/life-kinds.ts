@@ -14,7 +14,7 @@ export function cancelIn(stage: Stage): Fault {
   return async (scene) => {
     await scene.ask(targetFor(stage, scene.place.targets));
     const found = await waitForRunning(scene, (scan) => scan.stage === stage);
-    if (!found) return `nobody seen in ${stage}`;
+    if (!found) return `no worker was in ${stage}`;
     const status = await scene.cancel(found.id);
     return status === 200 ? `cancel in ${stage}` : `cancel in ${stage} came too late`;
   };
@@ -28,7 +28,7 @@ export const crashLoop: Fault = async (scene) => {
   const { journal, place, ask, complain } = scene;
   await ask(place.targets.resolving);
   const victim = await waitForRunning(scene, ({ stage }) => stage === "resolving");
-  if (!victim) return "nobody seen for a crash loop";
+  if (!victim) return "no worker for a crash loop";
   let deaths = 0;
   while (deaths < maxDeaths && (await killHolder(scene, victim.id))) deaths++;
   const states = await journal.states().catch(() => []);

@@ -3,14 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Arena, idOf, openArena, type ServerRun } from "./arena.ts";
 import type { Journal } from "./journal.ts";
 import type { DatabaseKind, Place } from "./place.ts";
-import { watchHealth } from "./watch-health.ts";
+import { terminate } from "./terminate.ts";
+import { type HealthTimes, watchHealth } from "./watch-health.ts";
 
 export interface LongOutage {
   /** Why the run failed; empty if it succeeded. */
   readonly broken: readonly string[];
   /** From the return of the database until both scans had ended. */
   readonly settledMs: number;
-  readonly slowestHealthMs: number;
+  /** While the database was away. */
+  readonly health: HealthTimes;
 }
 
 interface LongOutageOptions {
@@ -32,20 +34,20 @@ export async function runLongOutage({ database, seconds, say }: LongOutageOption
     const { long } = arena.place.targets;
     const ids = await beginTwo(journal, async () => idOf(await server.post(long)));
     say(`both scans run; the database goes away for ${seconds} s`);
-    const watch = watchHealth(server);
+    const watch = await watchHealth(server);
     let answer = 0;
     await withoutDatabase(arena.place, async () => {
       await wait(seconds * 500);
       answer = (await server.post(long)).status;
       await wait(seconds * 500);
     });
-    const slowestHealthMs = await watch.slowestMs();
+    const health = await watch.stop();
     const backAt = performance.now();
     await untilEnded(journal);
     const settledMs = performance.now() - backAt;
     const broken = await findBroken(journal, ids);
     if (answer !== 503) broken.push(`POST /scans without a database answers ${answer}`);
-    return { broken: [...broken, ...(await endOf(server, arena))], settledMs, slowestHealthMs };
+    return { broken: [...broken, ...(await endOf(server, arena))], settledMs, health };
   } finally {
     await arena.close();
   }
@@ -107,10 +109,9 @@ async function findBroken(journal: Journal, ids: readonly string[]): Promise<str
 async function endOf(server: ServerRun, { place }: Arena): Promise<string[]> {
   if (server.hasEnded()) return [`the server ended by itself: ${server.stderrTail().slice(-600)}`];
   const { status } = await server.post(place.targets.quick[0] ?? {}, { prefer: "wait=60" });
-  server.signal("SIGTERM");
-  const { code, signal } = await server.ended;
+  const { complaint } = await terminate(server);
   return [
     ...(status === 201 ? [] : [`POST /scans answers ${status} when the database is back`]),
-    ...(code === 0 ? [] : [`the server ended with ${signal ?? code} after SIGTERM`]),
+    ...(complaint === undefined ? [] : [`the server ${complaint}`]),
   ];
 }

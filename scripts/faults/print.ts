@@ -21,10 +21,10 @@ export function describeResult(result: FaultsResult): string {
   return table(rows, result.broken);
 }
 
-export function describeOutage({ settledMs, slowestHealthMs, broken }: LongOutage): string {
+export function describeOutage({ settledMs, health, broken }: LongOutage): string {
   const rows = [
     ["both scans stored after", seconds(settledMs)],
-    ["slowest /health meanwhile", seconds(slowestHealthMs)],
+    ["slowest /health meanwhile", `${seconds(health.slowestMs)}, a bare server ${seconds(health.bareMs)}`],
   ] as const;
   return table(rows, broken);
 }

@@ -15,6 +15,8 @@ export interface FaultsOptions {
   readonly database: DatabaseKind;
   /** How long faults are injected; startup, the last scans and shutdown take additional time. */
   readonly seconds: number;
+  /** On a slow machine faults are injected for up to ten times as long, until there were so many kinds. */
+  readonly minKinds?: number;
   readonly seed: number;
   readonly leaseMs: number;
   readonly say: (line: string) => void;
@@ -145,10 +147,11 @@ async function cancelScan(urls: readonly string[], token: string, id: string): P
 
 /** One at a time; every kind is used before any is repeated. */
 async function doHarm(scene: Scene, faults: Map<string, number>, options: FaultsOptions): Promise<void> {
-  const { seconds, say, kinds = () => everyFault(scene.place) } = options;
+  const { seconds, minKinds = 0, say, kinds = () => everyFault(scene.place) } = options;
   const began = performance.now();
   let deck: Fault[] = [];
-  while (performance.now() - began < seconds * 1_000) {
+  const lastsFor = () => (faults.size < minKinds ? 10 : 1) * seconds * 1_000;
+  while (performance.now() - began < lastsFor()) {
     if (deck.length === 0) deck = shuffled(kinds(faults), scene.random);
     const told = await deck.pop()?.(scene);
     if (told === undefined) return;

@@ -39,7 +39,7 @@ export function createTargets(workspace: string, root: string, address: string):
     cloning: repository("slow/small", 5),
     detecting: folder("wide", manyFolders(6_000)),
     resolving: folder("large", { "package-lock.json": manyLicenses(4_000) }),
-    long: folder("long", { "package-lock.json": manyLicenses(15_000) }),
+    long: folder("long", { "package-lock.json": manyLicenses(25_000) }),
   };
 }
 

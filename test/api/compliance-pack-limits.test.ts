@@ -26,7 +26,7 @@ let path: string;
 before(async () => {
   api = await start();
   path = `/scans/${await storeScan(api, "models")}/compliance-pack`;
-  const { report } = await sampleReport(120);
+  const { report } = await sampleReport(30);
   const result = { ...(await packReport(report)), completedAt: new Date(), durationSeconds: 1 };
   assert.ok(await api.store.scans.complete(await claimScan(api), result));
 });

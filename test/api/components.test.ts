@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { packReport } from "../../src/scan/pack-report.ts";
@@ -20,9 +20,10 @@ interface Found {
 
 onEachDatabase("GET /components", (startApi) => {
   const start = withCallers(startApi);
+  const startSearch = () => start({}, { indexingMs: 100 });
   let api: ApiWithCallers;
   before(async () => {
-    api = await start();
+    api = await startSearch();
     await addScan(api, "shop", ["npm:left-pad@1.3.0 MIT", "maven:org:log4j-core@2.0 Apache-2.0"]);
     await addScan(api, "web", ["npm:left-pad@1.3.0 MIT", "pypi:=cmd@1 MIT OR AGPL-3.0-only"]);
     await untilIndexed(api);
@@ -63,32 +64,8 @@ onEachDatabase("GET /components", (startApi) => {
     assert.equal(filtered.text.split("\r\n").length, 3);
   });
 
-  test("gives a user one CSV at a time, and the next when that has ended", async () => {
-    const other = await start();
-    const many = manyMegabytes();
-    await addScan(other, "large", many);
-    await untilIndexed(other);
-    const csv = `${other.url}/components?format=csv`;
-    const ask = (token: string | undefined) => fetch(csv, { headers: { authorization: `Bearer ${token}` } });
-    const unread = await ask(other.user.token);
-    assert.equal(unread.status, 200);
-    const second = await ask(other.user.token);
-    assert.equal(second.status, 429);
-    assert.ok(second.headers.get("retry-after"));
-    const someoneElse = await ask(other.admin.token);
-    assert.equal((await someoneElse.text()).split("\r\n").length, 3_002);
-    await unread.body?.cancel();
-    for (let tries = 0; ; tries++) {
-      const again = await ask(other.user.token);
-      await again.body?.cancel();
-      if (again.status === 200) break;
-      assert.ok(tries < 100, "an export that was given up still counts");
-      await sleep(20);
-    }
-  });
-
   test("finds components of scans that were stored before there was a search", async () => {
-    const other = await start();
+    const other = await startSearch();
     await storeScan(other, "old");
     const { report } = await sampleReport(3);
     const { components: _, ...packed } = await packReport(report);
@@ -100,7 +77,7 @@ onEachDatabase("GET /components", (startApi) => {
   });
 
   test("says how many projects it does not know, where a report cannot be read", async () => {
-    const other = await start();
+    const other = await startSearch();
     await storeScan(other, "broken");
     const summary = {
       componentCount: 1,
@@ -131,15 +108,41 @@ onEachDatabase("GET /components", (startApi) => {
 
   testAccess(start, [{ method: "GET", path: "/components", access: "user" }]);
 
-  test("cuts a CSV whose database fails on the way, instead of ending it early", async () => {
-    const other = await start();
-    const many = manyMegabytes();
-    await addScan(other, "large", many);
-    await untilIndexed(other);
-    const headers = { authorization: `Bearer ${other.user.token}` };
-    const reply = await fetch(`${other.url}/components?format=csv`, { headers });
-    await runSql(other.config.databaseUrl, "alter table component_uses rename to lost_uses");
-    await assert.rejects(reply.text());
+  describe("as a CSV of many megabytes", () => {
+    let large: ApiWithCallers;
+    before(async () => {
+      large = await startSearch();
+      await addScan(large, "large", manyMegabytes());
+      await untilIndexed(large);
+    });
+
+    test("is given to a user one at a time, and the next when that has ended", async () => {
+      const csv = `${large.url}/components?format=csv`;
+      const ask = (token: string | undefined) => fetch(csv, { headers: { authorization: `Bearer ${token}` } });
+      const unread = await ask(large.user.token);
+      assert.equal(unread.status, 200);
+      const second = await ask(large.user.token);
+      assert.equal(second.status, 429);
+      assert.ok(second.headers.get("retry-after"));
+      const someoneElse = await ask(large.admin.token);
+      assert.equal((await someoneElse.text()).split("\r\n").length, 3_002);
+      await unread.body?.cancel();
+      for (let tries = 0; ; tries++) {
+        const again = await ask(large.user.token);
+        await again.body?.cancel();
+        if (again.status === 200) break;
+        assert.ok(tries < 100, "an export that was given up still counts");
+        await sleep(20);
+      }
+    });
+
+    test("is cut where the database fails on the way, instead of ending early", async () => {
+      const headers = { authorization: `Bearer ${large.admin.token}` };
+      const reply = await fetch(`${large.url}/components?format=csv`, { headers });
+      assert.equal(reply.status, 200);
+      await runSql(large.config.databaseUrl, "alter table component_uses rename to lost_uses");
+      await assert.rejects(reply.text());
+    });
   });
 });
 

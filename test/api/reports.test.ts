@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import type { Report, ReportView, ScanDetail } from "../../src/domain/report.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
@@ -132,32 +132,17 @@ onEachDatabase("POST /reports", (startApi) => {
     assert.deepEqual([report.policy.name, report.policy.context], ["permissive", "internal"]);
   });
 
-  const refused: Readonly<Record<string, readonly [() => string | Uint8Array, code: string, status?: number]>> = {
+  const refused: Readonly<Record<string, readonly [() => string | Uint8Array, code: string]>> = {
     "no JSON": [() => "{", "invalid_report"],
-    nothing: [() => " ", "invalid_report"],
-    "another JSON": [() => '{"a":1}', "invalid_report"],
-    "a report with a wrong field": [() => named("x", { findings: 5 as never }), "invalid_report"],
-    "no UTF-8": [() => Buffer.from([0xff, 0xfe, 0x00]), "invalid_report"],
-    "a scan that failed": [() => JSON.stringify({ summary: { state: "failed" }, report: {} }), "invalid_report"],
-    "an address that is a script": [
-      () => named("x", { source: { repository: "javascript:alert(1)" } }),
-      "invalid_report",
-    ],
     "a policy that is not there": [
       () => named("x", { policy: { ...made.report.policy, name: "none" } }),
       "unknown_policy",
     ],
-    "a context that is not there": [
-      () => named("x", { policy: { ...made.report.policy, context: "none" } }),
-      "unknown_context",
-    ],
-    "a name with a line break": [() => named("a\nb"), "invalid_report"],
-    "a name that is too long": [() => named("x".repeat(256)), "invalid_report"],
   };
-  for (const [what, [make, code, status = 400]] of Object.entries(refused)) {
+  for (const [what, [make, code]] of Object.entries(refused)) {
     test(`refuses ${what}`, async () => {
       const reply = await upload(make());
-      assert.deepEqual([reply.status, reply.body.code], [status, code], JSON.stringify(reply.body));
+      assert.deepEqual([reply.status, reply.body.code], [400, code], JSON.stringify(reply.body));
     });
   }
 
@@ -167,14 +152,6 @@ onEachDatabase("POST /reports", (startApi) => {
     assert.deepEqual([cut.status, cut.body.code], [400, "invalid_report"]);
     const brotli = await upload("{}", { headers: { "content-encoding": "br" } });
     assert.deepEqual([brotli.status, brotli.body.code], [400, "invalid_input"]);
-  });
-
-  test("refuses a bomb while it is unpacked", async () => {
-    const piece = gzipSync(Buffer.alloc(1024 * 1024, " "));
-    assert.equal(gunzipSync(piece).length, 1024 * 1024);
-    const bomb = Buffer.concat(Array.from({ length: 260 }, () => piece));
-    const { status, body } = await upload(bomb, { headers: { "content-encoding": "gzip" } });
-    assert.deepEqual([status, body.code], [413, "body_too_large"], JSON.stringify(body));
   });
 
   test("refuses more than 32 MiB, with and without a length", async () => {

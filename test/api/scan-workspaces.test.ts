@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import type { Finding } from "../../src/domain/finding.ts";
 import type { ScanDetail, ScanSummary } from "../../src/domain/report.ts";
-import { withCallers } from "../helpers/api-callers.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { npmLocks, npmMembers } from "../helpers/npm-workspace.ts";
 import { createProjects } from "../helpers/project.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
@@ -12,10 +12,14 @@ describe("a scan of a monorepo by the service", () => {
   const start = withCallers(onSqlite());
   const projects = createProjects();
   after(() => projects.removeAll());
+  let api: ApiWithCallers;
+  before(async () => {
+    api = await start({ SVC_WORKERS: "1", SVC_OFFLINE: "on" });
+  });
 
   test("leaves out what only excluded workspaces need, and its findings can be asked for by workspace", async () => {
     const folder = projects.make({ ...npmMembers, "package-lock.json": npmLocks["npm"]?.[1] ?? "" });
-    const { user } = await start({ SVC_WORKERS: "1", SVC_OFFLINE: "on" });
+    const { user } = api;
     const body = { path: folder, project_name: "mono", exclude: ["examples"] };
     const { body: summary } = await user.post<ScanSummary>("/scans", body, { prefer: "wait=100" });
     assert.equal(summary.state, "complete");
@@ -32,7 +36,7 @@ describe("a scan of a monorepo by the service", () => {
   });
 
   test("keeps the workspaces of a report that is uploaded, and refuses what is none", async () => {
-    const { user, url } = await start();
+    const { user, url } = api;
     const { summary, report } = await sampleReport(5);
     const [first, ...rest] = report.findings;
     assert.ok(first);

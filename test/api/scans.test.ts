@@ -146,7 +146,7 @@ onEachDatabase("scans", (startApi) => {
 
   test("a scan whose end cannot be seen is answered as it was created, not as if it had not been", async () => {
     const service = await start();
-    const waiting = service.user.post<ScanSummary>("/scans", { path: folder }, { prefer: "wait=2" });
+    const waiting = service.user.post<ScanSummary>("/scans", { path: folder }, { prefer: "wait=1" });
     while ((await service.store.scans.list({ limit: 1 })).length === 0) await pause(10);
     await service.store.close();
     const { status, headers, body } = await waiting;

@@ -19,6 +19,8 @@ interface RunOptions {
   readonly cwd?: string;
   /** Stop reading after the first piece of output, as `head` does. */
   readonly closeEarly?: boolean;
+  /** Keep the signs of life that a scan writes every 15 seconds; others only see them on a busy machine. */
+  readonly keepsProgress?: boolean;
 }
 
 /** Runs the launcher as a process of its own, with an environment that holds no settings but those given. */
@@ -36,6 +38,15 @@ export function lcc(args: readonly string[], options: RunOptions = {}): Promise<
   child.stdin.end(options.input ?? "");
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (status) => resolve({ status, stdout, stderr }));
+    child.on("close", (status) =>
+      resolve({ status, stdout, stderr: options.keepsProgress ? stderr : withoutProgress(stderr) }),
+    );
   });
 }
+
+function withoutProgress(stderr: string): string {
+  return stderr.replaceAll(signsOfLife, "");
+}
+
+const signsOfLife =
+  /^lcc: (?:still .*|(?:preparing the scan|waiting|cloning the repository|reading dependency files|resolving (?:dependencies|licenses)|judging|writing the report)(?:: .*)?)\n/gm;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -94,12 +94,13 @@ describe("lcc scan with published archives", () => {
       "GET /files/pointing",
       "GET /files/vague/vague-1.0.0-py3-none-any.whl",
     ]);
-    assert.deepEqual((await report("plain")).asked, []);
   });
 
-  test("does not follow the registry to another host, and says what to set", async () => {
+  test("asks nothing twice, does not follow the registry to another host, and says what to set", async () => {
     const { host } = new URL(elsewhere.address);
-    const { evidence } = find(await report("plain"), "hosted");
+    const again = await report("plain");
+    assert.deepEqual(again.asked, []);
+    const { evidence } = find(again, "hosted");
     const { raw = "" } = evidence.find(({ source }) => source === "archive") ?? {};
     assert.ok(raw.includes(`add ${host} to SVC_ARCHIVE_HOSTS`), raw);
     assert.deepEqual(elsewhere.requests, []);
@@ -117,11 +118,12 @@ describe("lcc scan with published archives", () => {
       used: "declared",
     });
     assert.equal(found.isDeep, true);
-    assert.deepEqual((await report("deep", "--deep")).asked, []);
-    const { stdout } = await scan("deep", "--deep", "--format", "notice");
-    assert.match(stdout, /This product has parts by the Noticed Project\./);
-    assert.match(stdout, /Copyright \(c\) 2020 Jane Doe/);
-    assert.doesNotMatch(stdout, /such files were not read/i);
+    const file = join(folder, "NOTICE.txt");
+    assert.deepEqual((await report("deep", "--deep", "--also", `notice=${file}`)).asked, []);
+    const notice = readFileSync(file, "utf8");
+    assert.match(notice, /This product has parts by the Noticed Project\./);
+    assert.match(notice, /Copyright \(c\) 2020 Jane Doe/);
+    assert.doesNotMatch(notice, /such files were not read/i);
   });
 
   test("is incomplete with --deep where one cannot be fetched", async () => {

@@ -41,25 +41,18 @@ describe("lcc scan of an SBOM", () => {
     const folder = project({ "package-lock.json": lockfile({ a: "MIT", "@s/b": "(MIT OR GPL-3.0-only)", c: "Acme" }) });
     const report = join(folder, "report.json");
     await lcc(["scan", folder, "--offline", "--output", report]);
-    const kinds = [
-      ["--output-format", "xml"],
-      ["--format", "spdx"],
-      ["--format", "spdx", "--output-format", "tag-value"],
-    ];
-    for (const [at, kind] of kinds.entries()) {
-      const sbom = join(folder, `bom-${at}`);
-      await lcc(["sbom", report, ...kind, "--output", sbom]);
-      const { stdout } = await lcc(["scan", sbom, "--offline", "--format", "json"]);
-      const { findings } = (JSON.parse(stdout) as ScanDetail).report;
-      assert.deepEqual(
-        findings.map(({ component: { name, version }, resolved_license: license }) => [name, version, license]),
-        [
-          ["@s/b", "1.0.0", "MIT OR GPL-3.0-only"],
-          ["a", "1.0.0", "MIT"],
-          ["c", "1.0.0", "UNKNOWN"],
-        ],
-      );
-    }
+    const sbom = join(folder, "bom"); // the other formats: test/scan/sbom-round-trip.test.ts
+    await lcc(["sbom", report, "--format", "spdx", "--output-format", "tag-value", "--output", sbom]);
+    const { stdout } = await lcc(["scan", sbom, "--offline", "--format", "json"]);
+    const { findings } = (JSON.parse(stdout) as ScanDetail).report;
+    assert.deepEqual(
+      findings.map(({ component: { name, version }, resolved_license: license }) => [name, version, license]),
+      [
+        ["@s/b", "1.0.0", "MIT OR GPL-3.0-only"],
+        ["a", "1.0.0", "MIT"],
+        ["c", "1.0.0", "UNKNOWN"],
+      ],
+    );
   });
 
   const refused: Record<string, readonly [string, readonly string[], RegExp]> = {

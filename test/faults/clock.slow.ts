@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 onEachDatabase("a service whose clock is set", (start) => {
   for (const [name, stepMs] of Object.entries({ "forward by a day": dayMs, "back by a day": -dayMs })) {
-    test(`${name} ends the scans that wait and run, each begun once`, { timeout: 120_000 }, async () => {
+    test(`${name} ends the scans that wait and run, each begun once`, { timeout: 900_000 }, async () => {
       const api = await start({ SVC_WORKERS: "1" });
       mkdirSync(join(api.workspace, "large"));
       writeFileSync(join(api.workspace, "large", "package-lock.json"), manyLicenses(2_000));
@@ -23,7 +23,7 @@ onEachDatabase("a service whose clock is set", (start) => {
       for (const id of ids) {
         const scan = await untilEnded(api, id);
         assert.deepEqual([scan.state, scan.attempt], ["complete", 1], JSON.stringify(scan.failure));
-        assert.ok(scan.durationSeconds < 60, "time itself did not jump");
+        assert.ok(scan.durationSeconds < 3_600, "time itself did not jump");
       }
       const { access: token } = await api.login("admin", adminPassword);
       const { trend } = (await api.send({ path: "/dashboard", token })).json() as {

@@ -17,7 +17,8 @@ describe("a service to which harm is done at random", { skip: process.platform !
       t.diagnostic(`seed ${seed}`);
       const result = await runFaults({
         database,
-        seconds: 45,
+        seconds: 25,
+        minKinds: 6,
         seed,
         leaseMs: 2_000,
         say: (line) => t.diagnostic(line),

@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { assertWithin } from "../helpers/assert-within.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { postgresMissing } from "../helpers/postgres.ts";
 import type { SentReply } from "../helpers/send-request.ts";
 import { logIn } from "../../scripts/faults/clients.ts";
 import { type Arena, idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
+import { terminate } from "../../scripts/faults/terminate.ts";
 
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
 
@@ -42,8 +44,7 @@ for (const database of ["sqlite", "postgres"] as const) {
       // Those that were stored without an answer count too.
       const dashboard = (await server.send({ path: "/dashboard" })).json() as { readonly pendingScans: number };
       assert.equal(dashboard.pendingScans, states.size);
-      server.signal("SIGTERM");
-      assert.deepEqual(await server.ended, { code: 0, signal: null });
+      assert.equal((await terminate(server)).complaint, undefined);
     });
 
     test("that is told to stop ends well and in time, and what it accepted is there", async () => {
@@ -54,10 +55,7 @@ for (const database of ["sqlite", "postgres"] as const) {
       assert.deepEqual(new Set(quick.map((reply) => reply?.status)), new Set([201]));
       await wait(500);
       const late = Array.from({ length: 25 }, () => ask(server));
-      const began = performance.now();
-      server.signal("SIGTERM");
-      assert.deepEqual(await server.ended, { code: 0, signal: null });
-      assert.ok(performance.now() - began < 15_000);
+      assert.equal((await terminate(server)).complaint, undefined);
       // Whoever waited is told how far the scan is; whoever came at the last moment gets an answer or none.
       const told = await Promise.all(waiting);
       assert.deepEqual(new Set(told.map((reply) => reply?.status)), new Set([201]));
@@ -75,7 +73,7 @@ for (const database of ["sqlite", "postgres"] as const) {
       server.signal("SIGTERM");
       const began = performance.now();
       await server.ended;
-      assert.ok(performance.now() - began < 5_000);
+      assertWithin(5_000, performance.now() - began);
     });
 
     test("lets go of clients that are gone, and keeps their scans, also without a worker", async () => {
@@ -104,15 +102,14 @@ for (const database of ["sqlite", "postgres"] as const) {
       await Promise.all(cut);
       while (open() > before + 10) await wait(20); // a watch that is never let go of would keep them
       assert.equal(await pending(), had + 100);
-      server.signal("SIGTERM");
-      assert.deepEqual(await server.ended, { code: 0, signal: null });
+      assert.equal((await terminate(server)).complaint, undefined);
     });
 
     async function askUntilItBreaks(server: ServerRun, accepted: string[]): Promise<void> {
       for (;;) {
         const reply = await ask(server);
         if (!reply) return;
-        accepted.push(idOf(reply));
+        if (reply.status !== 503) accepted.push(idOf(reply)); // a busy machine may not reach its database in time
       }
     }
 

@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { assertWithin } from "../helpers/assert-within.ts";
 import { postgresMissing } from "../helpers/postgres.ts";
 import { startTask } from "../helpers/run-store-process.ts";
 import type { SentReply } from "../helpers/send-request.ts";
 import { type Arena, idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
-import { watchHealth } from "../../scripts/faults/watch-health.ts";
+import { assertAnswered, watchHealth } from "../../scripts/faults/watch-health.ts";
 
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
 
-describe("a SQLite file in trouble, under a server with a worker", { skip: !isLinux, timeout: 240_000 }, () => {
+describe("a SQLite file in trouble, under a server with a worker", { skip: !isLinux, timeout: 1_200_000 }, () => {
   let arena: Arena;
   let server: ServerRun;
   before(async () => {
@@ -20,23 +21,23 @@ describe("a SQLite file in trouble, under a server with a worker", { skip: !isLi
 
   test("that is locked for three seconds is waited for, and nobody else is kept waiting", async () => {
     const { ended } = await startTask("lock", arena.place.databaseUrl, { ms: 3_000 });
-    const watch = watchHealth(server);
+    const watch = await watchHealth(server);
     const reply = await post();
     await ended;
     assert.equal(reply.status, 201, reply.text);
-    assert.ok((await watch.slowestMs()) < 1_000);
+    assertAnswered(await watch.stop());
     assert.equal(await endOf(server, idOf(reply)), "complete");
   });
 
   test("that stays locked is told as unavailable, and used again afterwards", async () => {
     const running = idOf(await post());
     const { ended } = await startTask("lock", arena.place.databaseUrl, { ms: 15_000 });
-    const watch = watchHealth(server);
+    const watch = await watchHealth(server);
     const reply = await post();
     assert.deepEqual([reply.status, codeOf(reply)], [503, "database_unavailable"], reply.text);
     assert.ok(Number(reply.headers["retry-after"]) >= 1);
     await ended;
-    assert.ok((await watch.slowestMs()) < 1_000);
+    assertAnswered(await watch.stop());
     assert.equal(await endOf(server, running), "complete");
     assert.equal(await endOf(server, idOf(await post())), "complete");
   });
@@ -76,7 +77,7 @@ describe("a SQLite file in trouble, under a server with a worker", { skip: !isLi
   async function postUntil(isThere: (reply: SentReply) => boolean): Promise<SentReply> {
     for (let tries = 0; ; tries++) {
       const reply = await post();
-      if (isThere(reply) || tries === 100) return reply;
+      if (isThere(reply) || tries === 2_000) return reply;
       await wait(50);
     }
   }
@@ -84,12 +85,12 @@ describe("a SQLite file in trouble, under a server with a worker", { skip: !isLi
 
 describe(
   "two servers on one PostgreSQL",
-  { skip: isLinux ? (postgresMissing() ?? false) : true, timeout: 240_000 },
+  { skip: isLinux ? (postgresMissing() ?? false) : true, timeout: 1_200_000 },
   () => {
     let arena: Arena;
     let servers: readonly ServerRun[];
     before(async () => {
-      arena = await openArena("postgres");
+      arena = await openArena("postgres", { isLeaseShort: false }); // nothing else may run a scan twice
       servers = [await arena.serve({ workers: 1 }), await arena.serve({ workers: 1 })];
     });
     after(async () => assert.deepEqual(await arena.close(), []));
@@ -98,7 +99,7 @@ describe(
       const journal = await arena.journal();
       const replies = await Promise.all(
         [...servers, ...servers, ...servers, ...servers].map((server) =>
-          server.post(arena.place.targets.quick[0] ?? {}, { prefer: "wait=120" }),
+          server.post(arena.place.targets.quick[0] ?? {}, { prefer: "wait=600" }),
         ),
       );
       const ids = replies.map(idOf);
@@ -134,7 +135,7 @@ describe(
       const backAt = performance.now();
       const seen = answers.length;
       while (!answers.slice(seen).some(({ status }) => status === 201)) await wait(20);
-      assert.ok(performance.now() - backAt < 5_000);
+      assertWithin(5_000, performance.now() - backAt);
       over.abort();
       await Promise.all(clients);
       assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [201, 503]);

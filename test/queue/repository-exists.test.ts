@@ -118,7 +118,7 @@ describe("whether a repository exists", () => {
   test("is unknown when the host hangs, with its first word or in the middle", async () => {
     const hanging: readonly Respond[] = [() => {}, (response) => void response.writeHead(404, json).write("{")];
     for (const respond of hanging) {
-      const { exists, server } = await listen(respond, { timeoutMs: 1_000 });
+      const { exists, server } = await listen(respond, { timeoutMs: 500 });
       assert.equal(await exists(address), "unknown");
       assert.equal(server.requests.length, 1);
     }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
+import { once } from "../../src/async/once.ts";
 import type { ReportView } from "../../src/domain/report.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
 import { evaluateLicense } from "../../src/policy/evaluate.ts";
@@ -34,11 +35,15 @@ function shared(file: string): unknown {
   return JSON.parse(readFileSync(join(folder ?? "", "eu-ai-act", file), "utf8"));
 }
 
-/** What is wrong with a report by the schema; empty when nothing is. */
-function problemsOf(files: PackFiles): unknown[] {
+const compileSchema = once(() => {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   formats.default(ajv);
-  const validate = ajv.compile(shared("report.schema.json") as object);
+  return ajv.compile(shared("report.schema.json") as object);
+});
+
+/** What is wrong with a report by the schema; empty when nothing is. */
+function problemsOf(files: PackFiles): unknown[] {
+  const validate = compileSchema();
   return validate(JSON.parse(files["report.json"])) ? [] : (validate.errors ?? []);
 }
 
@@ -191,6 +196,7 @@ describe("the page in a browser", { skip: browserMissing() ?? false }, () => {
   before(async () => {
     browser = await startBrowser();
     writeFileSync(join(place, "ten.html"), packOf(craftView(models(10)), "unknown")["report.html"]);
+    writeFileSync(join(place, "one.html"), packOf(craftView(models(1)), "unknown")["report.html"]);
     writeFileSync(join(place, "none.html"), packOf(craftView([{}]), "unknown")["report.html"]);
   });
   after(async () => {
@@ -200,6 +206,7 @@ describe("the page in a browser", { skip: browserMissing() ?? false }, () => {
 
   async function open(file: string, width = 1200) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
+    page.setDefaultTimeout(300_000);
     const [complaints, requests]: [string[], string[]] = [[], []];
     page.on("console", (message) => complaints.push(message.text()));
     page.on("request", (request) => requests.push(request.url()));
@@ -224,7 +231,7 @@ describe("the page in a browser", { skip: browserMissing() ?? false }, () => {
   });
 
   test("prints what is folded on the screen", async () => {
-    const { page } = await open("ten.html");
+    const { page } = await open("one.html");
     const height = () =>
       page
         .locator("article")

@@ -240,6 +240,7 @@ describe("the report in a browser", { skip }, () => {
 
   async function open(file: string, options: BrowserContextOptions = {}) {
     const page = await browser.newPage(options);
+    page.setDefaultTimeout(300_000);
     const [complaints, requests, dialogs]: [string[], string[], string[]] = [[], [], []];
     page.on("console", (message) => complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));

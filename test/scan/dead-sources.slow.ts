@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { usualWaits } from "../../src/resolve/source-waits.ts";
 import { lcc } from "../cli/run.ts";
+import { assertWithin } from "../helpers/assert-within.ts";
 import { askAllSources, mixedComponents, sourcesAt } from "../helpers/all-sources.ts";
 import { startServer } from "../helpers/stand-in.ts";
 
@@ -18,7 +19,7 @@ test("600 components take 35 seconds at most when every source hangs", async (t)
   try {
     const { ms, evidence } = await askAllSources(mixedComponents(600, one), env);
     t.diagnostic(`${Math.round(ms)} ms`);
-    assert.ok(ms < sumMs + 5_000, `${Math.round(ms)} ms`);
+    assertWithin(sumMs + 5_000, ms);
     assert.deepEqual([...new Set(evidence.map(({ outcome }) => outcome))], ["failed"]);
   } finally {
     await Promise.all(servers.map((server) => server.close()));
@@ -32,8 +33,8 @@ test("a scan that waits writes a line every 15 seconds, and says what it waits f
     writeFileSync(join(folder, "requirements.txt"), "a==1.0\nb==1.0\n");
     const env = { ...sourcesAt(server.address), XDG_CACHE_HOME: join(folder, "cache") };
     const started = performance.now();
-    const { stderr } = await lcc(["scan", folder, "--format", "json"], { env });
-    assert.ok(performance.now() - started < 40_000);
+    const { stderr } = await lcc(["scan", folder, "--format", "json"], { env, keepsProgress: true });
+    assertWithin(40_000, performance.now() - started);
     const lines = stderr.split("\n").filter((line) => line.startsWith("lcc: "));
     assert.ok(
       lines.some((line) => /^lcc: (?:still waiting for|resolving licenses)/.test(line)),

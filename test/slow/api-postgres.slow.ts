@@ -12,7 +12,7 @@ test("the API on PostgreSQL, which npm test runs on SQLite", { skip: postgresMis
     readFileSync(join(root, file), "utf8").includes("onEachDatabase("),
   );
   assert.ok(files.length > 10, "the suites that run on each database are found");
-  const { status, stdout } = spawnSync(process.execPath, ["--test", "--test-timeout=240000", ...files], {
+  const { status, stdout } = spawnSync(process.execPath, ["--test", "--test-timeout=900000", ...files], {
     cwd: root,
     env: { ...process.env, LCC_TEST_API_ON: "postgresql", NODE_TEST_CONTEXT: undefined },
     encoding: "utf8",

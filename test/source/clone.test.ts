@@ -39,7 +39,7 @@ describe("a clone", () => {
     const { signal } = new AbortController();
     return cloneRepository(parseRepositoryAddress(`${codeHostUrl}/${name}`, codeHostUrl), {
       codeHostUrl,
-      timeoutMs: 30_000,
+      timeoutMs: 600_000,
       signal,
       ...options,
     });
@@ -237,8 +237,7 @@ describe("a clone", () => {
       child.kill("SIGKILL");
       await ended;
       await until(() => processesWith(`${server.address}/strange/hang`).length === 0);
-      assert.equal(foldersOf(child.pid ?? 0).length, 1);
-      await sweepAbandoned();
+      await sweepAbandoned(); // of other tests too, which may have removed the folder by now
       assert.deepEqual(foldersOf(child.pid ?? 0), []);
     },
   );
@@ -263,7 +262,7 @@ function misbehave(request: IncomingMessage, response: ServerResponse): boolean 
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
+  for (let tries = 0; tries < 20_000; tries++) {
     if (isTrue()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -12,7 +12,7 @@ import { claimNext, newScan, newUser, scanResult } from "../helpers/store-rows.t
 
 describe("the store in a SQLite file, in trouble", () => {
   testWithStore(sqlitePlace, "waits for another process without standing still", async ({ store, url }) => {
-    const { ended } = await startTask("lock", url, { ms: 2_000 });
+    const { ended } = await startTask("lock", url, { ms: 1_000 });
     let turns = 0;
     const timer = setInterval(() => turns++, 10);
     let isWritten = false;
@@ -23,7 +23,7 @@ describe("the store in a SQLite file, in trouble", () => {
     assert.equal(isWritten, false);
     await Promise.all([written, ended]);
     clearInterval(timer);
-    // To wait inside SQLite would leave a handful of turns in two seconds.
+    // To wait inside SQLite would leave a handful of turns in one second.
     assert.ok(turns > 20, `${turns} turns`);
     assert.equal((await store.scans.list({ limit: 10 })).length, 1);
   });

@@ -32,7 +32,7 @@ describe("the account page", { skip: browserMissing() ?? false }, () => {
     await dialog.getByText("Copied.").waitFor();
     assert.equal(await page.evaluate<string>("navigator.clipboard.readText()"), secret);
     assert.equal(await statusWith(api, secret), 200);
-    await dialog.getByRole("button", { name: "I have kept it" }).click();
+    await dialog.getByRole("button", { name: "I have saved it" }).click();
     await dialog.waitFor({ state: "hidden" });
     await page.reload();
     await page.getByRole("button", { name: "Revoke ci" }).waitFor();

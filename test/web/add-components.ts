@@ -22,7 +22,7 @@ export async function addComponents(api: WithStore, project: string, findings: r
 }
 
 export async function untilIndexed({ store }: WithStore): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 6_000; tries++) {
     const { notIndexed } = await store.components.search({}, { offset: 0, limit: 1 });
     if (notIndexed === 0) return;
     await sleep(50);

@@ -128,7 +128,7 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
     await page.keyboard.press("Enter");
     const shown = page.getByRole("dialog", { name: "The key ci" });
     await tabTo(page, shown.getByRole("button", { name: "Copy" }));
-    await pressOn(page, shown.getByRole("button", { name: "I have kept it" }));
+    await pressOn(page, shown.getByRole("button", { name: "I have saved it" }));
     await shown.waitFor({ state: "detached" });
     await pressOn(page, button(page, "Revoke ci"));
     await pressOn(page, button(page, "Revoke the key"));

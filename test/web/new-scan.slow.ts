@@ -32,7 +32,7 @@ describe("asking for a scan", { skip: browserMissing() ?? false }, () => {
     await page.getByRole("button", { name: "Start the scan" }).click();
     assert.notEqual(await problemOf("Repository address"), "");
     await assertAccessible(page);
-    await page.getByLabel("A folder of the server").check();
+    await page.getByLabel("A folder on the server").check();
     await page.getByLabel("Folder", { exact: true }).fill("/etc");
     await page.getByRole("button", { name: "Start the scan" }).click();
     assert.match(await problemOf("Folder"), /outside the workspace/);
@@ -41,10 +41,10 @@ describe("asking for a scan", { skip: browserMissing() ?? false }, () => {
 
   test("starts the scan with the chosen rules, and opens its page", async () => {
     const { page, complaints } = await openSignedIn(browser, api, "scans/new");
-    await page.getByLabel("A folder of the server").check();
+    await page.getByLabel("A folder on the server").check();
     await page.getByLabel("Folder", { exact: true }).fill(join(api.workspace, "shop"));
     await page.getByLabel("Project name").fill("the shop");
-    await page.getByLabel("Leave out").fill("docs\n\ntest/**");
+    await page.getByLabel("Exclude").fill("docs\n\ntest/**");
     await page.getByLabel("Policy").selectOption("permissive");
     await page.getByLabel("Context").selectOption("saas");
     await page.getByRole("button", { name: "Start the scan" }).press("Enter");

@@ -25,6 +25,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(300_000); // only a page that never gets there waits so long
   const page = await context.newPage();
   const opened: OpenPage = { page, complaints: [], strangers: [], asked: [] };
   page.on("console", (message) => {

@@ -105,13 +105,13 @@ async function timeToNextPoll(opened: OpenPage): Promise<number> {
   return seconds;
 }
 
-/** The page's clock also runs by itself, so a busy machine adds a little. */
+/** The page's clock also runs by itself, before the first look at it and after the last: a busy machine is less exact. */
 function assertNear(seconds: number, expected: number): void {
-  assert.ok(seconds >= expected * 0.9 && seconds < expected * 1.5, `it asked after ${seconds} s, not ${expected} s`);
+  assert.ok(seconds >= expected * 0.5 && seconds < expected * 2, `it asked after ${seconds} s, not ${expected} s`);
 }
 
 async function untilAsked(opened: OpenPage, path: string, times: number): Promise<void> {
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 60_000;
   while (askedFor(opened, path).length < times && Date.now() < deadline) await sleep(20);
   assert.equal(askedFor(opened, path).length, times, `${path} was asked for another number of times`);
 }

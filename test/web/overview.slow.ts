@@ -122,7 +122,7 @@ async function fill(api: StartedApi): Promise<void> {
 
 /** Waivers are found by the search, which learns of a scan a moment after it. */
 async function untilIndexed({ store }: StartedApi): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 300_000;
   for (;;) {
     const { expiringWaivers } = await store.scans.dashboard({ days: 1, now: new Date() });
     if (expiringWaivers.length > 0) return;

@@ -129,7 +129,7 @@ async function askedIn(opened: TimedPage, seconds: number, afterEach: () => unkn
 
 /** Nothing has been on its way for a moment: an answer may make the page ask for more. */
 async function untilAnswered({ waiting }: TimedPage): Promise<void> {
-  for (let calm = 0, tries = 0; calm < 5 && tries < 500; tries++) {
+  for (let calm = 0, tries = 0; calm < 5 && tries < 10_000; tries++) {
     await sleep(20);
     calm = waiting.size === 0 ? calm + 1 : 0;
   }

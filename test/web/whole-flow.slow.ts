@@ -62,7 +62,7 @@ describe("from a repository to its compliance pack", { skip: browserMissing() ??
       ["Looking for licenses", gates.licenses],
     ]);
     const verdict = page.getByRole("region", { name: "Verdict" });
-    await verdict.waitFor({ timeout: 60_000 });
+    await verdict.waitFor();
     assert.match((await verdict.textContent()) ?? "", /1 violation.* in 4 components, by the policy permissive/);
     assert.match((await verdict.textContent()) ?? "", new RegExp(commit.slice(0, 7)));
 
@@ -89,7 +89,7 @@ describe("from a repository to its compliance pack", { skip: browserMissing() ??
 /** Each stage is on the page before what it waits for goes on. */
 async function watchStages(page: Page, stages: readonly (readonly [string, Gate])[]): Promise<void> {
   for (const [label, gate] of stages) {
-    await page.getByRole("status").filter({ hasText: label }).waitFor({ timeout: 20_000 });
+    await page.getByRole("status").filter({ hasText: label }).waitFor();
     const current = page.getByRole("listitem").filter({ hasText: `${label}: now` });
     assert.equal(await current.getAttribute("aria-current"), "step");
     gate.open();

@@ -6,7 +6,7 @@ import type { Service } from "../helpers/service.ts";
 import type { RunScan } from "../../src/worker/run-claim.ts";
 import { caller, type Lab, openLab, origin } from "./lab.ts";
 
-const many = 60;
+const many = 25;
 
 describe("a worker on SQLite", () => testTurn(async () => openLab()));
 

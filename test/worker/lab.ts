@@ -122,7 +122,7 @@ export async function openLab({
     fine: async () => report,
     altered: (changes) => ({ scans: { ...store.scans, ...changes } }),
     async until(id, isThere) {
-      for (let tries = 0; tries < 1_000; tries++) {
+      for (let tries = 0; tries < 20_000; tries++) {
         const scan = await store.scans.find(id);
         if (scan && isThere(scan)) return scan;
         await wait(10);

@@ -14,8 +14,8 @@ import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 /** A database, real worker processes, and a registry that does not answer until it is told to. */
 export interface ProcessLab {
   readonly store: Store;
-  /** Starts a worker with a lease of two seconds. */
-  work(): Promise<WorkerProcess>;
+  /** Starts a worker. */
+  work(leaseMs?: number): Promise<WorkerProcess>;
   /** Puts a scan in line that needs the registry, and gives its id. */
   addScan(): Promise<string>;
   /** Until the registry has been asked that often. */
@@ -60,8 +60,8 @@ export async function openProcessLab(makePlace: MakePlace): Promise<ProcessLab> 
 
   return {
     store,
-    async work() {
-      const worker = await startWorkerProcess(folder, settings, ["--lease-ms", "2000"]);
+    async work(leaseMs = 2_000) {
+      const worker = await startWorkerProcess(folder, settings, ["--lease-ms", `${leaseMs}`]);
       workers.push(worker);
       return worker;
     },

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { assertWithin } from "../helpers/assert-within.ts";
 import type { MakePlace } from "../helpers/store-place.ts";
 import { hasEnded } from "./lab.ts";
 import { openProcessLab, type ProcessLab } from "./process-lab.ts";
 
 export function testKilled(makePlace: MakePlace): void {
   testWithLab(makePlace, "that is killed in a scan is followed by another, and nothing of it stays", async (lab) => {
-    const [first, second] = await Promise.all([lab.work(), lab.work()]);
+    const [first, second] = await Promise.all([lab.work(1_000), lab.work(1_000)]);
     const id = await lab.addScan();
     await lab.untilAsked(1);
     const [dying, other] = childrenOf(first.pid).length > 0 ? [first, second] : [second, first];
@@ -20,7 +21,8 @@ export function testKilled(makePlace: MakePlace): void {
     await lab.untilAsked(2);
     lab.answer();
     const scan = await lab.until(id, hasEnded);
-    assert.deepEqual([scan.state, scan.result, scan.attempt], ["complete", "pass", 2]);
+    assert.deepEqual([scan.state, scan.result], ["complete", "pass"]);
+    assert.ok(scan.attempt >= 2, `attempt ${scan.attempt}`); // a busy machine may cost further leases
     while (isAlive(child)) await wait(20);
     other.signal("SIGTERM");
     assert.equal(await other.ended, 0, other.output());
@@ -70,14 +72,14 @@ export function testStopped(makePlace: MakePlace): void {
 
 export function testDrained(makePlace: MakePlace): void {
   testWithLab(makePlace, "that is told to drain finishes what it runs, takes no more and ends well", async (lab) => {
-    const worker = await lab.work();
+    const worker = await lab.work(1_000);
     const running = await lab.addScan();
     await lab.untilAsked(1);
     const waiting = await lab.addScan();
     worker.signal("SIGQUIT");
     await worker.says(/no new scans/);
     worker.signal("SIGQUIT"); // changes nothing
-    await wait(2_500); // longer than the lease
+    await wait(1_250); // longer than the lease
     assert.equal((await lab.store.scans.find(running))?.attempt, 1, "it has kept its scan");
     lab.answer();
     assert.equal(await worker.ended, 0, worker.output());
@@ -98,7 +100,7 @@ export function testCancelled(makePlace: MakePlace): void {
     const began = performance.now();
     assert.equal(await lab.store.scans.cancel(id, { code: "cancelled", detail: "" }, new Date()), "done");
     while (isAlive(child)) await wait(10);
-    assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
+    assertWithin(2_000, performance.now() - began);
     lab.answer();
     const next = await lab.addScan();
     assert.equal((await lab.until(next, hasEnded)).state, "complete");

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { assertProblemShape } from "../../helpers/problem-shape.ts";
 import { runSql } from "../../helpers/run-sql.ts";
 import { adminPassword, type StartApi, type StartedApi } from "../../helpers/start-api.ts";
 
@@ -101,33 +100,6 @@ export function testAccounts(start: StartApi): void {
       Array.from({ length: 20 }, () => 200),
     );
     for (const token of tokens) assert.equal(await get("/auth/me", token), 200);
-  });
-
-  test("many logins at once are hashed a few at a time: some wait, some are refused, and /health is answered meanwhile", async () => {
-    await api.join("mia", words);
-    const endings: string[] = [];
-    const login = async () => {
-      const body = new URLSearchParams({ username: "mia", password: words }).toString();
-      const headers = { "content-type": "application/x-www-form-urlencoded" };
-      const reply = await api.send({ method: "POST", path: "/auth/login", headers, body });
-      endings.push(`login ${reply.status}`);
-      if (reply.status === 429) {
-        assert.equal(assertProblemShape(reply), "rate_limited");
-        assert.equal(reply.headers["retry-after"], "1");
-      }
-    };
-    const logins = Array.from({ length: 100 }, login);
-    for (let times = 0; times < 20; times++) {
-      assert.equal((await api.send({ path: "/health" })).status, 200);
-      endings.push("health");
-    }
-    const whileHealthy = endings.filter((ending) => ending === "login 200").length;
-    await Promise.all(logins);
-    const count = (what: string) => endings.filter((ending) => ending === what).length;
-    assert.equal(count("login 200") + count("login 429"), 100);
-    assert.ok(count("login 200") >= 52, `only ${count("login 200")} were let in: two at work, fifty in the queue`);
-    assert.ok(count("login 429") > 0, "nobody was refused");
-    assert.ok(whileHealthy < 52, "/health had to wait for the logins");
   });
 
   describe("a body cannot set what is not asked for:", () => {
