@@ -9,6 +9,7 @@ import { madeFinding } from "../helpers/made-findings.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { addComponents, untilIndexed } from "./add-components.ts";
 import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+import { pauseClock } from "./page-clock.ts";
 
 describe("searching components", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -33,7 +34,11 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
   test("finds a component in all projects, with links to project and scan", async () => {
     const { page, asked, complaints } = await openSignedIn(browser, api, "components");
     await page.getByText("1 to 100 of 123").waitFor();
-    await page.getByLabel("Name").pressSequentially("*log4j-core", { delay: 20 });
+    await page.clock.install();
+    await pauseClock(page);
+    await page.getByLabel("Name").pressSequentially("*log4j-core");
+    await page.clock.runFor(400);
+    await page.clock.resume();
     await page.getByRole("heading", { name: "2 uses" }).waitFor();
     assert.match(page.url(), /#\/components\?name=\*log4j-core$/);
     assert.equal(asked.filter((request) => request.includes("/components?")).length, 2, "one search for each pause");
@@ -43,6 +48,25 @@ describe("searching components", { skip: browserMissing() ?? false }, () => {
     const other = page.getByRole("link", { name: "billing/api", exact: true });
     assert.equal(await other.getAttribute("href"), "#/projects/billing%2Fapi");
     assert.deepEqual(complaints, []);
+  });
+
+  test("keeps what is typed while an earlier text is searched for", async () => {
+    const { page } = await openSignedIn(browser, api, "components");
+    await page.getByText("1 to 100 of 123").waitFor();
+    await page.clock.install();
+    await pauseClock(page);
+    const name = page.getByLabel("Name");
+    await name.pressSequentially("chart ");
+    await page.clock.runFor(400);
+    await page.waitForURL(/name=chart$/);
+    await name.pressSequentially("tool");
+    assert.equal(await name.inputValue(), "chart tool");
+    await page.clock.runFor(400);
+    await page.waitForURL(/name=chart\+tool$/);
+    await page.evaluate("location.hash = '#/components?name=chart-tool'");
+    await page.clock.resume();
+    await page.getByRole("heading", { name: "1 use" }).waitFor();
+    assert.equal(await name.inputValue(), "chart-tool");
   });
 
   test("finds a license by the address alone, and by its family", async () => {

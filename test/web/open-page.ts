@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
 import { once } from "../../src/async/once.ts";
 import { adminPassword, type StartedApi } from "../helpers/start-api.ts";
 
@@ -15,6 +15,8 @@ export interface OpenPage {
   readonly strangers: string[];
   /** Method and path of every request to the API. */
   readonly asked: string[];
+  /** Requests without an answer. */
+  readonly waiting: Set<Request>;
 }
 
 /** Opens the dashboard at a place (`scans`), without signing in. */
@@ -27,7 +29,7 @@ export async function openPage(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(300_000); // only a page that never gets there waits so long
   const page = await context.newPage();
-  const opened: OpenPage = { page, complaints: [], strangers: [], asked: [] };
+  const opened: OpenPage = { page, complaints: [], strangers: [], asked: [], waiting: new Set() };
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") opened.complaints.push(message.text());
   });
@@ -38,6 +40,9 @@ export async function openPage(
     if (!address.startsWith(url)) opened.strangers.push(address);
     else if (!address.startsWith(`${url}/ui/`)) opened.asked.push(`${request.method()} ${address.slice(url.length)}`);
   });
+  const forget = (request: Request) => void opened.waiting.delete(request);
+  page.on("request", (request) => void opened.waiting.add(request));
+  page.on("requestfinished", forget).on("requestfailed", forget);
   await page.goto(`${url}/ui/#/${place}`);
   return opened;
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Page } from "playwright-core";
 import { claimScan, storeScan } from "../helpers/api-scans.ts";
 import { browserMissing, startBrowser } from "../helpers/browser.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { type OpenPage, openSignedIn } from "./open-page.ts";
+import { pauseClock, untilAnswered } from "./page-clock.ts";
 
 describe("the overview asks", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -18,14 +18,14 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
   test("once in ten seconds while a scan is pending, else once a minute", async () => {
     const api = await start();
     await storeScan(api, "a");
-    const opened = await openWithClock(browser, api);
-    await rows(opened.page, "Running and waiting scans").waitFor();
+    const opened = await openPaused(browser, api);
+    await timeToNextPoll(opened); // the clock was running until a moment ago
     for (let polls = 2; polls <= 4; polls++) assertNear(await timeToNextPoll(opened), 10);
     assert.equal(askedFor(opened, "/scans").length, 1, "the list was asked for though nothing changed");
 
     await api.store.scans.fail(await claimScan(api), { code: "internal", detail: "" }, ended());
     assertNear(await timeToNextPoll(opened), 10);
-    await untilAsked(opened, "/scans", 2);
+    assert.equal(askedFor(opened, "/scans").length, 2);
     await rows(opened.page, "Latest scans").getByText("failed").waitFor();
     assertNear(await timeToNextPoll(opened), 60);
     assert.equal(askedFor(opened, "/projects").length, 1);
@@ -34,14 +34,15 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
   test("nothing while the tab is hidden", async () => {
     const api = await start();
     await storeScan(api, "a");
-    const opened = await openWithClock(browser, api);
-    await rows(opened.page, "Running and waiting scans").waitFor();
+    const opened = await openPaused(browser, api);
     await opened.page.evaluate(`
       Object.defineProperty(document, "visibilityState", { value: "hidden" });
       document.dispatchEvent(new Event("visibilitychange"));
     `);
+    const before = opened.asked.length;
     await opened.page.clock.runFor(120_000);
-    assert.equal(askedFor(opened, "/dashboard").length, 1);
+    await untilAnswered(opened);
+    assert.equal(opened.asked.length, before);
   });
 
   test("not before the time that the service names when it is too busy", async () => {
@@ -74,11 +75,14 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
   });
 });
 
-/** The timers of the overview are the test's from its first request on. */
-async function openWithClock(browser: Browser, api: StartedApi): Promise<OpenPage> {
+/** The overview with a pending scan, whose timers are the test's from its first request on. */
+async function openPaused(browser: Browser, api: StartedApi): Promise<OpenPage> {
   const opened = await openSignedIn(browser, api, "policies");
   await opened.page.clock.install();
   await opened.page.getByRole("link", { name: "Overview" }).click();
+  await rows(opened.page, "Running and waiting scans").waitFor();
+  await pauseClock(opened.page);
+  await untilAnswered(opened);
   return opened;
 }
 
@@ -90,30 +94,19 @@ function askedFor({ asked }: OpenPage, path: string): readonly string[] {
   return asked.filter((request) => request.startsWith(`GET ${path}?`));
 }
 
-/** Seconds on the page's clock until it asks for the dashboard again and has the answer. */
+/** Seconds on the page's clock until it asks for the dashboard again; it has the answer in the end. */
 async function timeToNextPoll(opened: OpenPage): Promise<number> {
-  const { page } = opened;
   const asked = askedFor(opened, "/dashboard").length;
-  const answer = page.waitForResponse(/\/dashboard\?/);
-  const start = await page.evaluate<number>("Date.now()");
   let seconds = 0;
-  while (askedFor(opened, "/dashboard").length === asked && seconds < 120) {
-    await page.clock.runFor(500);
-    seconds = ((await page.evaluate<number>("Date.now()")) - start) / 1_000;
-  }
-  await (await answer).finished();
+  for (; askedFor(opened, "/dashboard").length === asked && seconds < 120; seconds += 0.5)
+    await opened.page.clock.runFor(500);
+  await untilAnswered(opened);
   return seconds;
 }
 
-/** The page's clock also runs by itself, before the first look at it and after the last: a busy machine is less exact. */
+/** The browser tells the test a little later what the page has asked for. */
 function assertNear(seconds: number, expected: number): void {
-  assert.ok(seconds >= expected * 0.5 && seconds < expected * 2, `it asked after ${seconds} s, not ${expected} s`);
-}
-
-async function untilAsked(opened: OpenPage, path: string, times: number): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (askedFor(opened, path).length < times && Date.now() < deadline) await sleep(20);
-  assert.equal(askedFor(opened, path).length, times, `${path} was asked for another number of times`);
+  assert.ok(seconds >= expected - 1 && seconds < expected * 1.5, `it asked after ${seconds} s, not ${expected} s`);
 }
 
 function rows(page: Page, caption: string) {

@@ -8,6 +8,7 @@ import { sampleChange } from "../helpers/sample-change.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { storeReport } from "../helpers/store-report.ts";
 import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+import { pauseClock } from "./page-clock.ts";
 
 const day = 86_400_000;
 const project = "shop/a <b>?#%";
@@ -30,10 +31,16 @@ describe("projects and scans", { skip: browserMissing() ?? false }, () => {
     await page.getByText("1 to 50 of 63").waitFor();
     await page.getByRole("button", { name: "Next" }).click();
     await page.getByText("51 to 63 of 63").waitFor();
-    await page.getByLabel("Find a project").pressSequentially("service-4", { delay: 20 });
+    await page.clock.install();
+    await pauseClock(page);
+    await page.getByLabel("Find a project").pressSequentially("service-4");
+    await page.clock.runFor(200);
+    assert.equal(asked.filter((request) => request.includes("q=")).length, 0, "it asked before the typing ended");
+    await page.clock.runFor(200);
+    await page.clock.resume();
     await page.getByText("1 to 11 of 11").waitFor();
     assert.match(page.url(), /q=service-4$/);
-    assert.equal(asked.filter((request) => request.includes("q=")).length, 1, "it asked before the typing ended");
+    assert.equal(asked.filter((request) => request.includes("q=")).length, 1, "one search for each pause");
     await page.getByLabel("Find a project").fill("");
     await page.getByLabel("Result").selectOption("violation");
     await page.getByText("1 to 2 of 2").waitFor();

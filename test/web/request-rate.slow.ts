@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Browser, Request } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { storeScan } from "../helpers/api-scans.ts";
 import { browserMissing, startBrowser } from "../helpers/browser.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { storeReport } from "../helpers/store-report.ts";
 import { type OpenPage, openSignedIn } from "./open-page.ts";
+import { pauseClock, untilAnswered } from "./page-clock.ts";
 
 /** Requests a minute that the service takes from one address, for each endpoint, unless it is told otherwise. */
 const limit = 100;
@@ -93,28 +93,18 @@ function assertBelowLimit(counts: ReadonlyMap<string, number>): void {
     assert.ok(count * pages <= limit, `${pages} pages send ${count * pages} times ${endpoint} in a minute`);
 }
 
-interface TimedPage extends OpenPage {
-  /** Requests without an answer. */
-  readonly waiting: ReadonlySet<Request>;
-}
-
 /** The timers of the place are the test's from its first request on. */
-async function openWithClock(browser: Browser, api: StartedApi, place: string): Promise<TimedPage> {
+async function openWithClock(browser: Browser, api: StartedApi, place: string): Promise<OpenPage> {
   const opened = await openSignedIn(browser, api, "account");
-  const { page } = opened;
-  const waiting = new Set<Request>();
-  const forget = (request: Request) => void waiting.delete(request);
-  page.on("request", (request) => void waiting.add(request));
-  page.on("requestfinished", forget).on("requestfailed", forget);
-  await page.clock.install();
-  await page.goto(`${api.url}/ui/#/${place}`);
-  return { ...opened, waiting };
+  await opened.page.clock.install();
+  await opened.page.goto(`${api.url}/ui/#/${place}`);
+  return opened;
 }
 
 /** What the page asks for by itself in so many seconds of its clock, by endpoint. */
-async function askedIn(opened: TimedPage, seconds: number, afterEach: () => unknown = () => {}) {
+async function askedIn(opened: OpenPage, seconds: number, afterEach: () => unknown = () => {}) {
   const { page, asked } = opened;
-  await page.clock.pauseAt((await page.evaluate<number>("Date.now()")) + 1000);
+  await pauseClock(page);
   const before = asked.length;
   for (let at = 0; at < seconds; at++) {
     const known = asked.length;
@@ -125,12 +115,4 @@ async function askedIn(opened: TimedPage, seconds: number, afterEach: () => unkn
   }
   const endpoints = asked.slice(before).map((request) => request.split("?")[0] ?? "");
   return new Map([...Map.groupBy(endpoints, String)].map(([endpoint, all]) => [endpoint, all.length]));
-}
-
-/** Nothing has been on its way for a moment: an answer may make the page ask for more. */
-async function untilAnswered({ waiting }: TimedPage): Promise<void> {
-  for (let calm = 0, tries = 0; calm < 5 && tries < 10_000; tries++) {
-    await sleep(20);
-    calm = waiting.size === 0 ? calm + 1 : 0;
-  }
 }

@@ -9,6 +9,7 @@ import { createProjects, lockfile } from "../helpers/project.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+import { pauseClock, untilAnswered } from "./page-clock.ts";
 import { pressOn } from "./use-keyboard.ts";
 
 describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
@@ -76,7 +77,10 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
 
   test("shows progress by stage while the scan runs, asks every two seconds, and can cancel it", async () => {
     const id = await storeScan(idle, "slow");
-    const { page, asked } = await openSignedIn(browser, idle, `scans/${id}`);
+    const opened = await openSignedIn(browser, idle, "policies");
+    const { page, asked } = opened;
+    await page.clock.install();
+    await page.goto(`${idle.url}/ui/#/scans/${id}`);
     await page.getByRole("status").filter({ hasText: "Waiting for a worker" }).waitFor();
     await keepScreenshot(page, "scan-queued");
     const claim = await claimScan(idle);
@@ -87,11 +91,17 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     await page.getByText("12 components found").waitFor();
     await assertAccessible(page);
     await keepScreenshot(page, "scan-running");
+    await pauseClock(page);
+    await untilAnswered(opened);
     const before = asked.length;
-    await page.waitForTimeout(4500);
+    for (let halves = 0; halves < 20; halves++) {
+      await page.clock.runFor(500);
+      await untilAnswered(opened);
+    }
     const polls = asked.slice(before);
-    assert.ok(polls.length >= 1 && polls.length <= 3, `it asked ${polls.length} times in 4.5 seconds`);
+    assert.ok(polls.length >= 4 && polls.length <= 5, `it asked ${polls.length} times in ten seconds`);
     assert.deepEqual([...new Set(polls)], [`GET /scans/${id}`]);
+    await page.clock.resume();
 
     await page.getByRole("button", { name: "Cancel the scan" }).click();
     await page.getByText("The scan did not finish, and nothing was judged.").waitFor();

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 import { changeQuery } from "../../router.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
-import { FilterField } from "../../ui/filter-field.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 
 export function AuditFilters({ query }: { readonly query: URLSearchParams }): ReactNode {
   const value = (name: string) => query.get(name) ?? "";
   return (
     <search className="border-line bg-panel grid gap-3 rounded-lg border p-4 sm:grid-cols-2 xl:grid-cols-3">
-      <FilterField label="Account" value={value("actor")} onSettle={(actor) => change({ actor })} />
-      <FilterField
+      <SearchField label="Account" value={value("actor")} onSearch={(actor) => change({ actor })} />
+      <SearchField
         label="Action"
         placeholder="login_failed"
         value={value("action")}
-        onSettle={(action) => change({ action })}
+        onSearch={(action) => change({ action })}
       />
-      <FilterField
+      <SearchField
         label="Target"
         placeholder="a scan, a key, an account"
         value={value("subject")}
-        onSettle={(subject) => change({ subject })}
+        onSearch={(subject) => change({ subject })}
       />
       <SelectField
         label="Outcome"

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import { changeQuery } from "../../router.ts";
 import { SelectField } from "../../ui/field.tsx";
-import { FilterField } from "../../ui/filter-field.tsx";
 import { licenseFamilies } from "../../ui/license-families.ts";
+import { SearchField } from "../../ui/search-field.tsx";
 import type { ComponentFilter } from "./component-filter.ts";
 
 export function Filters({ filter }: { readonly filter: ComponentFilter }): ReactNode {
   return (
     <search className="border-line bg-panel grid gap-3 rounded-lg border p-4 sm:grid-cols-2 xl:grid-cols-4">
-      <FilterField
+      <SearchField
         label="Name"
         hint="The whole name; * stands for any text."
         placeholder="*log4j-core"
         value={filter.name ?? ""}
-        onSettle={(name) => change({ name })}
+        onSearch={(name) => change({ name })}
       />
-      <FilterField
+      <SearchField
         label="License"
         hint="One license of the expression; * stands for any text."
         placeholder="AGPL-*"
         value={filter.license ?? ""}
-        onSettle={(license) => change({ license })}
+        onSearch={(license) => change({ license })}
       />
       <SelectField
         label="License family"
@@ -32,11 +32,11 @@ export function Filters({ filter }: { readonly filter: ComponentFilter }): React
           <option key={family}>{family}</option>
         ))}
       </SelectField>
-      <FilterField
+      <SearchField
         label="Type"
         hint="npm, pypi, maven, huggingface, …"
         value={filter.type ?? ""}
-        onSettle={(type) => change({ type })}
+        onSearch={(type) => change({ type })}
       />
     </search>
   );

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useProjects } from "../../api/use-projects.ts";
 import { changeQuery, href } from "../../router.ts";
-import { TextField } from "../../ui/field.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Table } from "../../ui/table.tsx";
-import { useAddressText } from "../../ui/use-address-text.ts";
 import { StatusChoice } from "../scans/status-choice.tsx";
 import { readStatus } from "../scans/statuses.ts";
 import { CompletenessChoice, readCompleteness } from "./completeness-choice.tsx";
@@ -36,15 +35,13 @@ export function ProjectList({ query }: { readonly query: URLSearchParams }): Rea
 }
 
 function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
-  const [text, setText] = useAddressText(query, "q");
   return (
     <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem_12rem]">
-      <TextField
-        type="search"
+      <SearchField
         label="Find a project"
         placeholder="Part of the name"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={query.get("q") ?? ""}
+        onSearch={(q) => changeQuery({ q, offset: undefined })}
       />
       <StatusChoice status={readStatus(query)} onChoose={(status) => changeQuery({ status, offset: undefined })} />
       <CompletenessChoice query={query} />

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { changeQuery } from "../../router.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import { licenseFamilies } from "../../ui/license-families.ts";
-import { SearchField } from "./filter-fields.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 
 const choices = [
   { name: "status", label: "Status", values: ["violation", "warning", "pass"] },
@@ -23,16 +23,12 @@ interface FiltersProps {
 
 /** Filters are part of the address; a change leads back to the first page. */
 export function Filters({ query, licenses, types, workspaces }: FiltersProps): ReactNode {
-  const [round, setRound] = useState(0); // fields for typing start anew when all is cleared
   const value = (name: string) => query.get(name) ?? "";
-  const change = (name: string) => (text: string | undefined) => changeQuery({ [name]: text, offset: undefined });
-  const clear = () => {
+  const change = (name: string) => (text: string) => changeQuery({ [name]: text, offset: undefined });
+  const clear = () =>
     changeQuery({ ...Object.fromEntries(filterNames.map((name) => [name, undefined])), offset: undefined });
-    setRound(round + 1);
-  };
   return (
     <form
-      key={round}
       role="search"
       aria-label="Filter the findings"
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 2xl:grid-cols-8"
@@ -59,11 +55,7 @@ export function Filters({ query, licenses, types, workspaces }: FiltersProps): R
       {choices.map(({ name, label, values }) => (
         <Choice key={name} label={label} value={value(name)} values={values} onChoose={change(name)} />
       ))}
-      <SelectField
-        label="Dependency"
-        value={value("direct")}
-        onChange={({ target }) => change("direct")(target.value || undefined)}
-      >
+      <SelectField label="Dependency" value={value("direct")} onChange={({ target }) => change("direct")(target.value)}>
         <option value="">all</option>
         <option value="true">direct</option>
         <option value="false">transitive</option>
@@ -79,12 +71,12 @@ interface ChoiceProps {
   readonly label: string;
   readonly value: string;
   readonly values: readonly string[];
-  readonly onChoose: (value: string | undefined) => void;
+  readonly onChoose: (value: string) => void;
 }
 
 function Choice({ label, value, values, onChoose }: ChoiceProps): ReactNode {
   return (
-    <SelectField label={label} value={value} onChange={({ target }) => onChoose(target.value || undefined)}>
+    <SelectField label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
       <option value="">all</option>
       {values.map((one) => (
         <option key={one} value={one}>

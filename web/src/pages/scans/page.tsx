@@ -3,14 +3,13 @@ import { useProjects } from "../../api/use-projects.ts";
 import { useScanPages } from "../../api/use-scans.ts";
 import { changeQuery, href } from "../../router.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { Table } from "../../ui/table.tsx";
-import { useAddressText } from "../../ui/use-address-text.ts";
 import { OlderScans } from "./older-scans.tsx";
 import { projectColumn, scanColumns } from "./scan-columns.tsx";
 import { StatusChoice } from "./status-choice.tsx";
@@ -48,32 +47,19 @@ export function ScansPage({ query }: { readonly query: URLSearchParams }): React
 }
 
 function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
-  const [text, setText] = useAddressText(query, "project");
+  const project = query.get("project") ?? "";
+  const { data } = useProjects({ ...(project !== "" && { q: project }), limit: 20 });
   return (
     <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem]">
-      <TextField
-        type="search"
+      <SearchField
         label="Project"
         hint="The whole name."
-        list="projects-to-choose"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={project}
+        suggestions={(data?.items ?? []).map((item) => item.project)}
+        onSearch={(text) => changeQuery({ project: text })}
       />
-      <ProjectNames part={query.get("project") ?? ""} />
       <StatusChoice status={readStatus(query)} onChoose={(status) => changeQuery({ status })} />
     </div>
-  );
-}
-
-/** Names that the browser offers while the reader types. */
-function ProjectNames({ part }: { readonly part: string }): ReactNode {
-  const { data } = useProjects({ ...(part !== "" && { q: part }), limit: 20 });
-  return (
-    <datalist id="projects-to-choose">
-      {(data?.items ?? []).map(({ project }) => (
-        <option key={project} value={project} />
-      ))}
-    </datalist>
   );
 }
 
