@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assertWithin } from "../../test/helpers/assert-within.ts";
 import { createGate } from "./pace.ts";
 
 const never = new AbortController().signal;
@@ -35,6 +36,6 @@ describe("a gate", () => {
     const gate = createGate({ concurrency: 1, perSecond: 1 });
     const started = performance.now();
     for (let count = 0; count < 5; count++) await gate.run(async (turn) => turn.release(), never);
-    assert.ok(performance.now() - started < 3_000, "five turns, one each second, would be 4 seconds");
+    assertWithin(3_000, performance.now() - started); // five turns, one each second, would be 4 seconds
   });
 });
