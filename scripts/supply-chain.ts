@@ -1,7 +1,7 @@
 /**
  * Checks the packages that lcc consists of: `node scripts/supply-chain.ts`. Fails on a dependency without integrity or
- * with an install script, and if lcc does not pass its own policy (`lcc.yml`); prints the bill of materials and the
- * notice. It works offline: the licenses are those of the installed packages.
+ * with an install script, if lcc does not pass its own policy (`lcc.yml`), and if its bill of materials or its notice
+ * cannot be written. It works offline: the licenses are those of the installed packages.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -22,8 +22,10 @@ try {
   console.log(`${packages.length} packages in package-lock.json, ${problems.length} problems`);
   const isClean = problems.length === 0;
   const isAccepted = lcc("scan", root, "--offline", "--format", "json", "--output", report);
-  const isPrinted = lcc("sbom", report) && lcc("report", report, "--format", "notice");
-  if (!isClean || !isAccepted || !isPrinted) process.exitCode = 1;
+  const isWritten =
+    lcc("sbom", report, "--output", join(folder, "bom.json")) &&
+    lcc("report", report, "--format", "notice", "--output", join(folder, "NOTICE"));
+  if (!isClean || !isAccepted || !isWritten) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -43,6 +43,8 @@ describe("completeness", () => {
     ];
     const [reason] = assess(crafts, { isOffline: true }).reasons;
     assert.match(reason?.message ?? "", / 1 component has no exact license answer\.$/);
+    const [other] = assess(crafts.slice(1), { isOffline: true }).reasons;
+    assert.match(other?.message ?? "", / Every component has an exact license answer\.$/);
   });
 
   test("is complete where everything was read and answered", () =>

@@ -81,10 +81,14 @@ export function unreadArchives(
 function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
   if (!isOffline || findings.length === 0) return [];
   const open = findings.filter(({ evidence, decision }) => !isAnswered(evidence) && !decision.override).length;
+  const left =
+    open === 0
+      ? "Every component has an exact license answer."
+      : `${countOf(open, "component has", "components have")} no exact license answer.`;
   return [
     {
       code: "sources_not_asked",
-      message: `The scan was offline: no license source was asked. ${countOf(open, "component has", "components have")} no exact license answer.`,
+      message: `The scan was offline: no license source was asked. ${left}`,
       count: findings.length,
       advice: "Scan online (SVC_OFFLINE=off) to ask the license sources.",
     },
