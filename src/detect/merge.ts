@@ -84,9 +84,13 @@ export function mergeComponents(components: readonly Component[], ignoresCase: (
   return [...limitWorkspaces(all)].sort(byIdentity);
 }
 
-/** A lockfile may contain entries of its manifest that it has not resolved. */
-function resolvedByOf(result: FileResult, { version }: Component): ResolvedBy {
-  return result.resolvedBy ?? (isLockfile(result) && version !== "" ? "lockfile" : "manifest");
+function resolvedByOf(result: FileResult, component: Component): ResolvedBy {
+  return result.resolvedBy ?? (isLockfile(result) && isResolvedIn(result, component) ? "lockfile" : "manifest");
+}
+
+/** Whether a lockfile itself has the component: it may contain entries of its manifest that it has not resolved. */
+export function isResolvedIn({ file }: FileResult, { version, origin, locations }: Component): boolean {
+  return (version !== "" || origin !== undefined) && locations.some((place) => place.file === file);
 }
 
 /** Whether a file lists everything that is installed, whatever its name. */

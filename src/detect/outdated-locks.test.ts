@@ -15,6 +15,8 @@ const packageLock = JSON.stringify({
   packages: { "": { dependencies: { ms: "^2.0.0" } }, "node_modules/ms": { version: "2.1.3" } },
 });
 const pyproject = '[project]\nname = "x"\nversion = "1"\ndependencies = ["click", "rich>=13"]\n';
+const uvLock =
+  'version = 1\n\n[[package]]\nname = "x"\nversion = "1"\nsource = { editable = "." }\n\n[[package]]\nname = "click"\nversion = "8.1.7"\nsource = { registry = "https://pypi.org/simple" }\n';
 
 /** Each has one package that the lockfile has, and one that it lacks. */
 const projects: Readonly<Record<string, readonly [files: Files, missing: string]>> = {
@@ -24,6 +26,15 @@ const projects: Readonly<Record<string, readonly [files: Files, missing: string]
       "package-lock.json": packageLock,
     },
     "uuid",
+  ],
+  "npm, a repository": [
+    {
+      "package.json": JSON.stringify({
+        dependencies: { ms: "^2.0.0", forked: "git+https://git.example/x/forked.git" },
+      }),
+      "package-lock.json": packageLock,
+    },
+    "forked",
   ],
   yarn: [
     {
@@ -64,8 +75,14 @@ const projects: Readonly<Record<string, readonly [files: Files, missing: string]
   uv: [
     {
       "pyproject.toml": pyproject,
-      "uv.lock":
-        'version = 1\n\n[[package]]\nname = "x"\nversion = "1"\nsource = { editable = "." }\n\n[[package]]\nname = "click"\nversion = "8.1.7"\nsource = { registry = "https://pypi.org/simple" }\n',
+      "uv.lock": uvLock,
+    },
+    "rich",
+  ],
+  "uv, an exact version": [
+    {
+      "pyproject.toml": pyproject.replace("rich>=13", "rich==13.7.0"),
+      "uv.lock": uvLock,
     },
     "rich",
   ],
@@ -133,10 +150,8 @@ describe("a lockfile is up to date", () => {
       "package.json": JSON.stringify({ dependencies: { ms: "^2.0.0" } }),
       "package-lock.json": packageLock,
     },
-    "whatever comes from a folder or a repository": {
-      "package.json": JSON.stringify({
-        dependencies: { ms: "^2.0.0", local: "file:../local", forked: "git+https://git.example/x/forked.git" },
-      }),
+    "whatever comes from a folder": {
+      "package.json": JSON.stringify({ dependencies: { ms: "^2.0.0", local: "file:../local" } }),
       "package-lock.json": packageLock,
     },
     "without the members of its own workspace": {

@@ -1,12 +1,9 @@
 import type { Component } from "../domain/component.ts";
 import type { OutdatedLock } from "../domain/report.ts";
-import { createKept, createOutranked, type FileResult, isLockfile } from "./merge.ts";
+import { createKept, createOutranked, type FileResult, isLockfile, isResolvedIn } from "./merge.ts";
 import type { OpenManifest } from "./unlocked.ts";
 
-/**
- * Manifests with packages that are missing in the lockfile next to them, because they were added later. Only packages
- * from a registry are checked; folders and repositories are not in every lockfile.
- */
+/** Manifests with packages that are missing in the lockfile next to them, because they were added later. */
 export function findOutdated(results: readonly FileResult[], ignoresCase: (type: string) => boolean): OpenManifest[] {
   const isOutranked = createOutranked(results);
   const entriesOf = createKept(results.filter((result) => !isLockfile(result)));
@@ -20,8 +17,7 @@ export function findOutdated(results: readonly FileResult[], ignoresCase: (type:
       (component) =>
         !names.has(nameOf(component)) &&
         !known.has(component.name) &&
-        !result.detector.neverLocked?.includes(component.scope) &&
-        (component.origin === undefined || component.origin.kind === "registry"),
+        !result.detector.neverLocked?.includes(component.scope),
     );
     return components.length === 0 ? [] : [{ result, lockWith, components }];
   });
@@ -50,10 +46,6 @@ interface LockedNames {
   readonly known: ReadonlySet<string>;
 }
 
-function isResolved({ version, origin }: Component): boolean {
-  return version !== "" || origin !== undefined;
-}
-
 /** The names in the lockfiles next to a manifest that cover it. */
 function createLockedNames(
   locks: readonly FileResult[],
@@ -67,8 +59,7 @@ function createLockedNames(
     if (before) return before;
     const beside = (byFolder.get(folder) ?? []).filter((lock) => lock.detector.outranks?.includes(detector.id));
     const locked = {
-      // Some lockfiles contain entries of their manifest that they have not resolved.
-      names: new Set(beside.flatMap(({ components }) => components.filter(isResolved).map(nameOf))),
+      names: new Set(beside.flatMap((lock) => lock.components.filter((one) => isResolvedIn(lock, one)).map(nameOf))),
       known: new Set(beside.flatMap(({ knows = [] }) => knows)),
     };
     seen.set(key, locked);

@@ -37,7 +37,7 @@ export async function detectOnce(
 }
 
 /** Increased whenever detection finds more: cached detections would look complete. */
-const detectionFormat = 11;
+const detectionFormat = 12;
 
 function keyOf(object: string, { exclude, workspaces = [] }: DetectOptions): string {
   const chosen = [[...exclude].sort(), [...workspaces].sort()];
