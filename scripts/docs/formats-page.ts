@@ -51,7 +51,7 @@ const introduction = `<!-- Made by scripts/docs.ts from the registry of ecosyste
 # What lcc reads
 
 lcc reads files; it never runs a package manager, a build tool or code of the scanned project. In one folder a
-lockfile outranks its manifest, and below it for every package that it resolves. Manifests of
+lockfile outranks its manifest, and below it for every package that it resolves to a version in the manifest's range. Manifests of
 tests, examples and documentation are read too; their [places](#places) decide the scope of what they list.
 
 What is missing from a report is a warning on it (\`unreadable_manifest\`, one for each file), never an empty pass:

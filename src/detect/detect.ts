@@ -23,6 +23,7 @@ import { joinListed } from "./listed.ts";
 import { partlyRead } from "./losses.ts";
 import { applyMembers } from "./members/apply-members.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
+import { createPackageRules } from "./package-rules.ts";
 import { openProject, type Project } from "./open-project.ts";
 import { findOutdated, listOutdated, toMissing } from "./outdated-locks.ts";
 import { findPrivateRules } from "./private-rules.ts";
@@ -122,18 +123,18 @@ async function joinResults(
   { get }: Project,
   { source, ecosystems, isExcluded, places, options }: Around & { readonly options: DetectOptions },
 ) {
-  const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
+  const rules = createPackageRules(ecosystems);
   const all = withoutEmptyLocks(results);
   const foreign = await withoutFirstParty(all, ecosystems, get);
   const members = applyMembers(foreign, { isExcluded, chosen: options.workspaces ?? [], places });
   const tree = withoutExcluded(createTree(source), isExcluded, options.signal);
-  const manifests = findOpenManifests(members.results, ignoresCase);
+  const manifests = findOpenManifests(members.results, rules);
   const whole = await addInstalled(members.results, manifests, ecosystems, tree);
-  const outdated = findOutdated(members.results, ignoresCase);
+  const outdated = findOutdated(members.results, rules);
   const absent = await findAbsent(members.results, { tree: createTree(source), isExcluded });
   const listed = joinListed(results);
   return {
-    components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase, places),
+    components: mergeResults([...whole.results, ...outdated.map(toMissing)], rules, places),
     open: [...whole.open, ...outdated].map(toUncovered),
     unlocked: listUnlocked(whole.open),
     outdated,

@@ -3,6 +3,9 @@ import { describe, test } from "node:test";
 import type { Component } from "../domain/component.ts";
 import type { Detector } from "../domain/contracts.ts";
 import { mergeResults } from "./merge.ts";
+import { createPackageRules } from "./package-rules.ts";
+
+const rules = createPackageRules([]);
 
 const detector: Detector = { id: "x/lock", title: "X", files: [], parse: async () => ({ components: [] }) };
 
@@ -14,7 +17,7 @@ function merge(stated: Readonly<Record<string, string | undefined>>): Component 
     const components = [{ ...component, ...(license !== undefined && { declaredLicense: license }) }];
     return { detector, file: `${folder}/x.lock`, folder, components };
   });
-  return mergeResults(results, () => false)[0];
+  return mergeResults(results, rules)[0];
 }
 
 describe("a package in several lockfiles", () => {
@@ -65,7 +68,7 @@ test("a manifest that a lockfile covers still adds what the lockfile lacks", () 
     },
   ];
   assert.deepEqual(
-    mergeResults(results, () => false).map(({ name, version, scope }) => `${name}@${version} ${scope}`),
+    mergeResults(results, rules).map(({ name, version, scope }) => `${name}@${version} ${scope}`),
     ["a@1 runtime", "both@2 runtime", "maker@ build"],
   );
 });
@@ -76,7 +79,7 @@ test("a model with and without its branch is one component, which shows the bran
     const file = `${at}.py`;
     return { detector, file, folder: "", components: [{ ...model, locations: [{ file }], ...more }] };
   });
-  const merged = mergeResults(results, () => false);
+  const merged = mergeResults(results, rules);
   assert.deepEqual(
     merged.map(({ version, locations }) => [version, locations.length]),
     [["main", 2]],

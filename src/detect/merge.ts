@@ -3,6 +3,7 @@ import { type Component, componentKey, type ResolvedBy } from "../domain/compone
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
 import type { Detector, LocalPart, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
+import type { PackageRules } from "./package-rules.ts";
 import { joinPublished } from "../models/join-facts.ts";
 import { readFacts } from "../models/read-facts.ts";
 import type { Member, MemberGraph } from "../domain/member-graph.ts";
@@ -42,10 +43,10 @@ export interface FileResult {
 /** One component per package version, with all its locations, in a fixed order. */
 export function mergeResults(
   results: readonly FileResult[],
-  ignoresCase: (type: string) => boolean,
+  { ignoresCase, accepts }: PackageRules,
   places: Places = usualPlaces,
 ): Component[] {
-  const componentsOf = createKept(results);
+  const componentsOf = createKept(results, accepts);
   const found = results.flatMap((result) => {
     if (result.components.length === 0) return [];
     const usedAt = createUsedIn(result, places);
@@ -127,14 +128,17 @@ function withStatements(component: Component, statements: Statements | undefined
 
 /**
  * Lockfile over manifest: in the same folder only the lockfile is used, and if a lockfile in the same folder or above
- * has resolved a package, the range in a manifest is dropped. Packages that no lockfile of the ecosystem has are still
+ * has resolved a package to a version in the range of a manifest, the range is dropped. Packages that no lockfile of the ecosystem has are still
  * listed. A dependency of one workspace member on another is not a component.
  */
-export function createKept(results: readonly FileResult[]): (result: FileResult) => readonly Component[] {
+export function createKept(
+  results: readonly FileResult[],
+  accepts: PackageRules["accepts"],
+): (result: FileResult) => readonly Component[] {
   const isOutranked = createOutranked(results);
   const locks = results.filter(({ detector }) => detector.outranks !== undefined);
-  const resolved = new Set(locks.flatMap(pinnedIn));
-  const pinned = new Set(results.flatMap(pinnedIn));
+  const resolved = Map.groupBy(locks.flatMap(pinnedIn), ({ place }) => place);
+  const pinned = Map.groupBy(results.flatMap(pinnedIn), ({ place }) => place);
   const members = new Set(results.flatMap(({ own }) => (own ? [placeOf(own.root, own)] : [])));
   return (result) => {
     const { detector, folder, components, own } = result;
@@ -143,10 +147,10 @@ export function createKept(results: readonly FileResult[]): (result: FileResult)
       if (isSilent && !detector.neverLocked?.includes(component.scope)) return false;
       if (own && members.has(placeOf(own.root, component))) return false;
       if (component.version !== "") return true;
-      if (pinned.has(placeOf(folder, component))) return false;
-      return (
-        detector.outranks !== undefined || !upwards(folder).some((above) => resolved.has(placeOf(above, component)))
-      );
+      const isIn = (pins: Pins, where: string) =>
+        pins.get(placeOf(where, component))?.some(({ version }) => accepts(component, version)) === true;
+      if (isIn(pinned, folder)) return false;
+      return detector.outranks !== undefined || !upwards(folder).some((above) => isIn(resolved, above));
     });
   };
 }
@@ -161,8 +165,13 @@ export function createOutranked(
   return ({ detector, folder }) => silent.has(`${detector.id}\n${folder}`);
 }
 
-function pinnedIn({ folder, components }: FileResult): string[] {
-  return components.filter(({ version }) => version !== "").map((component) => placeOf(folder, component));
+/** Versions by place. */
+type Pins = ReadonlyMap<string, readonly { readonly version: string }[]>;
+
+function pinnedIn({ folder, components }: FileResult) {
+  return components
+    .filter(({ version }) => version !== "")
+    .map((component) => ({ place: placeOf(folder, component), version: component.version }));
 }
 
 function placeOf(folder: string, { type, name }: Pick<Component, "type" | "name">): string {

@@ -144,6 +144,66 @@ describe("a lockfile that lacks a package of its manifest", () => {
   }
 });
 
+describe("a lockfile that has a package of its manifest in another version", () => {
+  const rows: Readonly<Record<string, readonly [files: Files, both: readonly string[]]>> = {
+    npm: [
+      { "package.json": JSON.stringify({ dependencies: { ms: "^3.0.0" } }), "package-lock.json": packageLock },
+      ["ms@", "ms@2.1.3"],
+    ],
+    "npm, an exact version": [
+      { "package.json": JSON.stringify({ dependencies: { ms: "2.0.0" } }), "package-lock.json": packageLock },
+      ["ms@2.0.0", "ms@2.1.3"],
+    ],
+    uv: [
+      { "pyproject.toml": pyproject.replace('"click", "rich>=13"', '"click<8"'), "uv.lock": uvLock },
+      ["click@", "click@8.1.7"],
+    ],
+    cargo: [
+      {
+        "Cargo.toml": '[package]\nname = "x"\nversion = "0.1.0"\n\n[dependencies]\nlog = "0.5"\n',
+        "Cargo.lock":
+          'version = 4\n\n[[package]]\nname = "log"\nversion = "0.4.22"\nsource = "registry+https://github.com/rust-lang/crates.io-index"\n',
+      },
+      ["log@", "log@0.4.22"],
+    ],
+    ruby: [
+      {
+        Gemfile: 'source "https://rubygems.org"\ngem "rake", "~> 12.0"\n',
+        "Gemfile.lock":
+          "GEM\n  remote: https://rubygems.org/\n  specs:\n    rake (13.2.1)\n\nPLATFORMS\n  ruby\n\nDEPENDENCIES\n  rake\n",
+      },
+      ["rake@", "rake@13.2.1"],
+    ],
+  };
+  for (const [kind, [files, both]] of Object.entries(rows)) {
+    test(`is out of date: ${kind}`, async () => {
+      const { components, coverage } = await detectIn(files);
+      assert.deepEqual(
+        components.map(({ name, version }) => `${name}@${version}`),
+        both,
+      );
+      assert.equal(coverage.outdated?.length, 1);
+    });
+  }
+
+  test("does not cover a project below it", async () => {
+    const files = {
+      "package.json": JSON.stringify({ dependencies: { ms: "^2.0.0" } }),
+      "package-lock.json": packageLock,
+      "website/package.json": JSON.stringify({ dependencies: { ms: "^1.0.0" } }),
+    };
+    const { components, coverage } = await detectIn(files);
+    assert.deepEqual(
+      components.map(({ name, version, requirement = "" }) => `${name}@${version}${requirement}`),
+      ["ms@^1.0.0", "ms@2.1.3"],
+    );
+    assert.deepEqual(
+      coverage.unlocked?.map(({ file }) => file),
+      ["website/package.json"],
+    );
+  });
+});
+
 describe("a lockfile is up to date", () => {
   const rows: Readonly<Record<string, Files>> = {
     "where it has every name": {
@@ -153,6 +213,17 @@ describe("a lockfile is up to date", () => {
     "whatever comes from a folder": {
       "package.json": JSON.stringify({ dependencies: { ms: "^2.0.0", local: "file:../local" } }),
       "package-lock.json": packageLock,
+    },
+    "with one of two ranges for several platforms": {
+      "pyproject.toml": pyproject.replace(
+        '"click", "rich>=13"',
+        "\"click<8; python_version < '3.8'\", \"click>=8; python_version >= '3.8'\"",
+      ),
+      "uv.lock": uvLock,
+    },
+    "with a pre-release": {
+      "package.json": JSON.stringify({ dependencies: { ms: "^2.0.0" } }),
+      "package-lock.json": packageLock.replace("2.1.3", "3.0.0-beta.1"),
     },
     "without the members of its own workspace": {
       "package.json": JSON.stringify({

@@ -3,6 +3,7 @@ import type { UncoveredManifest } from "../domain/contracts.ts";
 import { once } from "../async/once.ts";
 import type { UnlockedManifest } from "../domain/report.ts";
 import { createKept, type FileResult, isLockfile } from "./merge.ts";
+import type { PackageRules } from "./package-rules.ts";
 import { upwards } from "../ecosystems/folders.ts";
 
 /** A manifest with dependencies that no lockfile resolves. */
@@ -18,12 +19,9 @@ export function toUncovered({ result: { file, folder, detector }, components }: 
 }
 
 /** Manifests whose transitive dependencies are not in any lockfile in their folder or above. */
-export function findOpenManifests(
-  results: readonly FileResult[],
-  ignoresCase: (type: string) => boolean,
-): OpenManifest[] {
-  const componentsOf = createKept(results);
-  const isLocked = createLocked(results.filter(isLockfile), ignoresCase);
+export function findOpenManifests(results: readonly FileResult[], rules: PackageRules): OpenManifest[] {
+  const componentsOf = createKept(results, rules.accepts);
+  const isLocked = createLocked(results.filter(isLockfile), rules);
   return results.flatMap((result) => {
     const lockWith = result.lockWith ?? result.detector.lockWith;
     if (lockWith === undefined || isLockfile(result)) return [];
@@ -64,32 +62,36 @@ export function withoutEmptyLocks(results: readonly FileResult[]): readonly File
 /** Whether a lockfile has resolved a dependency of a manifest; a pinned version must be the one in the lockfile. */
 function createLocked(
   locks: readonly FileResult[],
-  ignoresCase: (type: string) => boolean,
+  { ignoresCase, accepts }: PackageRules,
 ): (component: Component, by: FileResult) => boolean {
   const nameOf = ({ type, name }: Component) => `${type}:${ignoresCase(type) ? name.toLowerCase() : name}`;
-  const byFolder = new Map<string, Set<string>>();
+  const byFolder = new Map<string, Map<string, string[]>>();
   for (const { folder, components } of locks) {
-    const names = byFolder.get(folder) ?? new Set();
+    const names = byFolder.get(folder) ?? new Map<string, string[]>();
     byFolder.set(folder, names);
     for (const component of components) {
       if (component.version === "") continue;
-      names.add(nameOf(component));
-      names.add(`${nameOf(component)}@${component.version}`);
+      const versions = names.get(nameOf(component));
+      if (versions) versions.push(component.version);
+      else names.set(nameOf(component), [component.version]);
     }
   }
   const foldersOf = once(() => indexFolders(byFolder));
   return (component, { folder, detector }) => {
-    const wanted = component.version === "" ? nameOf(component) : `${nameOf(component)}@${component.version}`;
-    if (upwards(folder).some((above) => byFolder.get(above)?.has(wanted))) return true;
-    return detector.isForBelow === true && hasInside(foldersOf().get(wanted) ?? [], folder);
+    const name = nameOf(component);
+    const isMet = (version: string) =>
+      component.version === "" ? accepts(component, version) : version === component.version;
+    const isLockedIn = (one: string) => byFolder.get(one)?.get(name)?.some(isMet) === true;
+    if (upwards(folder).some(isLockedIn)) return true;
+    return detector.isForBelow === true && foldersInside(foldersOf().get(name) ?? [], folder).some(isLockedIn);
   };
 }
 
 /** The folders that lock each name, sorted. */
-function indexFolders(byFolder: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, readonly string[]> {
+function indexFolders(byFolder: ReadonlyMap<string, ReadonlyMap<string, unknown>>): ReadonlyMap<string, string[]> {
   const folders = new Map<string, string[]>();
   for (const [folder, names] of [...byFolder].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const name of names) {
+    for (const name of names.keys()) {
       const known = folders.get(name);
       if (known) known.push(folder);
       else folders.set(name, [folder]);
@@ -98,14 +100,17 @@ function indexFolders(byFolder: ReadonlyMap<string, ReadonlySet<string>>): Reado
   return folders;
 }
 
-/** Whether one of the sorted folders is inside a folder; a binary search, because there may be thousands of both. */
-function hasInside(sorted: readonly string[], folder: string): boolean {
-  if (folder === "") return sorted.length > 0;
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((sorted[middle] ?? "") < `${folder}/`) from = middle + 1;
-    else to = middle;
-  }
-  return sorted[from]?.startsWith(`${folder}/`) ?? false;
+/** Those of the sorted folders that are inside a folder; a binary search, because there may be thousands of both. */
+function foldersInside(sorted: readonly string[], folder: string): readonly string[] {
+  if (folder === "") return sorted;
+  const before = (bound: string) => {
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((sorted[middle] ?? "") < bound) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  };
+  return sorted.slice(before(`${folder}/`), before(`${folder}0`)); // "0" follows "/"
 }

@@ -66,6 +66,8 @@ export interface Ecosystem {
   readonly installed?: readonly string[];
   /** The packages that are installed in the tree for manifests without a lockfile. */
   installedTree?(manifests: readonly UncoveredManifest[], tree: Tree): Promise<InstalledPackages>;
+  /** Whether a version meets the requirement, or is the exact version, of a component in a manifest. Absent: unknown. */
+  accepts?(wanted: Component, version: string): boolean;
   /** The package URL; undefined if there is none. */
   purl(component: Component): string | undefined;
   /** The reverse of `purl`; undefined for a name that cannot exist. */

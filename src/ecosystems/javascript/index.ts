@@ -1,4 +1,5 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
+import { npmAccepts } from "./accepts.ts";
 import { bunLock } from "./bun-lock.ts";
 import { denoJson } from "./deno/deno-json.ts";
 import { denoLock } from "./deno/deno-lock.ts";
@@ -22,6 +23,7 @@ export const javascript: Ecosystem = {
   firstParty: servedPackages,
   installed: ["node_modules", "bower_components", "jspm_packages"],
   installedTree: npmInstalledTree,
+  accepts: npmAccepts,
   purl: npmPurl,
   fromPurl: fromNpmPurl,
   clearlyDefinedAs: npmClearlyDefinedAs,

@@ -1,4 +1,5 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
+import { pythonAccepts } from "./accepts.ts";
 import { condaEnvironment, condaEnvironmentVariant } from "./conda/conda-environment.ts";
 import { condaExplicit } from "./conda/conda-explicit.ts";
 import { condaLock } from "./conda/conda-lock.ts";
@@ -32,6 +33,7 @@ export const python: Ecosystem = {
   unread,
   installed: [".venv", "venv", "site-packages", "dist-packages", "__pypackages__", ".tox", ".nox", ".eggs", ".pixi"],
   installedTree: pythonInstalledTree,
+  accepts: pythonAccepts,
   purl: pythonPurl,
   fromPurl: fromPythonPurl,
   clearlyDefinedAs: ({ type, name }) => (type === "pypi" ? { type, provider: "pypi", name } : undefined),

@@ -1,4 +1,5 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
+import { gemAccepts } from "./accepts.ts";
 import { gemfileLock } from "./gemfile-lock.ts";
 import { gemfile } from "./gemfile.ts";
 import { gemspec } from "./gemspec.ts";
@@ -26,6 +27,7 @@ export const ruby: Ecosystem = {
     },
   ],
   installed: ["vendor", ".bundle"],
+  accepts: gemAccepts,
   purl: gemPurl,
   fromPurl: fromGemPurl,
   clearlyDefinedAs: ({ name }) => ({ type: "gem", provider: "rubygems", name }),

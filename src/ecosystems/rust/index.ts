@@ -1,4 +1,5 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
+import { cargoAccepts } from "./accepts.ts";
 import { cargoLock } from "./cargo-lock.ts";
 import { cargoToml } from "./cargo-toml.ts";
 import { cargoNames } from "./package-names.ts";
@@ -12,6 +13,7 @@ export const rust: Ecosystem = {
   detectors: [cargoLock, cargoToml],
   unread,
   installed: ["vendor"],
+  accepts: cargoAccepts,
   purl: cargoPurl,
   fromPurl: fromCargoPurl,
   clearlyDefinedAs: ({ name }) => ({ type: "crate", provider: "cratesio", name }),
