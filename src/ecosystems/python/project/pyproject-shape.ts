@@ -1,4 +1,5 @@
 import { anything, flag, listOf, manyOf, optional, recordOf, shape, text } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
 import { readPixi } from "../conda/pixi-shape.ts";
 import { sourceFields } from "../requirement/table-source.ts";
 
@@ -85,6 +86,16 @@ const readSetuptools = shape({
 
 /** Briefcase packs the requirements into the application. */
 const briefcaseTable = { requires: requirements, test_requires: requirements };
+const readBriefcaseTable = shape(briefcaseTable);
+
+/** An application, with its tables for a platform, a format and a distribution: `app.x.linux.system.debian`. */
+function readBriefcaseApp(value: unknown, depth = 0): ReturnType<typeof readBriefcaseTable>[] {
+  if (!isFields(value) || depth > maxBriefcaseDepth) return [];
+  const inner = Object.values(value).flatMap((table) => readBriefcaseApp(table, depth + 1));
+  return [readBriefcaseTable(value), ...inner];
+}
+
+const maxBriefcaseDepth = 5;
 
 const readTool = shape({
   poetry: optional(readPoetry),
@@ -95,7 +106,7 @@ const readTool = shape({
   flit: readFlit,
   hatch: readHatch,
   setuptools: readSetuptools,
-  briefcase: shape({ ...briefcaseTable, app: recordOf(shape(briefcaseTable)) }),
+  briefcase: shape({ ...briefcaseTable, app: recordOf((app) => readBriefcaseApp(app)) }),
 });
 
 /** A pyproject.toml. */

@@ -152,6 +152,27 @@ d = "==1"
     );
   });
 
+  test("has what applications of Briefcase need on single platforms", async () => {
+    const text = `[tool.briefcase.app.x]
+permission.camera = "for photos"
+[tool.briefcase.app.x.macOS]
+requires = ["a==1"]
+test_requires = ["t==1"]
+[tool.briefcase.app.x.linux.flatpak]
+requires = ["b==1"]
+[tool.briefcase.app.x.linux.system.debian]
+requires = ["c==1"]
+system_requires = ["libcairo2-dev"]
+[tool.briefcase.app.y]
+iOS.requires = ["d==1"]
+`;
+    const { components } = await pyproject.parse(fileOf("pyproject.toml", text));
+    assert.deepEqual(
+      components.map(({ name, scope }) => `${name} ${scope}`),
+      ["a runtime", "t dev", "b runtime", "c runtime", "d runtime"],
+    );
+  });
+
   test("may leave its lists to files", async () => {
     const text = `[project]
 dynamic = ["dependencies", "optional-dependencies"]

@@ -29,7 +29,7 @@ export function toolLists({ pdm, uv, rye, flit: { metadata: flit }, hatch, brief
     { scope: "dev", part: "group dev", entries: flit["dev-requires"] },
     ...listsOf(flit["requires-extra"], "optional", "extra"),
     ...hatchLists(hatch),
-    ...[briefcase, ...briefcase.app.values()].flatMap((one): RequirementList[] => [
+    ...[briefcase, ...briefcase.app.values().flat()].flatMap((one): RequirementList[] => [
       { scope: "runtime", entries: one.requires },
       { scope: "dev", entries: one.test_requires },
     ]),
