@@ -111,6 +111,7 @@ const readTool = shape({
 
 /** A pyproject.toml. */
 export const readPyprojectToml = shape({
+  "build-system": shape({ "build-backend": text }),
   project: shape({
     name: text,
     dependencies: anything,

@@ -25,7 +25,7 @@ function namesIn(expression: Expression, depth = 0): string[] {
 }
 
 /** Whether a name becomes part of the value unchanged, or as the start of a string: `[x]`, `x.strip()`, `f"{x}>=1"`. */
-function isPassedOn(expression: Expression, name: string, depth = 0): boolean {
+export function isPassedOn(expression: Expression, name: string, depth = 0): boolean {
   if (depth > maxDepth) return false;
   if (expression.kind === "name") return expression.name === name;
   if (expression.kind === "string") return expression.text.startsWith(`{${name}}`);
@@ -46,6 +46,7 @@ function partsOf(expression: Expression): readonly Expression[] {
     case "all":
       return expression.parts;
     case "item":
+    case "each":
       return [expression.of];
     case "call":
       return [expression.of, ...expression.items];

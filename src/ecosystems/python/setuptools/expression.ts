@@ -8,6 +8,8 @@ export type Expression =
   | { readonly kind: "all"; readonly parts: readonly Expression[] }
   | { readonly kind: "item"; readonly of: Expression; readonly key: string; readonly line: number }
   | { readonly kind: "call"; readonly of: Expression; readonly method?: string; readonly items: readonly Expression[] }
+  /** What a loop goes through: the elements of a list, or the values of a dict. */
+  | { readonly kind: "each"; readonly of: Expression; readonly isOfValues: boolean }
   /** A computation that is not followed, with its inputs and the names that are local to its loops. */
   | {
       readonly kind: "computed";

@@ -11,18 +11,19 @@ export interface KeyedValue {
 const maxDepth = 200;
 const maxEntries = 10_000;
 
-/** The entries of the dicts in an expression. Each name is followed once. */
+/** The entries of the dicts in an expression. Each name and each loop is followed once. */
 export function entriesIn(values: Values, expression: Expression): KeyedValue[] {
   const found: KeyedValue[] = [];
   collect(values, expression, found, new Set(), 0);
   return found;
 }
 
-function collect(values: Values, expression: Expression, found: KeyedValue[], seen: Set<string>, depth: number): void {
+function collect(values: Values, expression: Expression, found: KeyedValue[], seen: Set<unknown>, depth: number): void {
   if (depth > maxDepth || found.length >= maxEntries) return;
-  if (expression.kind === "name") {
-    if (seen.has(expression.name)) return;
-    seen.add(expression.name);
+  if (expression.kind === "name" || expression.kind === "each") {
+    const id = expression.kind === "name" ? expression.name : expression;
+    if (seen.has(id)) return;
+    seen.add(id);
   }
   if (expression.kind === "dict") {
     for (const { key, value } of expression.entries) {
@@ -36,6 +37,8 @@ function partsOf(values: Values, expression: Expression): readonly Expression[] 
   switch (expression.kind) {
     case "all":
       return expression.parts;
+    case "each":
+      return [expression.of];
     case "computed":
       return expression.from;
     case "list":

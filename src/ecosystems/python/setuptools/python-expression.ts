@@ -173,11 +173,24 @@ export function readItems(cursor: Cursor, depth: number): Expression[] {
     if (isSign(cursor, "=") && item.kind === "name") {
       cursor.at++;
       items.push({ kind: "dict", entries: [{ key: item.name, value: readExpression(cursor, depth + 1) }] });
-    } else if (item.kind !== "all" || item.parts.length > 0) items.push(item);
+    } else if (item.kind !== "all" || item.parts.length > 0) addItem(items, item);
     if (!isCloser(cursor) && (cursor.at === before || isEnd(cursor))) cursor.at++;
   }
   cursor.at++;
   return items;
+}
+
+/** The comma in `[… for a, b in c]` does not separate items: the rest belongs to the comprehension. */
+function addItem(items: Expression[], item: Expression): void {
+  const last = items.at(-1);
+  const parts = item.kind === "all" ? item.parts : item.kind === "computed" ? item.from : [item];
+  const isRest =
+    last?.kind === "computed" && parts[0]?.kind === "name" && last.locals?.includes(parts[0].name) === true;
+  if (!isRest) items.push(item);
+  else {
+    const locals = [...(last.locals ?? []), ...((item.kind === "computed" && item.locals) || [])];
+    items.splice(-1, 1, { ...last, locals, from: [...last.from, ...parts] });
+  }
 }
 
 function isCloser({ tokens, at }: Cursor): boolean {

@@ -1,6 +1,8 @@
 import { type PythonToken, tokenizePython } from "../../../formats/python/tokens.ts";
 import { entriesIn, type KeyedValue } from "./program-entries.ts";
 import type { Expression } from "./expression.ts";
+import { importedNames } from "./imported-names.ts";
+import { readLoop, replaceLoopNames } from "./loop-names.ts";
 import { type Cursor, readExpression, readItems } from "./python-expression.ts";
 
 /** The assignments of a program that is not run. All branches are included. */
@@ -8,6 +10,8 @@ export interface Program {
   readonly tokens: readonly PythonToken[];
   /** Everything that is assigned or added to a name; for a function, what it returns. */
   readonly values: ReadonlyMap<string, readonly Expression[]>;
+  /** Names that come from other modules, even if something is assigned or added to them here. */
+  readonly imports: ReadonlySet<string>;
   /** The entries of a dict by their keys. */
   entries(name: string): ReadonlyMap<string, readonly Expression[]>;
 }
@@ -15,7 +19,10 @@ export interface Program {
 export function readProgram(source: string): Program {
   const tokens = tokenizePython(source).filter(({ kind }) => kind !== "comment");
   const values = new Map<string, Expression[]>();
-  const give = (name: string, value: Expression): void => {
+  const imports = new Set<string>();
+  const loops = new Map<string, Expression>();
+  const give = (name: string, written: Expression): void => {
+    const value = replaceLoopNames(written, loops);
     const known = values.get(name);
     if (known) known.push(value);
     else values.set(name, [value]);
@@ -23,11 +30,15 @@ export function readProgram(source: string): Program {
   let inside = "";
   for (const start of statementStarts(tokens)) {
     const first = tokens[start]?.text;
-    if (first === "def") inside = tokens[start + 1]?.text ?? "";
-    else if (first === "return") give(inside, readExpression({ tokens, at: start + 1 }));
+    if (first === "def") {
+      inside = tokens[start + 1]?.text ?? "";
+      loops.clear();
+    } else if (first === "return") give(inside, readExpression({ tokens, at: start + 1 }));
+    else if (first === "from" || first === "import") for (const name of importedNames(tokens, start)) imports.add(name);
+    else if (first === "for") readLoop({ tokens, at: start }, loops);
     else readStatement({ tokens, at: start }, give);
   }
-  return { tokens, values, entries: createEntries(values) };
+  return { tokens, values, imports, entries: createEntries(values) };
 }
 
 /** Caches dicts, since each use of an entry reads one. */
@@ -59,9 +70,9 @@ function statementStarts(tokens: readonly PythonToken[]): number[] {
   return starts;
 }
 
-const adders = new Set(["append", "extend", "update", "insert", "add"]);
+export const adders: ReadonlySet<string> = new Set(["append", "extend", "update", "insert", "add"]);
 
-/** `name = …`, `name += …`, `name["key"] = …`, `name.append(…)`; anything else is ignored. */
+/** `name = …`, `name += …`, `name["key"] = …`, `name.append(…)`, `name["key"].append(…)`; anything else is ignored. */
 function readStatement(cursor: Cursor, give: (name: string, value: Expression) => void): void {
   const target = readTarget(cursor);
   const sign = cursor.tokens[cursor.at]?.text;
@@ -75,8 +86,16 @@ function readStatement(cursor: Cursor, give: (name: string, value: Expression) =
       cursor.at++;
       value = readExpression(cursor);
     } while (cursor.tokens[cursor.at]?.text === "=" && cursor.tokens[cursor.at]?.kind === "op");
-    give(target.name, target.key === undefined ? value : { kind: "dict", entries: [{ key: target.key, value }] });
+    give(target.name, target.key === undefined ? value : entry(target.key, value));
+  } else if (sign === "." && target.key !== undefined && adders.has(cursor.tokens[cursor.at + 1]?.text ?? "")) {
+    cursor.at += 2;
+    if (cursor.tokens[cursor.at]?.text !== "(") return;
+    give(target.name, entry(target.key, { kind: "list", items: readItems(cursor, 0) }));
   }
+}
+
+function entry(key: string, value: Expression): Expression {
+  return { kind: "dict", entries: [{ key, value }] };
 }
 
 interface Target {
@@ -84,6 +103,7 @@ interface Target {
   /** The last part of a dotted name, and the part before it. */
   readonly last: string;
   readonly owner: string;
+  /** Empty if it is computed. */
   readonly key?: string;
 }
 
@@ -95,10 +115,9 @@ function readTarget(cursor: Cursor): Target {
     cursor.at += 2;
   }
   const target = { name: parts.join("."), last: parts.at(-1) ?? "", owner: parts.slice(0, -1).join(".") };
-  const key = tokens[cursor.at + 1];
-  if (tokens[cursor.at]?.text === "[" && key?.kind === "string" && tokens[cursor.at + 2]?.text === "]") {
-    cursor.at += 3;
-    return { ...target, key: key.text };
+  if (tokens[cursor.at]?.text === "[") {
+    const [key] = readItems(cursor, 0);
+    return { ...target, key: key?.kind === "string" && !key.text.includes("{") ? key.text : "" };
   }
   if (tokens[cursor.at]?.text === ":") skipAnnotation(cursor);
   return target;

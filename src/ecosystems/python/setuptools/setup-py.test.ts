@@ -53,6 +53,16 @@ describe("setup.py", () => {
     "texts that are put together": [
       `V = "1.2"\nsetup(install_requires=["a==" + V, "b" + "==2", "c>=" + version(), N + "==3"] + ["d"])`,
       ["a@1.2 runtime", "b@2 runtime", "c@ runtime", "d@ runtime"],
+      true,
+    ],
+    "what is added to an entry of a dict": [
+      `e = {"x": ["a"]}\ne["x"].append("b")\nkw = dict(extras_require=e)\nkw["install_requires"] = ["c"]\nkw["install_requires"].extend(["d"])\nsetup(**kw)`,
+      ["a@ optional", "b@ optional", "c@ runtime", "d@ runtime"],
+    ],
+    "what loops go through": [
+      `r = []\nfor p in ("a", "b"):\n    r.append(p)\ne = {}\nfor k, v in {"x": ["c"], "y": ["d"]}.items(): e[k] = sorted(v)\nfor p in e: e[p] = list(set(e[p]))\nsetup(install_requires=r, extras_require=e)`,
+      ["a@ runtime", "b@ runtime", "c@ optional", "d@ optional"],
+      true,
     ],
     "nothing that a function is only told": [
       `setup(install_requires=["a"] + parse("requirements.txt", session="hack", options={"mode": "fast"}))`,
@@ -106,15 +116,6 @@ describe("setup.py", () => {
     const text = `setup(install_requires=open("deps.txt").read().split(), extras_require={"x": read("requirements-x.txt")})`;
     const files = { "deps.txt": "a==1\n", "requirements-x.txt": "b==2\n" };
     assert.deepEqual(await read(text, files), { found: ["a@1 runtime"], lines: [1], isComputed: true });
-  });
-
-  test("names arguments that come from elsewhere, unless another manifest is beside it", async () => {
-    const lostIn = async (text: string, others: Record<string, string> = {}) =>
-      ((await setupPy.parse(fileOf("setup.py", text, others))).notes ?? []).map(({ lost }) => lost);
-    assert.deepEqual(await lostIn("from meta import about\nsetup(**about)\n"), ["**about"]);
-    assert.deepEqual(await lostIn("from meta import about\nsetup(**about)\n", { "setup.cfg": "[metadata]\n" }), []);
-    assert.deepEqual(await lostIn('about = {"name": "x"}\nsetup(version="1", **about)\nf(**other)\n'), []);
-    assert.deepEqual(await lostIn("setup(packages=find(), version=2**n)\n"), []);
   });
 
   test("that asks for the project itself does not list it", async () =>

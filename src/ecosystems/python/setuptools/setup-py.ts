@@ -7,10 +7,13 @@ import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { entriesIn } from "./program-entries.ts";
 import type { Expression } from "./expression.ts";
 import { readExpression } from "./python-expression.ts";
-import { type Program, readProgram } from "./python-statements.ts";
+import { adders, type Program, readProgram } from "./python-statements.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { isRequirementsList } from "../pip/requirements-names.ts";
 import { readSetupList, type SetupText } from "./setup-values.ts";
+import { isStatedElsewhere } from "./stated-elsewhere.ts";
+import { unknownArguments } from "./unknown-arguments.ts";
+import { hasUnknownEntries } from "./unknown-entries.ts";
 import { joinListed, type Listed, listedIn } from "./setuptools-dynamic.ts";
 import { formatNumber } from "../../../text/count.ts";
 
@@ -37,11 +40,19 @@ export const setupPy: Detector = {
       const listed = joinListed(await Promise.all(hints.map(({ text }) => fromFile(file, text, scope))));
       for (const found of listed.components) add(components, found);
       for (const note of listed.notes) noteOnce(notes, note);
-      const isLost = isOpen && looked.length === 0 && listed.components.length === 0 && !isFromList;
-      if (isComputed) noteOnce(notes, { message: computed, line, ...(isLost && { lost: name }) });
+      const isUnknown = isOpen && looked.length === 0 && listed.components.length === 0;
+      const isUnnamed = texts.some(lacksName);
+      const isLost = (isUnknown || isUnnamed) && !isFromList;
+      if (isComputed || isUnnamed) noteOnce(notes, { message: computed, line, ...(isLost && { lost: name }) });
     }
-    const unknown = given.length === 0 ? unknownArguments(program, file) : undefined;
-    if (unknown) notes.push(unknown);
+    for (const { name, value, line } of given.slice(0, maxArguments)) {
+      if (name === "extras_require" && lacksEntries(program, value) && !isFromList)
+        noteOnce(notes, { message: computed, line, lost: name });
+    }
+    const isTold = given.some(({ name, isAdded }) => name === "install_requires" && !isAdded);
+    if (!isTold && !(await isStatedElsewhere(file)))
+      for (const { written, line } of unknownArguments(program))
+        noteOnce(notes, { message: computed, line, lost: written });
     if (given.length > maxArguments || all.length > maxLists || components.length === maxComponents)
       notes.push(tooMany);
     return { components: await withoutOwnProjects(file, components), notes };
@@ -69,27 +80,14 @@ function add(components: Component[], found: Component | undefined): void {
 
 const computed = "Part of these requirements is computed when setup.py runs; lcc reads it without running it.";
 
-/** `setup(**arguments)` with arguments from elsewhere, in a project without another manifest of setuptools. */
-function unknownArguments({ tokens, values }: Program, file: SourceFile): Note | undefined {
-  if (file.sibling("pyproject.toml") || file.sibling("setup.cfg")) return undefined;
-  const call = tokens.findIndex(({ text }, at) => text === "setup" && tokens[at + 1]?.text === "(");
-  const stars = call < 0 ? -1 : starsInside(tokens, call + 1);
-  const name = tokens[stars + 1]?.text ?? "";
-  if (stars < 0 || values.has(name)) return undefined;
-  return { message: computed, line: tokens[stars]?.line ?? 1, lost: `**${name}` };
+/** Of some extras is known what they need, but there may be others: `extras = load(); extras["docs"] = ["a"]`. */
+function lacksEntries(program: Program, value: Expression): boolean {
+  return entriesIn(program.values, value).length > 0 && hasUnknownEntries(program, value);
 }
 
-/** Where `**` unpacks a dict among the arguments of the call that opens here; -1 if nowhere. */
-function starsInside(tokens: Program["tokens"], opening: number): number {
-  let open = 0;
-  for (let at = opening; at < tokens.length; at++) {
-    const { kind, text = "" } = tokens[at] ?? {};
-    if (kind === "op" && "([{".includes(text)) open++;
-    if (kind === "op" && ")]}".includes(text)) open--;
-    if (open === 0) return -1;
-    if (open === 1 && text === "**" && /^[(,]$/.test(tokens[at - 1]?.text ?? "")) return at;
-  }
-  return -1;
+/** Whether the name of the package is computed: `"%s==1"`, `f"x-{name}"`. */
+function lacksName({ text }: SetupText): boolean {
+  return /[{%]/.test(text) && !text.startsWith("#") && readRequirement(withoutComment(text)) === undefined;
 }
 
 /** Whether the program names a list of the tree, which is read separately: `open("requirements.txt")`. */
@@ -142,6 +140,8 @@ interface Argument {
   readonly name: string;
   readonly value: Expression;
   readonly line: number;
+  /** Added to what another place gives: `x["name"] += …`. */
+  readonly isAdded: boolean;
 }
 
 /** Returns one more than the limit if there are more. */
@@ -152,18 +152,22 @@ function argumentsNamed({ tokens }: Program): Argument[] {
     if (kind === "op" && "([{".includes(name)) open++;
     if (kind === "op" && ")]}".includes(name)) open--;
     const start = argumentNames.has(name) && found.length <= maxArguments ? valueStart(tokens, at, open) : undefined;
-    if (start !== undefined) found.push({ name, value: readExpression({ tokens, at: start }), line });
+    if (start === undefined) continue;
+    const isAdded = tokens[start - 1]?.text !== "=" && tokens[start - 1]?.text !== ":";
+    found.push({ name, value: readExpression({ tokens, at: start }), line, isAdded });
   }
   return found;
 }
 
-/** `f(name=…)`, `{"name": …}`, `x["name"] = …`; a plain `name = …` only sets a variable. */
+/** `f(name=…)`, `{"name": …}`, `x["name"] = …`, `x["name"].append(…)`; a plain `name = …` only sets a variable. */
 function valueStart(tokens: Program["tokens"], at: number, open: number): number | undefined {
   const [kind, next, after] = [tokens[at]?.kind, tokens[at + 1]?.text, tokens[at + 2]?.text];
   if (kind === "name") return next === "=" && open > 0 ? at + 2 : undefined;
   if (kind !== "string") return undefined;
   if (next === ":") return at + 2;
-  return next === "]" && (after === "=" || after === "+=") ? at + 3 : undefined;
+  if (next !== "]") return undefined;
+  if (after === "." && adders.has(tokens[at + 3]?.text ?? "") && tokens[at + 4]?.text === "(") return at + 4;
+  return after === "=" || after === "+=" ? at + 3 : undefined;
 }
 
 /** The requirements in the program itself, with their conditions and extras; files that it names are not read. */

@@ -1,4 +1,6 @@
 import type { Expression } from "./expression.ts";
+import { isImported } from "./imported-names.ts";
+import { isDict, usesKeys } from "./loop-keys.ts";
 import type { Program } from "./python-statements.ts";
 
 export interface SetupText {
@@ -75,8 +77,12 @@ function collectKind(program: Program, expression: Expression, search: Search): 
     case "call":
       collectCall(program, expression, search);
       return;
+    case "each":
+      collectEach(program, expression, search);
+      return;
     case "computed":
       search.isComputed = true;
+      search.isOpen ||= usesKeys(program, expression);
       for (const name of expression.locals ?? []) search.locals.add(name);
       for (const part of expression.from) collectInside(program, part, search);
   }
@@ -92,8 +98,9 @@ const combining = new Set([
 
 function collectName(program: Program, name: string, search: Search): void {
   const values = program.values.get(name);
-  if (values === undefined) search.isComputed ||= !constants.has(name);
-  if (values === undefined) search.isOpen ||= !isKnown(name, search);
+  const isElsewhere = values === undefined || isImported(program, name);
+  if (isElsewhere) search.isComputed ||= !constants.has(name);
+  if (isElsewhere) search.isOpen ||= !isKnown(name, search);
   if (values === undefined || search.seen.has(name)) return;
   search.seen.add(name);
   for (const value of values) collect(program, value, search);
@@ -103,6 +110,15 @@ function collectName(program: Program, name: string, search: Search): void {
 function isKnown(name: string, { locals }: Search): boolean {
   const [first = ""] = name.split(".", 1);
   return constants.has(name) || combining.has(name) || wrappers.has(name) || locals.has(first);
+}
+
+/** The elements of a list, each loop once. The keys of a dict are not known here, only its values. */
+function collectEach(program: Program, each: Expression & { kind: "each" }, search: Search): void {
+  if (search.seen.has(each)) return;
+  search.seen.add(each);
+  if (each.isOfValues || !isDict(program, each.of)) return collect(program, each.of, search);
+  search.isComputed = true;
+  search.isOpen = true;
 }
 
 /** `table["name"]`: an entry of a dict that is known, else a hint. */
@@ -131,10 +147,20 @@ function collectCall(program: Program, call: Expression & { kind: "call" }, sear
     for (const item of items) collect(program, item, search);
   } else if (of.kind === "name" && method === undefined && program.values.has(of.name)) {
     collectName(program, of.name, search);
-    for (const item of items) collectInside(program, item, search);
+    collectArguments(program, items, search);
   } else {
     search.isComputed = true;
-    for (const item of [of, ...items]) collectInside(program, item, search);
+    collectInside(program, of, search);
+    if (of.kind === "name" && combining.has(of.name)) for (const item of items) collectInside(program, item, search);
+    else collectArguments(program, items, search);
+  }
+}
+
+/** What a function makes of a loop variable is unknown: `read(extra)`. */
+function collectArguments(program: Program, items: readonly Expression[], search: Search): void {
+  for (const item of items) {
+    if (item.kind === "each") search.isOpen = search.isComputed = true;
+    else collectInside(program, item, search);
   }
 }
 
