@@ -56,7 +56,8 @@ async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | un
   return raw ? { raw, kind: "text", file: file.path } : undefined;
 }
 
-const model = /\.(?:gguf|safetensors|onnx|bin|pth?|ckpt|h5|tflite|mlmodel|keras|parquet|arrow)$|^adapter_config\.json$/;
+const model =
+  /\.(?:gguf|safetensors|onnx|bin|pth?|ckpt|h5|hdf5|tflite|mlmodel|keras|pdi?params|t7|ftz|parquet|arrow)$|\.data-\d{5}-of-\d{5}$|^adapter_config\.json$/;
 
 async function textOf(file: SourceFile): Promise<string | undefined> {
   try {

@@ -30,6 +30,11 @@ describe("an address is that of weights", () => {
     "https://acme.dev/best.pth.tar",
     "https://acme.dev/pretrained/net.zip",
     "https://acme.dev/data/glove.6B.zip",
+    "https://acme.dev/vgg16.h5",
+    "https://dl-models.acme.dev/isr/rdn-c6/psnr/rdn-x2.hdf5",
+    "https://acme.dev/nn4.small2.v1.t7",
+    "https://acme.dev/lid.176.ftz",
+    "https://acme.dev/det/inference.pdiparams",
   ];
   for (const address of weights) test(address, () => assert.ok(isWeightUrl(address)));
 
@@ -37,6 +42,10 @@ describe("an address is that of weights", () => {
     "https://acme.dev/firmware/router.bin",
     "https://github.com/o/models/archive/main.zip",
     "https://acme.dev/data/images.zip",
+    "https://acme.dev/a.h5",
+    "https://models.acme.dev/runs/2/train_x.h5",
+    "https://ann-benchmarks.acme.dev/sift-128-euclidean.hdf5",
+    "https://acme.dev/samples/pbmc_10k/filtered_feature_bc_matrix.h5",
     "https://www.acme.pt",
     "https://acme.dev/docs/model.html",
     "http://localhost/model.pth",
@@ -101,6 +110,31 @@ describe("weights by their address", () => {
     ]);
   });
 
+  const tables: Readonly<Record<string, string>> = {
+    "with a key for addresses": `W = {'m': {'url': 'https://acme.dev/a.h5'}}`,
+    "of a constant for weights": `WEIGHTS_URLS = {'m': ['https://acme.dev/a.h5']}`,
+    "of a program that uses Keras": `from tensorflow.keras import Model\nurls = ['https://acme.dev/a.h5']`,
+    "of parts": `import keras\nBASE = "https://acme.dev/"\nurls = {'m': BASE + 'a.h5'}`,
+    "that a program fetches": `from keras.utils import get_file\nU = {'m': 'https://acme.dev/a.h5'}\nget_file('a.h5', U[name])`,
+  };
+  for (const [name, source] of Object.entries(tables))
+    for (const ending of ["h5", "hdf5", "pth"])
+      test(`are found in a table ${name}, as ${ending}`, async () => {
+        const names = (await parse(pythonCode, "a.py", source.replaceAll(".h5", `.${ending}`))).map((one) => one.name);
+        assert.deepEqual(names, [`acme.dev/a.${ending}`]);
+      });
+
+  test("are not HDF5 files with data, nor those of programs that have nothing to do with models", async () => {
+    const source = [
+      `import h5py, keras`,
+      `DATA = {'url': 'https://acme.dev/mnist.h5'}`,
+      `get_file('train.h5', 'https://acme.dev/train.h5')`,
+    ].join("\n");
+    assert.deepEqual(await found(pythonCode, "a.py", source), []);
+    const strain = `import h5py\nurls = {'H1': 'https://gw.acme.dev/H-H1_4KHZ-32.hdf5'}\nurlretrieve(urls['H1'], 'H1.hdf5')\n`;
+    assert.deepEqual(await found(pythonCode, "a.py", strain), []);
+  });
+
   test("in a message load nothing", async () => {
     const source = `raise ValueError("https://acme.dev/a.pth")\nlogger.warning("https://acme.dev/b.pth")\nprint("https://acme.dev/c.pth")`;
     assert.deepEqual(await found(pythonCode, "a.py", source), []);
@@ -121,6 +155,8 @@ describe("weights by their address", () => {
       [dockerfile, "Dockerfile", "FROM x\nADD https://acme.dev/a.onnx /m/\n", ["acme.dev/a.onnx"]],
       [scripts, "a.js", `const u = "https://acme.dev/a.onnx"; load(u)`, ["acme.dev/a.onnx"]],
       [yamlConfig, "a.yaml", "MODEL:\n  WEIGHTS: https://acme.dev/a.pth\n", ["acme.dev/a.pth"]],
+      [yamlConfig, "b.yaml", "weights: https://acme.dev/a.h5\ninput: https://acme.dev/b.h5\n", ["acme.dev/a.h5"]],
+      [shellScript, "b.sh", "wget https://acme.dev/get/1 -O model.hdf5\n", ["acme.dev/get/1"]],
       [jsonConfig, "a.json", `{"url": "https://acme.dev/a.tflite"}`, ["acme.dev/a.tflite"]],
     ];
     for (const [detector, path, content, want] of cases) {

@@ -17,7 +17,22 @@ export function isWeightUrl(text: string): boolean {
   if (/\/(?:archive|zipball|tarball|legacy\.tar\.gz)\//.test(path)) return false; // source archives of a repository
   const end = path.split("/").slice(-3).join("/");
   if (archiveName.test(end)) return archiveWord.test(end);
-  return doubtfulName.test(end) && modelWord.test(end);
+  if (doubtfulName.test(end) && modelWord.test(end)) return true;
+  return isHdf5Url(text) && modelWord.test(`${place.host}${path}`);
+}
+
+/**
+ * Whether the URL is of an HDF5 file that may be weights. Keras writes its weights in this format, and science all
+ * kinds of data: what is around the URL must tell.
+ */
+export function isHdf5Url(text: string): boolean {
+  const place = parsePlace(text);
+  return place !== undefined && isHdf5Name(place.pathname) && !dataWord.test(place.host);
+}
+
+/** The same for a file name. */
+export function isHdf5Name(text: string): boolean {
+  return text.length < 500 && hdf5Name.test(text.toLowerCase()) && !dataWord.test(text.toLowerCase());
 }
 
 /** Weights that a call downloads from a URL of any form; undefined if it is not a URL. */
@@ -44,7 +59,8 @@ export function weightReference(text: string, line?: number): Reference | undefi
 
 /** Whether a file name is one that only weights have. */
 export function isWeightName(text: string): boolean {
-  return text.length < 500 && clearName.test(text.toLowerCase());
+  const name = text.toLowerCase();
+  return text.length < 500 && (clearName.test(name) || (isHdf5Name(name) && modelWord.test(name)));
 }
 
 /** A program without any of the other words must have a URL and the extension of a weight file. */
@@ -60,12 +76,15 @@ function hasScheme({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
 const hasEnding = createWordSearch([
   ...['.pt"', ".pt'", ".pt?", ".pt\n", ".pt ", ".pt\\", ".pth", ".ckpt", ".onnx", ".gguf", ".ggml", "tensors"],
   ...[".bin", ".tflite", ".caffemodel", ".pdparams", ".nemo", ".keras", ".weights", ".llamafile", "_from_url"],
+  ...[".h5", ".hdf5", ".pdiparams", ".t7", ".ftz"],
   ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
 ]);
 
 const clearName =
-  /\.(?:pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdparams|nemo|mlmodel|keras|torchscript|ptl|llamafile|weights|pth?\.(?:tar|zip|gz))$/;
+  /\.(?:pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdi?params|t7|ftz|nemo|mlmodel|keras|torchscript|ptl|llamafile|weights|pth?\.(?:tar|zip|gz))$/;
 const doubtfulName = /\.(?:bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task)$/;
+const hdf5Name = /\.(?:h5|hdf5)$/;
+const dataWord = /data|matrix|mnist|cifar|benchmark|(?<![a-z])(?:train|test|val|valid|samples?|labels?)(?![a-z])/;
 const modelWord =
   /model|weight|checkpoint|ckpt|pretrain|ggml|gguf|lora|bert|gpt|llama|whisper|resnet|yolo|diffusion|clip|embed|encoder|decoder|vgg|inception|stylegan|wav2vec/;
 const archiveName = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar)$/;

@@ -226,6 +226,9 @@ describe("weights of other formats", () => {
     assert.deepEqual((await find(opaqueWeights, { "a/saved_model.pb": "x" })).names, ["custom saved_model"]);
     assert.deepEqual((await find(opaqueWeights, { "models/graph.pb": "x" })).names, ["custom graph"]);
     assert.deepEqual((await find(opaqueWeights, { "a/openvino_model.bin": "x" })).names, ["custom openvino_model"]);
+    assert.deepEqual((await find(opaqueWeights, { "weights/rdn.hdf5": "x" })).names, ["custom rdn"]);
+    assert.deepEqual((await find(opaqueWeights, { "weights/nn4.small2.v1.t7": "x" })).names, ["custom nn4.small2.v1"]);
+    assert.deepEqual((await find(opaqueWeights, { "a/lid.176.ftz": "x" })).names, ["custom lid.176"]);
     const files = { "m/pytorch_model.bin": "x", "m/config.json": '{"_name_or_path": "o/n", "model_type": "t"}' };
     assert.deepEqual((await find(opaqueWeights, files)).names, ["huggingface o/n"]);
   });
@@ -235,6 +238,44 @@ describe("weights of other formats", () => {
       (await find(opaqueWeights, { "a/x.pth": "import x", "b/y.h5": "x", "c/z.pb": "x", "d/a.mar": "x" })).names,
       [],
     );
+    for (const name of ["b/y.hdf5", "b/y.t7", "b/train.data-00000-of-00002", "b/a.data-x-of-y"])
+      assert.deepEqual((await find(opaqueWeights, { [name]: "x" })).names, [], name);
     assert.deepEqual((await find(opaqueWeights, { "m/pytorch_model.bin": "x", "m/model.safetensors": "x" })).names, []);
+  });
+
+  test("are one component for the shards, the index and the graph of a TensorFlow checkpoint", async () => {
+    const files = {
+      "a/model.ckpt.data-00000-of-00002": "x",
+      "a/model.ckpt.data-00001-of-00002": "x",
+      "a/model.ckpt.index": "x",
+      "a/model.ckpt.meta": "x",
+      "a/ckpt-7.data-00000-of-00001": "x",
+      "a/net.data-00000-of-00001": "x",
+      "a/net.index": "x",
+    };
+    const namesAt = async (path: string) => (await find(opaqueWeights, files, path)).names;
+    assert.deepEqual(await namesAt("a/model.ckpt.data-00000-of-00002"), ["custom model"]);
+    assert.deepEqual(await namesAt("a/model.ckpt.data-00001-of-00002"), []);
+    assert.deepEqual(await namesAt("a/ckpt-7.data-00000-of-00001"), ["custom ckpt-7"]);
+    assert.deepEqual(await namesAt("a/net.data-00000-of-00001"), ["custom net"]);
+    assert.equal((await find(opaqueWeights, files)).first?.facts?.["format"], "ckpt");
+  });
+
+  test("are the SavedModel for its variables, and the parameters for the network of PaddlePaddle", async () => {
+    const saved = {
+      "m/variables/variables.data-00000-of-00001": "x",
+      "m/variables/variables.index": "x",
+      "m/saved_model.pb": "x",
+    };
+    assert.deepEqual((await find(opaqueWeights, saved)).names, []);
+    const paddle = { "det/inference.pdmodel": "x", "det/inference.pdiparams": "x" };
+    assert.deepEqual((await find(opaqueWeights, paddle)).names, []);
+    assert.deepEqual((await find(opaqueWeights, paddle, "det/inference.pdiparams")).names, ["custom inference"]);
+    assert.deepEqual((await find(opaqueWeights, { "det/a.pdmodel": "x" })).names, ["custom a"]);
+  });
+
+  test("are also a pointer of Git LFS, by the size that it states", async () => {
+    const { first, names } = await find(opaqueWeights, { "a/rdn.hdf5": pointer });
+    assert.deepEqual([names, first?.facts?.["lfsPointer"]], [["custom rdn"], true]);
   });
 });

@@ -10,7 +10,7 @@ import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel } from "../read-name.ts";
 import { hubReference, type Reference, type References } from "../reference.ts";
 import type { ReadInline } from "../shell/script.ts";
-import { readAddress } from "../weight-url.ts";
+import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
 import { readContainer } from "./containers.ts";
 import { isMerge, readMerge } from "./merging.ts";
 import { isTraining, readTraining } from "./training.ts";
@@ -59,7 +59,8 @@ function readText(key: string, text: string): Reference[] {
   if (text.startsWith("ollama://"))
     return [ollamaReference(text.slice(9))].filter((reference) => reference !== undefined);
   const name = text.startsWith("hf.co/") ? readHubUrl(text) : undefined;
-  const reference = name ? hubReference(name, "certain") : readAddress(text);
+  const isWeights = /weight|model|checkpoint|pretrain/i.test(key) && isHdf5Url(text);
+  const reference = name ? hubReference(name, "certain") : isWeights ? weightReference(text) : readAddress(text);
   return reference ? [reference] : [];
 }
 

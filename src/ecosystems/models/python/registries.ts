@@ -3,8 +3,8 @@ import { isHubReference } from "../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { hubReference, type Reference } from "../reference.ts";
-import { readAddress } from "../weight-url.ts";
 import { siteReference } from "../zoos.ts";
+import { type AddressSearch, createAddressSearch } from "./address-search.ts";
 import type { Span } from "./calls.ts";
 import { startsStatement } from "./imports.ts";
 import type { Program } from "./program.ts";
@@ -16,9 +16,11 @@ const minNames = 5;
  * Lists of names that a program may choose from: constants and registering calls with many model names. They are
  * available, but not loaded just for being listed. `isLoaded`: a call of the program may load that name.
  */
-export function readRegistries({ tokens }: Program, isLoaded: (name: string) => boolean): readonly Reference[] {
+export function readRegistries(program: Program, isLoaded: (name: string) => boolean): readonly Reference[] {
+  const { tokens } = program;
+  const search = createAddressSearch(program);
   const statements = statementsOf(tokens).flatMap(({ head, span }) => {
-    const entries = entriesIn(tokens, span);
+    const entries = entriesIn(tokens, search, span);
     return entries.length === 0 ? [] : [{ head, entries }];
   });
   const groups = Map.groupBy(statements, ({ head }) => head).values();
@@ -88,13 +90,14 @@ interface Entry {
 
 const maxEntries = 5_000;
 
-function entriesIn(tokens: readonly PythonToken[], span: Span): readonly Entry[] {
+function entriesIn(tokens: readonly PythonToken[], search: AddressSearch, span: Span): readonly Entry[] {
   const found: Entry[] = [];
   let others = 0;
   for (let at = span.start + 1; at < span.end && found.length < maxEntries; at++) {
     const token = tokens[at];
     if (token?.kind !== "string" || tokens[at + 1]?.text === ":") continue;
-    const entry = entryOf(token, keyBefore(tokens, at));
+    const address = search.read(token.text, at, token.line);
+    const entry = address ? { reference: address, isClear: true } : entryOf(token, keyBefore(tokens, at));
     if (entry) found.push(entry);
     else if (token.text.includes("/")) others++;
   }
@@ -108,8 +111,6 @@ function keyBefore(tokens: readonly PythonToken[], at: number): string {
 }
 
 function entryOf({ text, line }: PythonToken, key: string): Entry | undefined {
-  const address = readAddress(text, line);
-  if (address) return { reference: address, isClear: true };
   const id = text.replace(/\/$/, "");
   if (!isHubReference(id, "model") || /openmind|^om$|license|homepage|path$|dir$/i.test(key)) return undefined;
   if (/modelscope|^ms$/i.test(key)) {

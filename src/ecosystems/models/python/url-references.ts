@@ -1,7 +1,8 @@
 import type { PythonToken } from "../../../formats/python/tokens.ts";
 import type { Reference, References } from "../reference.ts";
 import { unresolved } from "../unresolved.ts";
-import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
+import { isHdf5Name, isWeightName, readAddress, weightReference } from "../weight-url.ts";
+import { type AddressSearch, createAddressSearch } from "./address-search.ts";
 import type { Call } from "./calls.ts";
 import { startsStatement } from "./imports.ts";
 import type { Program } from "./program.ts";
@@ -9,6 +10,7 @@ import type { Program } from "./program.ts";
 /** URLs of files on the hub and of weights elsewhere, except upload targets and URLs in messages. */
 export function readUrls(program: Program): References {
   const { tokens } = program;
+  const search = createAddressSearch(program);
   const written = new Set(
     program.calls
       .filter(({ name }) => isWriter(name) || isMessage(name))
@@ -22,11 +24,11 @@ export function readUrls(program: Program): References {
     const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
     const isPrinted = tokens[at - 1]?.text === "(" && tokens[at - 2]?.text === "print";
     if (isStatement || isPrinted || written.has(at)) continue;
-    const read = readText(program, token, at);
+    const read = readText(program, search, token, at);
     found.push(...read);
-    if (read.length === 0 && isTemplate(token)) notes.push(template(token));
+    if (read.length === 0 && isTemplate(search, token, at)) notes.push(template(token));
   }
-  return { found: [...found, ...program.calls.flatMap((call) => readFetch(program, call))], notes };
+  return { found: [...found, ...program.calls.flatMap((call) => readFetch(program, search, call))], notes };
 }
 
 function isWriter(name: string): boolean {
@@ -41,16 +43,22 @@ function isMessage(name: string): boolean {
 }
 
 /** A URL that is a whole string, is in a shell command, or is concatenated from parts. */
-function readText(program: Program, { kind, text, line }: PythonToken, at: number): readonly Reference[] {
-  const whole = kind === "string" ? readAddress(text, line) : undefined;
+function readText(
+  program: Program,
+  search: AddressSearch,
+  { kind, text, line }: PythonToken,
+  at: number,
+): readonly Reference[] {
+  const whole = kind === "string" ? search.read(text, at, line) : undefined;
   if (whole) return [whole];
   if (kind === "string" && fetchCommand.test(text)) return addressesIn(text, line);
   const isSum = program.tokens[at - 1]?.text === "+" && program.tokens[at - 2]?.kind === "name";
-  const isPart = kind === "fstring" ? text.includes("://") || isWeightName(text) : isSum && isWeightName(text);
+  const isName = isWeightName(text) || isHdf5Name(text);
+  const isPart = kind === "fstring" ? text.includes("://") || isName : isSum && isName;
   if (!isPart) return [];
   return program
     .evaluate({ start: isSum ? at - 2 : at, end: at + 1 })
-    .flatMap((value) => readAddress(value, line) ?? []);
+    .flatMap((value) => search.read(value, at, line) ?? []);
 }
 
 const fetchCommand = /^\s{0,20}(?:wget|curl|aria2c|gdown)\s/;
@@ -63,8 +71,8 @@ function addressesIn(command: string, line: number): readonly Reference[] {
 }
 
 /** Weights on a known host whose path is filled in at run time. */
-function isTemplate({ text }: PythonToken): boolean {
-  return /^https?:\/\/[^\s{%]{4,200}[{%]/.test(text) && isWeightName(text);
+function isTemplate(search: AddressSearch, { text }: PythonToken, at: number): boolean {
+  return /^https?:\/\/[^\s{%]{4,200}[{%]/.test(text) && search.isWeightName(text, at);
 }
 
 function template({ text, line }: PythonToken): References["notes"][number] {
@@ -72,11 +80,13 @@ function template({ text, line }: PythonToken): References["notes"][number] {
 }
 
 /** `load_state_dict_from_url(address)`, and a download that is saved under a weight file name. */
-function readFetch(program: Program, call: Call): readonly Reference[] {
+function readFetch(program: Program, search: AddressSearch, call: Call): readonly Reference[] {
   const loads = loaders.has(call.name);
   if (!loads && !/download|urlretrieve|fetch|^get_file$/.test(call.name)) return [];
   const given = call.arguments.slice(0, 6).map((argument) => ({ argument, values: program.evaluate(argument) }));
-  const isSaved = given.some(({ values }) => values.some((value) => !/^https?:/.test(value) && isWeightName(value)));
+  const isSaved = given.some(({ argument, values }) =>
+    values.some((value) => !/^https?:/.test(value) && search.isWeightName(value, argument.start)),
+  );
   const isConfig = given.some(({ values }) => values.some((value) => /\.(?:ya?ml|json|txt)$/.test(value.slice(-10))));
   if (isConfig || (!loads && !isSaved)) return [];
   return given.flatMap(({ argument, values }) => {
