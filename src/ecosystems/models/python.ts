@@ -65,7 +65,7 @@ const loaderWords: readonly string[] = [
   "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
   "DictDefault",
   "downloader as|paddleocr|PaddleOCR|import download|from nltk|load_model|load_tokenizer|download_model|DATASET_PATH",
-  "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score",
+  "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score|_from_url(|model_zoo",
 ].flatMap((line) => line.split("|"));
 
 /** Words of settings, which many other programs have too: only their value tells whether they are about models. */

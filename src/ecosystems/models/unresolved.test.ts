@@ -72,3 +72,33 @@ describe("a parameter with an annotation", () => {
     assert.deepEqual(names, []);
   });
 });
+
+describe("weights from an address", () => {
+  const unknown = [
+    "load_state_dict_from_url(sys.argv[1])",
+    'torch.hub.load_state_dict_from_url(get_url("x"))',
+    "BASE = 'https://acme.dev/w'\nNAMES = {'a': ['one', 3]}\nload_state_dict_from_url(BASE + '/' + NAMES[n][0])",
+    "def load(url):\n  return load_file_from_url(url=url, model_dir=d)",
+    "from torch.utils import model_zoo\nmodel_zoo.load_url(cfg.url)",
+  ];
+  for (const source of unknown)
+    test(`that is known only at run time is a note: ${source}`, async () => {
+      const { names, notes } = await parse(`${source}\n`);
+      assert.deepEqual(names, []);
+      assert.match(notes[0]?.message ?? "", /load_\w+\(.+\) is known only when the program runs$/);
+    });
+
+  const known: Readonly<Record<string, readonly [string, readonly string[]]>> = {
+    "of a table with all of them": [
+      `U = {'a': {'url': 'https://acme.dev/a.pth'}}\ncfg = U[name]\nload_state_dict_from_url(cfg['url'])`,
+      ["acme.dev/a.pth"],
+    ],
+    "that callers give": [
+      `def load(url):\n  return load_state_dict_from_url(url)\nload('https://acme.dev/get/1')`,
+      ["acme.dev/get/1"],
+    ],
+    "that is none": ["load_state_dict_from_url(None)\nwebview.load_url(page) # torch.hub", []],
+  };
+  for (const [name, [source, want]] of Object.entries(known))
+    test(`${name} is no note`, async () => assert.deepEqual(await parse(`${source}\n`), { names: want, notes: [] }));
+});

@@ -5,6 +5,7 @@ import type { Call } from "./calls.ts";
 import { originalName } from "./imports.ts";
 import { readProgram, type Program } from "./program.ts";
 import { rulesFor } from "./rules.ts";
+import { isWeightLoader } from "./weight-loaders.ts";
 
 const maxModules = 5;
 /** Settings modules are short. */
@@ -29,9 +30,9 @@ export async function loadModules(
 
 const hasAssignment = createWordSearch(["= ", '="', "='"]);
 
-function loadsModel({ imports }: Program, { receiver, name }: Call): boolean {
-  const original = originalName(imports, receiver, name);
-  return original === "pipeline" || rulesFor(original).length > 0;
+function loadsModel({ imports }: Program, call: Call): boolean {
+  const original = originalName(imports, call.receiver, call.name);
+  return original === "pipeline" || rulesFor(original).length > 0 || isWeightLoader(imports, call);
 }
 
 /** Imported names that arguments of the calls start with. */

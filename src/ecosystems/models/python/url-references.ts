@@ -1,9 +1,9 @@
 import type { PythonToken } from "../../../formats/python/tokens.ts";
 import type { Reference, References } from "../reference.ts";
 import { unresolved } from "../unresolved.ts";
-import { isHdf5Name, isWeightName, readAddress, weightReference } from "../weight-url.ts";
+import { isHdf5Name, isWeightName, readAddress } from "../weight-url.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
-import type { Call } from "./calls.ts";
+import { readFetch } from "./fetch-references.ts";
 import { startsStatement } from "./imports.ts";
 import type { Program } from "./program.ts";
 
@@ -28,7 +28,11 @@ export function readUrls(program: Program): References {
     found.push(...read);
     if (read.length === 0 && isTemplate(search, token, at)) notes.push(template(token));
   }
-  return { found: [...found, ...program.calls.flatMap((call) => readFetch(program, search, call))], notes };
+  const fetched = program.calls.map((call) => readFetch(program, search, call));
+  return {
+    found: [...found, ...fetched.flatMap((one) => one.found)],
+    notes: [...notes, ...fetched.flatMap((one) => one.notes)],
+  };
 }
 
 function isWriter(name: string): boolean {
@@ -78,28 +82,3 @@ function isTemplate(search: AddressSearch, { text }: PythonToken, at: number): b
 function template({ text, line }: PythonToken): References["notes"][number] {
   return unresolved(`the weights at "${text.slice(0, 150)}"`, "are known only when the program runs", line);
 }
-
-/** `load_state_dict_from_url(address)`, and a download that is saved under a weight file name. */
-function readFetch(program: Program, search: AddressSearch, call: Call): readonly Reference[] {
-  const loads = loaders.has(call.name);
-  if (!loads && !/download|urlretrieve|fetch|^get_file$/.test(call.name)) return [];
-  const given = call.arguments.slice(0, 6).map((argument) => ({ argument, values: program.evaluate(argument) }));
-  const isSaved = given.some(({ argument, values }) =>
-    values.some((value) => !/^https?:/.test(value) && search.isWeightName(value, argument.start)),
-  );
-  const isConfig = given.some(({ values }) => values.some((value) => /\.(?:ya?ml|json|txt)$/.test(value.slice(-10))));
-  if (isConfig || (!loads && !isSaved)) return [];
-  return given.flatMap(({ argument, values }) => {
-    const line = program.tokens[argument.start]?.line ?? call.line;
-    return values.flatMap((value) => weightReference(value, line) ?? []);
-  });
-}
-
-/** Functions of torch and of image libraries that only download weights. */
-const loaders: ReadonlySet<string> = new Set([
-  "load_state_dict_from_url",
-  "load_file_from_url",
-  "load_url",
-  "load_pretrained_from_url",
-  "load_checkpoint_from_url",
-]);
