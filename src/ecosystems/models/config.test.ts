@@ -55,6 +55,10 @@ describe("a configuration", () => {
       "dataset:\n  _component_: torchtune.datasets.alpaca_dataset\n  source: o/d\nlora_alpha: 8\nmodel:\n  name: Qwen/Qwen2-7B",
       ["Qwen/Qwen2-7B", "dataset o/d"],
     ],
+    "of fairseq2": [
+      'name: a\ncheckpoint: "hg://o/a"\ntokenizer: hg://o/b\n---\nname: b\nrepository: hg://hg.mozilla.org/o/no\n---\ndataset:\n  sources:\n    train:\n    - path: hg://o/d',
+      ["dataset o/d", "o/a", "o/b"],
+    ],
     "of an evaluation": ["task: x\ndataset_path: o/d\ndataset_name: y", ["dataset o/d"]],
     "that is a template": [
       "model: {{ .Values.model }}\nargs:\n  - --model={{ .x }}\n  - '--model-id'\n  - \"o/n\"\n{{- if x }}\n  - --hf-repo=o/m\n{{ end }}",

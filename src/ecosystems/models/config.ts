@@ -117,12 +117,12 @@ function mayName(source: string): boolean {
 
 const maxLineLength = 2_000;
 const naming =
-  /(?:model|dataset|repo|tokenizer|checkpoint)[\w.-]{0,40}["']?[ \t]{0,20}[:=][ \t]{0,20}["']?\w|hf:\/\/|hf\.co\/|huggingface\.co\/|--model/i;
+  /(?:model|dataset|repo|tokenizer|checkpoint)[\w.-]{0,40}["']?[ \t]{0,20}[:=][ \t]{0,20}["']?\w|h[fg]:\/\/|hf\.co\/|huggingface\.co\/|--model/i;
 
 const isTelling = withWeightUrls(
   createWordSearch(
     [
-      "\"hf://|'hf://| hf://|=hf://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
+      "\"hf://|'hf://| hf://|=hf://|\"hg://|'hg://| hg://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
       "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
       "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
       'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _',

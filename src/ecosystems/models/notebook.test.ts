@@ -27,11 +27,25 @@ describe("a notebook", () => {
         cells: [
           code(["!huggingface-cli download o/a \\\n", "  --revision r\n", "%env MODEL_ID=o/b\n", "x = 1"]),
           code("%%bash\nollama pull phi3\n"),
-          code("%%writefile x.py\nM.from_pretrained('o/no')"),
+          code("%%writefile x.txt\nM.from_pretrained('o/no')"),
         ],
       }),
       ["o/a", "o/b", "phi3"],
     ));
+
+  for (const head of ["%%writefile x.py", "%%writefile -a 'src/x.py' ", "%%file x.py"])
+    test(`searches the program of a cell with ${head}`, async () => {
+      const cells = [code("x = 1"), code([`${head}\n`, "import m\n", "M.from_pretrained('o/n')"])];
+      const { components } = await notebook.parse(fileOf("a.ipynb", JSON.stringify({ cells })));
+      assert.deepEqual(
+        components.map(({ name, locations }) => [name, locations]),
+        [["o/n", [{ file: "a.ipynb", cell: 2, line: 3 }]]],
+      );
+    });
+
+  for (const head of ["%%writefile x.txt", "%%writefile requirements.pyx", "%%file a.py.md", "%%html"])
+    test(`searches no cell with ${head}`, async () =>
+      assert.deepEqual(await names({ cells: [code(`${head}\nM.from_pretrained('o/n')`)] }), []));
 
   test("gives the cell and the line in it, text cells counted", async () => {
     const cells = [

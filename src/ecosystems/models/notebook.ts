@@ -79,14 +79,17 @@ export function pythonOf(cell: string): string {
 }
 
 /**
- * `!command` and `%magic` lines go to the shell, and so does a cell that begins with `%%bash`. Both parts have as many
+ * `!command` and `%magic` lines go to the shell, and so does a cell that begins with `%%bash`. A cell that
+ * begins with `%%writefile name.py` is a program of its own file. Both parts have as many
  * lines as the cell: lines of the other part are empty, so that line numbers stay the same.
  */
 function splitCell(cell: string): { python: string; shell: string } {
   const nothing = "\n".repeat(countLines(cell) - 1);
   if (/^\s{0,20}%%(?:bash|sh|script|shell)\b/.test(cell))
     return { python: nothing, shell: cell.replace(/^\s{0,20}%%.*/, keepBreaks) };
-  if (/^\s{0,20}%%(?:writefile|html|javascript|js|markdown|latex|R|sql)\b/.test(cell))
+  if (/^\s{0,20}%%(?:writefile|file)\s[^\n]{0,300}\.py["']?[ \t\r]{0,20}(?:\n|$)/.test(cell))
+    return { python: cell.replace(/^\s{0,20}%%.*/, keepBreaks), shell: nothing };
+  if (/^\s{0,20}%%(?:writefile|file|html|javascript|js|markdown|latex|R|sql)\b/.test(cell))
     return { python: nothing, shell: nothing };
   const python: string[] = [];
   const shell: string[] = [];

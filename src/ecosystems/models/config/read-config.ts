@@ -42,7 +42,7 @@ function readOutline(
   const merges = isMerge(nodes);
   const trains = !merges && isTraining(nodes);
   return [
-    ...texts.flatMap(({ key, text }) => readText(key, text)),
+    ...texts.flatMap(({ path, text }) => readText(path, text)),
     ...nodes.flatMap((node) => [
       ...readContainer(file, node, readInline),
       ...readKeys(file, node, isRouted),
@@ -54,14 +54,23 @@ function readOutline(
 }
 
 /** `hf://owner/name`, URLs of files on the hub and of weights elsewhere, `ollama://name`. */
-function readText(key: string, text: string): Reference[] {
+function readText(path: readonly string[], text: string): Reference[] {
+  const key = path.at(-1) ?? "";
   if (/output|push|upload|homepage|documentation/i.test(key)) return [];
   if (text.startsWith("ollama://"))
     return [ollamaReference(text.slice(9))].filter((reference) => reference !== undefined);
   const name = text.startsWith("hf.co/") ? readHubUrl(text) : undefined;
+  if (text.startsWith("hg://")) return readAsset(path, text);
   const isWeights = /weight|model|checkpoint|pretrain/i.test(key) && isHdf5Url(text);
   const reference = name ? hubReference(name, "certain") : isWeights ? weightReference(text) : readAddress(text);
   return reference ? [reference] : [];
+}
+
+/** fairseq2 writes `hg://owner/name`. With a host in place of the owner it is an address of Mercurial. */
+function readAsset(path: readonly string[], text: string): Reference[] {
+  const name = /^hg:\/\/[^/.]+\//.test(text) ? readHubUrl(text.replace("hg:", "hf:")) : undefined;
+  const isData = path.some((key) => /^datasets?$/i.test(key));
+  return name ? [hubReference(isData ? { ...name, kind: "dataset" } : name, "certain")] : [];
 }
 
 /** Unambiguous keys, and vaguer ones if the owner is known for models. */

@@ -9,7 +9,7 @@ export interface Node {
 /** All mappings of a document, outer ones first, and all texts with their keys. */
 export interface Outline {
   readonly nodes: readonly Node[];
-  readonly texts: readonly { readonly key: string; readonly text: string }[];
+  readonly texts: readonly { readonly path: readonly string[]; readonly text: string }[];
   /** The document was not read completely. */
   readonly isCut: boolean;
 }
@@ -20,7 +20,7 @@ const maxDepth = 100;
 
 export function outline(document: unknown): Outline {
   const nodes: Node[] = [];
-  const texts: { key: string; text: string }[] = [];
+  const texts: { path: readonly string[]; text: string }[] = [];
   const open: { value: unknown; path: readonly string[] }[] = [{ value: document, path: [] }];
   let isCut = false;
   for (const { value, path } of open) {
@@ -28,7 +28,7 @@ export function outline(document: unknown): Outline {
       isCut = true;
       continue;
     }
-    if (typeof value === "string") texts.push({ key: path.at(-1) ?? "", text: value });
+    if (typeof value === "string") texts.push({ path, text: value });
     else if (isFields(value)) {
       nodes.push({ path, fields: value });
       for (const [key, inside] of entries(value)) open.push({ value: inside, path: [...path, key] });
