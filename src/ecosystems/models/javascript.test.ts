@@ -65,6 +65,10 @@ describe("a JavaScript program", () => {
       ["Xenova/a", "Xenova/b"],
     ],
     chooses: [`${transformers}pipeline("x", big ? "o/a" : "o/b");`, ["o/a", "o/b"]],
+    "asks the inference service for a model without an owner": [
+      `import { HfInference } from "@huggingface/inference"; new HfInference().textGeneration({ model: "gpt2-medium" }); translation({ model: "o/no" });`,
+      ["gpt2-medium"],
+    ],
     "asks the inference service": [
       `import { InferenceClient } from "@huggingface/inference"; await hf.textToSpeech({ model: "o/n", inputs: "a/b" });`,
       ["o/n"],

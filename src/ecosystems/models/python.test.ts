@@ -32,6 +32,14 @@ describe("a Python program", () => {
     "uses a constant": [`MODEL = "o/n"\ndef f():\n    return M.from_pretrained(MODEL)`, ["model o/n"]],
     "uses a constant of a class": [`class C:\n  NAME: str = "o/n"\nM.from_pretrained(C.NAME)`, ["model o/n"]],
     "uses the default of a parameter": [`def f(name: str = "o/n"):\n  return M.from_pretrained(name)`, ["model o/n"]],
+    "asks the inference service for a model per request": [
+      `from huggingface_hub import InferenceClient\nclient = InferenceClient()\nInferenceClient().chat_completion(m, model="o/a")\nclient.text_to_image("x/y", model="o/b")\nclient.chat.completions.create(model="o/c", messages=m)\ntranslation("x", model="o/no")`,
+      ["model o/a", "model o/b", "model o/c"],
+    ],
+    "has methods that are called like those of the inference service": [
+      `import transformers\nfrom openai import OpenAI\nother.text_to_image("x", model="o/no")\nclient.chat.completions.create(model="o/no")`,
+      [],
+    ],
     "takes the value of its own function before others": [
       `def f():\n  x = "o/a"\n  M.from_pretrained(x)\ndef g():\n  x = "data/b"\n  open(x)`,
       ["model o/a"],

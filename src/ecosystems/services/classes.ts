@@ -80,6 +80,7 @@ const classes: Readonly<Record<string, readonly ModelClass[]>> = {
   ChatXAI: [named("xai")],
   ChatPerplexity: [named("perplexity")],
   ChatOpenRouter: [named("openrouter")],
+  Replicate: [named("replicate", undefined, frameworks)],
   init_chat_model: [routed(0)],
   initChatModel: [routed(0)],
   init_embeddings: [routed(0)],

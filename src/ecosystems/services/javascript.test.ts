@@ -36,6 +36,10 @@ describe("a JavaScript program asks", () => {
       `import { openai } from "@ai-sdk/openai";\nimport { createAnthropic } from "@ai-sdk/anthropic";\nimport { generateText } from "ai";\nconst claude = createAnthropic({ apiKey });\ngenerateText({ model: openai("gpt-4o"), prompt });\ngenerateText({ model: claude("claude-3-5-haiku-latest") });\ngenerateText({ model: "openai/gpt-4.1" });\nembed({ model: openai.embedding("text-embedding-3-large") });`,
       ["anthropic claude-3-5-haiku-latest", "openai gpt-4.1", "openai gpt-4o", "openai text-embedding-3-large"],
     ],
+    Replicate: [
+      `import Replicate from "replicate";\nconst replicate = new Replicate();\nawait replicate.run("black-forest-labs/flux-schnell", { input });\nfor await (const e of new Replicate({ auth }).stream("meta/llama-2:${"02ab".repeat(8)}", {})) e;\nrun("bin/no"); shell.run("bin/no");`,
+      ["replicate black-forest-labs/flux-schnell", `replicate meta/llama-2:${"02ab".repeat(8)}`],
+    ],
     "models through LangChain": [
       `import { ChatOpenAI, AzureChatOpenAI } from "@langchain/openai";\nnew ChatOpenAI({ modelName: "gpt-4o" });\nnew AzureChatOpenAI({ azureOpenAIApiDeploymentName: "prod" });`,
       ["azure prod", "openai gpt-4o"],

@@ -40,5 +40,6 @@ function isBundle(source: string): boolean {
 const namesSdk = createWordSearch([
   ...["openai", "@ai-sdk/", "anthropic", "@google/gen", "vertexai", "@mistralai/", "cohere-ai", "groq-sdk"],
   ...["together-ai", "langchain", "llamaindex", "client-bedrock", "@mastra/", "genkit", '"ai"', "'ai'", "@openrouter/"],
+  ...['"replicate', "'replicate", "npm:replicate"],
 ]);
 const usersOf = createUserSearch(namesSdk);

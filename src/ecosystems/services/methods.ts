@@ -1,3 +1,4 @@
+import { isHubReference } from "../../models/hub-id.ts";
 import type { Provider } from "./providers.ts";
 
 /** A client method that takes a model name. */
@@ -45,3 +46,19 @@ export function modelMethodOf(path: readonly string[], name: string): ModelMetho
 
 /** Cohere's client methods have common names, so they are matched only in programs that use its SDK. */
 export const cohereMethods: ReadonlySet<string> = new Set(["chat", "chat_stream", "chatStream", "embed", "rerank"]);
+
+/**
+ * Replicate's client takes the name first: `replicate.run("owner/name:version", input={…})`. `receiver`: the name before
+ * the dot, or `()` for a result.
+ */
+export function isReplicateCall(receiver: string, name: string): boolean {
+  return replicateMethods.has(name) && /^(?:client|\w*_client|\w*replicate\w*|\(\))$/i.test(receiver);
+}
+
+const replicateMethods: ReadonlySet<string> = new Set(["run", "async_run", "stream", "async_stream"]);
+
+/** `owner/name` or `owner/name:version`; `owner/model` stands for any name. */
+export function isReplicateName(text: string): boolean {
+  const [id = ""] = text.split(":");
+  return isHubReference(id, "model") && /^[a-z\d][\w-]{0,60}\/[a-z\d][\w.-]{0,100}(?::[\da-f]{8,64})?$/i.test(text);
+}

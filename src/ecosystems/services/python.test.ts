@@ -61,6 +61,17 @@ describe("a Python program asks", () => {
       `import cohere\nco = cohere.Client(k)\nco.chat(model="command-r-plus", message=m)\nco.embed(texts=t, model="embed-english-v3.0")`,
       ["cohere command-r-plus", "cohere embed-english-v3.0"],
     ],
+    Replicate: [
+      `import replicate, subprocess\nreplicate.run("stability-ai/sdxl:${"39ed".repeat(16)}", input=i)\nfor e in replicate.stream("meta/meta-llama-3-8b-instruct", input=i): pass\nreplicate.Client(api_token=t).run("o/a")\nclient.run("o/b")\nsubprocess.run("bin/no")\npool.run("bin/no")\nrun("bin/no")`,
+      [
+        "replicate meta/meta-llama-3-8b-instruct",
+        "replicate o/a",
+        "replicate o/b",
+        `replicate stability-ai/sdxl:${"39ed".repeat(16)}`,
+      ],
+    ],
+    "Replicate, by an example of a name": [`import replicate\nreplicate.run("owner/model", input=i)`, []],
+    "Replicate, only in programs that use it": [`client.run("bin/replicate")`, []],
     "another provider through the SDK of OpenAI": [
       `from openai import OpenAI\nc = OpenAI(base_url="https://api.groq.com/openai/v1")\nc.chat.completions.create(model="llama-3.1-8b-instant")`,
       ["groq llama-3.1-8b-instant"],

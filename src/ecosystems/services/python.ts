@@ -64,5 +64,7 @@ const isTelling = createWordSearch([
     "deepseek",
     "grok-",
     "Groq(",
+    "replicate",
+    "Replicate(",
   ],
 ]);

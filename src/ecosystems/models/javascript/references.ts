@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { isHubReference } from "../../../models/hub-id.ts";
+import { isHubReference, isLegacyModel } from "../../../models/hub-id.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readModel, readRepository, type NameContext } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
@@ -7,7 +7,7 @@ import { readAddress, withWeightUrls } from "../weight-url.ts";
 import { reasons, unresolved } from "../unresolved.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readListedNames } from "./listed-names.ts";
-import { readScriptSource, type Script, type ScriptCall } from "./script.ts";
+import { isMethod, readScriptSource, type Script, type ScriptCall } from "./script.ts";
 
 /** Quick filter: a program without any of these words loads no known model. */
 export const isTellingProgram = withWeightUrls(
@@ -102,9 +102,9 @@ function readOptions(file: SourceFile, script: Script, call: ScriptCall, uses: U
   }
   if (downloads.has(call.name)) return readRepositoryOption(script, start, context);
   const isClass = /^HuggingFace\w*$/.test(call.name);
-  if (!isClass && !(uses.inference && call.receiver !== "" && tasks.has(call.name))) return [];
+  if (!isClass && !(uses.inference && isMethod(script, call) && tasks.has(call.name))) return [];
   return valuesAt(script, start, ["model", "modelName"])
-    .filter((value) => isHubReference(value, "model"))
+    .filter((value) => isHubReference(value, "model") || isLegacyModel(value))
     .flatMap((value) => referencesIn(readModel(value, context)));
 }
 

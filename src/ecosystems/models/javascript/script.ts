@@ -36,6 +36,11 @@ export function readScriptSource(source: string): Script {
   };
 }
 
+/** Whether the call has something before a dot, also the result of another call: `new Client().ask(…)`. */
+export function isMethod({ tokens }: Script, { receiver, arguments: [first = 0] }: ScriptCall): boolean {
+  return receiver !== "" || tokens[first - 3]?.text === ".";
+}
+
 function createLineSearch(tokens: readonly ScriptToken[]): Script["lineOf"] {
   const places = once(() => {
     const found = new Map<string, number[]>();

@@ -5,6 +5,7 @@ import type { Reference, References } from "../reference.ts";
 import { isPlaceholderName, reasons, unresolved } from "../unresolved.ts";
 import { argumentOf, type Argument, type Call, type Span } from "./calls.ts";
 import { fullName, originalName } from "./imports.ts";
+import { inferenceRule } from "./inference-methods.ts";
 import type { Program } from "./program.ts";
 import { rulesFor, type Rule } from "./rules.ts";
 
@@ -49,7 +50,7 @@ function readPassedOn(
 /** The rule for a call, if the function is imported from the rule's module. */
 export function ruleOf(program: Program, call: Call): Rule | undefined {
   const rules = rulesFor(originalName(program.imports, call.receiver, call.name));
-  if (rules.length === 0) return undefined;
+  if (rules.length === 0) return inferenceRule(program, call);
   const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
   if (module === "modelscope") return undefined; // another hub with names of the same form
   if (/(?:^|\.)Embedding(?:Bag)?$/.test(call.receiver)) return undefined; // from torch, built from a tensor

@@ -21,6 +21,7 @@ const packages: ReadonlyMap<string, readonly [name: string, maker: string, Provi
       ["@ai-sdk/deepseek", "deepseek", "createDeepSeek", "deepseek"],
       ["@ai-sdk/xai", "xai", "createXai", "xai"],
       ["@ai-sdk/perplexity", "perplexity", "createPerplexity", "perplexity"],
+      ["@ai-sdk/replicate", "replicate", "createReplicate", "replicate"],
       ["@openrouter/ai-sdk-provider", "openrouter", "createOpenRouter", "openrouter"],
     ] as const
   ).map(([module, name, maker, provider]) => [module, [name, maker, provider]]),

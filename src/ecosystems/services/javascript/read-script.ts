@@ -1,8 +1,8 @@
 import { isInTests } from "../../../domain/places.ts";
-import type { Script, ScriptCall } from "../../models/javascript/script.ts";
+import { isMethod, type Script, type ScriptCall } from "../../models/javascript/script.ts";
 import { isSdk, modelClassOf } from "../classes.ts";
 import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";
-import { cohereMethods, type ModelMethod, modelMethodOf } from "../methods.ts";
+import { cohereMethods, isReplicateCall, isReplicateName, type ModelMethod, modelMethodOf } from "../methods.ts";
 import { type NamedModel, readModelId } from "../model-ids.ts";
 import { providerAt, providerOfRoute } from "../providers.ts";
 import type { ServiceUse } from "../use.ts";
@@ -50,6 +50,8 @@ function readCall(program: Program, call: ScriptCall): ServiceUse[] {
     const byKey = usesAt(script, options, keywords, read);
     return byKey.length > 0 || position === undefined ? byKey : usesOf(script, call.arguments[position], read);
   }
+  if (uses(/^replicate$/) && isReplicateCall(call.receiver || (isMethod(script, call) ? "()" : ""), call.name))
+    return usesOf(script, call.arguments[0], replicateModel);
   const method = modelMethodOf(pathBefore(script, call), call.name) ?? cohereMethod(program, call);
   if (method) return usesAt(script, options, method.keywords, (id) => hostOf(id, clients, method.provider));
   // A wrapper function around an SDK: only unambiguous names.
@@ -62,6 +64,10 @@ function readCall(program: Program, call: ScriptCall): ServiceUse[] {
 function cohereMethod({ uses }: Program, { name, receiver }: ScriptCall): ModelMethod | undefined {
   const isCohere = receiver !== "" && cohereMethods.has(name) && uses(/^cohere-ai/);
   return isCohere ? { keywords: ["model"], provider: "cohere" } : undefined;
+}
+
+function replicateModel(id: string): NamedModel | undefined {
+  return isReplicateName(id) ? { provider: "replicate", id } : undefined;
 }
 
 function routedBy(script: Script, options: number | undefined, id: string): NamedModel | undefined {

@@ -4,7 +4,7 @@ import { fullName, originalName } from "../../models/python/imports.ts";
 import type { Program } from "../../models/python/program.ts";
 import { isSdk, type ModelClass, modelClassOf } from "../classes.ts";
 import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";
-import { cohereMethods, modelMethodOf } from "../methods.ts";
+import { cohereMethods, isReplicateCall, isReplicateName, modelMethodOf } from "../methods.ts";
 import type { NamedModel } from "../model-ids.ts";
 import { providerAt, providerOfRoute } from "../providers.ts";
 import type { ServiceUse } from "../use.ts";
@@ -28,6 +28,7 @@ function readCall(program: Program, call: Call, clients: readonly Client[]): Ser
   const known = modelClassOf(name, (from) => from.test(path));
   if (known) return readClass(program, call, known);
   const parts = call.receiver.split(".");
+  if (isReplicate(program, call)) return readReplicate(program, call);
   const method = modelMethodOf(parts, call.name) ?? cohereMethod(program, call);
   if (!method) return undefined;
   const argument = firstOf(call, method.keywords);
@@ -37,6 +38,19 @@ function readCall(program: Program, call: Call, clients: readonly Client[]): Ser
 function cohereMethod({ imports }: Program, { name, receiver }: Call) {
   const isCohere = receiver !== "" && cohereMethods.has(name) && imports.modules.has("cohere");
   return isCohere ? ({ keywords: ["model"], provider: "cohere" } as const) : undefined;
+}
+
+/** Other modules have functions of these names: `subprocess.run("bin/tool")`. */
+function isReplicate({ imports }: Program, { name, receiver }: Call): boolean {
+  const parts = receiver.split(".");
+  const origin = imports.names.get(parts[0] ?? "") ?? "replicate";
+  const isOwn = origin.split(".")[0] === "replicate" && imports.modules.has("replicate");
+  return isOwn && isReplicateCall(parts.at(-1) ?? "", name);
+}
+
+function readReplicate(program: Program, call: Call): ServiceUse[] {
+  const argument = argumentOf(call, 0, ["ref"]);
+  return usesOf(program, argument, (id) => (isReplicateName(id) ? { provider: "replicate", id } : undefined));
 }
 
 function readClass(program: Program, call: Call, { provider, position, keywords }: ModelClass): ServiceUse[] {
