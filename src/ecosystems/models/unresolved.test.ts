@@ -73,6 +73,25 @@ describe("a parameter with an annotation", () => {
   });
 });
 
+describe("a parameter with a default", () => {
+  const load = `def load(name="acme/a"):\n  return A.from_pretrained(name)\n`;
+
+  test("has the names that callers in the file give as well", async () =>
+    assert.deepEqual(await parse(`${load}load()\nload("acme/b")\nload(name="acme/c")\n`), {
+      names: ["acme/a", "acme/b", "acme/c"],
+      notes: [],
+    }));
+
+  test("leaves a note where a caller in the file gives a name that is known only at run time", async () => {
+    const { names, notes } = await parse(`${load}load(sys.argv[1])\n`);
+    assert.deepEqual(names, ["acme/a"]);
+    assert.match(notes[0]?.message ?? "", /A\.from_pretrained\(sys\.argv\[1\]\) is known only/);
+  });
+
+  test("that no caller gives is its default", async () =>
+    assert.deepEqual(await parse(`${load}load()\nother.save(sys.argv[1])\n`), { names: ["acme/a"], notes: [] }));
+});
+
 describe("weights from an address", () => {
   const unknown = [
     "load_state_dict_from_url(sys.argv[1])",

@@ -19,8 +19,9 @@ export function readCalls(file: SourceFile, program: Program): References {
     for (const argument of namesIn(call, rule)) {
       const read =
         readPassedOn(file, program, call, rule, argument) ?? readArgument(file, program, call, rule, argument);
-      found.push(...read.found);
-      notes.push(...read.notes);
+      const more = readOtherThanDefault(file, program, call, rule, argument);
+      found.push(...read.found, ...more.found);
+      notes.push(...read.notes, ...more.notes);
     }
   }
   return { found, notes };
@@ -45,6 +46,22 @@ function readPassedOn(
   });
   const found = read.flatMap((one) => one.found);
   return found.length === 0 ? undefined : { found, notes: read.flatMap(({ notes }) => notes) };
+}
+
+/** A parameter with a default: callers in the same file may give another name. */
+function readOtherThanDefault(
+  file: SourceFile,
+  program: Program,
+  call: Call,
+  rule: Rule,
+  argument: Argument,
+): References {
+  const wrapper = program.evaluate(argument).length > 0 ? program.wrapperOf(call, argument, rule.keywords) : undefined;
+  const passed = wrapper?.hasDefault ? program.callersOf(wrapper) : [];
+  const read = passed
+    .filter(({ caller }) => caller.at !== call.at && !ruleOf(program, caller))
+    .map(({ caller, argument: given }) => readArgument(file, program, { ...call, line: caller.line }, rule, given));
+  return { found: read.flatMap(({ found }) => found), notes: read.flatMap(({ notes }) => notes) };
 }
 
 /** The rule for a call, if the function is imported from the rule's module. */

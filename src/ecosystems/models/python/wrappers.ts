@@ -10,6 +10,8 @@ export interface Wrapper {
   readonly keywords: readonly string[];
   /** It passes on all arguments: `snapshot_download(*args, **kwargs)`. */
   readonly passesAll: boolean;
+  /** The parameter has a default, so callers need not give it. */
+  readonly hasDefault?: true;
 }
 
 /** Finds the function around a loading call whose parameter is the given argument of the call. */
@@ -35,7 +37,9 @@ export function createWrapperSearch(tokens: readonly PythonToken[], { definition
     const parameters = parametersOf(tokens, around);
     const position = parameters.findIndex(({ name, isRest }) => name === parameter && isRest === isUnpacked);
     if (position < 0) return undefined;
-    return { name: around.name, position, keywords: isUnpacked ? keywords : [parameter], passesAll: isUnpacked };
+    const hasDefault = parameters[position]?.hasDefault === true;
+    const names = isUnpacked ? keywords : [parameter];
+    return { name: around.name, position, keywords: names, passesAll: isUnpacked, ...(hasDefault && { hasDefault }) };
   };
 }
 
@@ -59,13 +63,15 @@ interface Parameter {
   readonly name: string;
   /** `*name` or `**name`. */
   readonly isRest: boolean;
+  readonly hasDefault: boolean;
 }
 
 /** Callers do not pass `self`. */
 function parametersOf(tokens: readonly PythonToken[], { arguments: given }: Call): readonly Parameter[] {
-  const parameters = given.map(({ start }) => {
+  const parameters = given.map(({ start, end }) => {
     const isRest = /^\*\*?$/.test(tokens[start]?.text ?? "");
-    return { name: tokens[isRest ? start + 1 : start]?.text ?? "", isRest };
+    const hasDefault = tokens.slice(start, end).some(({ kind, text }) => kind === "op" && text === "=");
+    return { name: tokens[isRest ? start + 1 : start]?.text ?? "", isRest, hasDefault };
   });
   const first = parameters[0]?.name;
   return first === "self" || first === "cls" ? parameters.slice(1) : parameters;
