@@ -30,10 +30,10 @@ export const opaqueWeights: Detector = {
   ],
 
   async parse(file) {
-    if (isLaterShard(file) || isOtherShard(file) || hasBetterCopy(file) || isPart(file)) return { components: [] };
+    if (isLaterShard(file) || hasBetterCopy(file) || isPart(file)) return { components: [] };
     const pointer = await readLfsPointer(file);
     const size = pointer?.size ?? file.size;
-    if (isDoubtful(file.name) && !isModel(file, size)) return { components: [] };
+    if (isOtherShard(file) || (isDoubtful(file.name) && !isModel(file, size))) return { components: [] };
     return toWeightComponents(file, { parts: [], facts: { format: formatOf(file.name), ...pointer } });
   },
 };

@@ -60,5 +60,6 @@ const replicateMethods: ReadonlySet<string> = new Set(["run", "async_run", "stre
 /** `owner/name` or `owner/name:version`; `owner/model` stands for any name. */
 export function isReplicateName(text: string): boolean {
   const [id = ""] = text.split(":");
-  return isHubReference(id, "model") && /^[a-z\d][\w-]{0,60}\/[a-z\d][\w.-]{0,100}(?::[\da-f]{8,64})?$/i.test(text);
+  // As a dataset: names of hosted models (`openai/gpt-4o`) are no models of the hub.
+  return isHubReference(id, "dataset") && /^[a-z\d][\w-]{0,60}\/[a-z\d][\w.-]{0,100}(?::[\da-f]{8,64})?$/i.test(text);
 }

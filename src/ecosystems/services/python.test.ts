@@ -70,7 +70,10 @@ describe("a Python program asks", () => {
         `replicate stability-ai/sdxl:${"39ed".repeat(16)}`,
       ],
     ],
-    "Replicate, by an example of a name": [`import replicate\nreplicate.run("owner/model", input=i)`, []],
+    "Replicate, by an example of a name": [
+      `import replicate\nreplicate.run("owner/model", input=i)\nreplicate.run("replicate/hello-world")`,
+      ["replicate replicate/hello-world"],
+    ],
     "Replicate, only in programs that use it": [`client.run("bin/replicate")`, []],
     "another provider through the SDK of OpenAI": [
       `from openai import OpenAI\nc = OpenAI(base_url="https://api.groq.com/openai/v1")\nc.chat.completions.create(model="llama-3.1-8b-instant")`,
