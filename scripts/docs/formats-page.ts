@@ -104,8 +104,9 @@ packages](ci.md#projects-without-a-lockfile) are read as well.
 ## Parts of the project
 
 Folders that a file names as dependencies, members of workspaces and modules of builds are the project's own, not
-components. Those that are not in the scanned folder are [named in the report](ci.md#projects-without-a-lockfile), unless a
-lockfile has what they need. Not checked: paths with variables, path tables of pixi, and libraries that are referenced by
+components. Those that are not in the scanned folder, or below a folder of installed packages such as \`vendor\`, are
+[named in the report](ci.md#projects-without-a-lockfile), unless a lockfile has what they need. Not checked: paths with
+variables, path tables of pixi, and libraries that are referenced by
 file, such as \`HintPath\` in .NET projects and \`files(…)\` in Gradle scripts.
 
 ## What lcc does not find

@@ -32,6 +32,16 @@ const cases: Readonly<Record<string, readonly [files: Files, absent: readonly st
     { "Cargo.toml": crate('[dependencies]\nb = { path = "here" }\nc = { path = "../c" }\n'), "here/Cargo.toml": "" },
     ["Cargo.toml: ../c"],
   ],
+  "parts in a folder of installed packages": [
+    {
+      "package.json": manifest({ b: "file:here", c: "file:vendor/c" }),
+      "here/package.json": manifest({}),
+      "vendor/c/package.json": manifest({ hidden: "^1.0.0" }),
+      "pyproject.toml": pyproject('"lib"', '[tool.uv.sources]\nlib = { path = "vendor/lib" }\n'),
+      "vendor/lib/pyproject.toml": pyproject('"hidden"'),
+    },
+    ["package.json: vendor/c", "pyproject.toml: vendor/lib"],
+  ],
   "members of a Cargo workspace": [
     {
       "Cargo.toml": '[workspace]\nmembers = ["here", "gone", "crates/*"]\n',

@@ -1,6 +1,6 @@
 import { oncePerKey } from "../async/once-per-key.ts";
 import type { LocalPart, Tree } from "../domain/contracts.ts";
-import type { AbsentParts } from "../domain/report.ts";
+import type { AbsentParts, Coverage } from "../domain/report.ts";
 import { joinPath, upwards } from "../ecosystems/folders.ts";
 import { joinInside } from "../text/join-inside.ts";
 import { maskAddress } from "../text/mask-address.ts";
@@ -11,19 +11,24 @@ import { isExcludedInside } from "./walk.ts";
 interface Around {
   readonly tree: Tree;
   readonly isExcluded: (path: string) => boolean;
+  readonly skipped: Coverage["skipped"];
 }
 
 /**
- * Files that name parts of the project which are not there: a path dependency beside the scanned folder, a member of a
- * workspace that was not checked out. What such a part needs is unknown, unless a lockfile has it.
+ * Files that name parts of the project which were not scanned: a path dependency beside the scanned folder or below a
+ * folder of installed packages, a member of a workspace that was not checked out. What such a part needs is unknown, unless a lockfile has it.
  */
 export async function findAbsent(
   results: readonly FileResult[],
-  { tree, isExcluded }: Around,
+  { tree, isExcluded, skipped }: Around,
 ): Promise<readonly AbsentParts[]> {
   const isOutranked = createOutranked(results);
   const hasPath = createPathSearch(tree);
-  const isThere = async (path: string) => path === "" || isExcludedInside(path, isExcluded) || hasPath(path);
+  const unseen = new Set(skipped.flatMap(({ path, reason }) => (reason === "excluded" ? [] : [path])));
+  const isThere = async (path: string) => {
+    if (path === "" || isExcludedInside(path, isExcluded)) return true;
+    return !upwards(path).some((folder) => unseen.has(folder)) && hasPath(path);
+  };
   const absent: AbsentParts[] = [];
   let left = maxInspected;
   for (const { file, folder, detector, locals = [] } of results) {

@@ -120,7 +120,7 @@ async function listUnread(
 /** Merges the results of single files: lockfiles, workspaces, installed packages, own artifacts. */
 async function joinResults(
   results: readonly FileResult[],
-  { get }: Project,
+  { get, skipped }: Project,
   { source, ecosystems, isExcluded, places, options }: Around & { readonly options: DetectOptions },
 ) {
   const rules = createPackageRules(ecosystems);
@@ -131,7 +131,7 @@ async function joinResults(
   const manifests = findOpenManifests(members.results, rules);
   const whole = await addInstalled(members.results, manifests, ecosystems, tree);
   const outdated = findOutdated(members.results, rules);
-  const absent = await findAbsent(members.results, { tree: createTree(source), isExcluded });
+  const absent = await findAbsent(members.results, { tree: createTree(source), isExcluded, skipped });
   const listed = joinListed(results);
   return {
     components: mergeResults([...whole.results, ...outdated.map(toMissing)], rules, places),

@@ -44,7 +44,7 @@ export type UnlockedManifest = TypeOf<typeof coverage.UnlockedManifest>;
 /** A manifest with packages that are missing in its lockfile. */
 export type OutdatedLock = TypeOf<typeof coverage.OutdatedLock>;
 
-/** A file that names parts of the project which are not in the scanned folder. */
+/** A file that names parts of the project which were not scanned. */
 export type AbsentParts = TypeOf<typeof coverage.AbsentParts>;
 
 /** A limit that was reached. */

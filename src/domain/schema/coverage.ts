@@ -89,7 +89,7 @@ export const Coverage = object("Coverage", "What was looked at and what was left
   unlocked: optional(list(UnlockedManifest, "Manifests whose transitive dependencies were not seen.")),
   outdated: optional(list(OutdatedLock, "Manifests whose lockfiles lack packages that lcc has not resolved either.")),
   absent: optional(
-    list(AbsentParts, "Files that name parts of the project which are not in the scanned folder and in no lockfile."),
+    list(AbsentParts, "Files that name parts of the project which were not scanned and are in no lockfile."),
   ),
   limits: optional(list(ReachedLimit, "Bounds of lcc that cut the work.")),
   target: optional(Target),

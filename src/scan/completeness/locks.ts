@@ -16,9 +16,10 @@ function absentReason({ absent = [] }: Coverage): CompletenessReason[] {
   return [
     {
       code: "unresolved",
-      message: `${countOf(files.length, "dependency file names", "dependency files name")} parts of the project that are not in the scanned folder, so their dependencies were not seen: ${someOf(names)} (${someOf(files)}).`,
+      message: `${countOf(files.length, "dependency file names", "dependency files name")} parts of the project that were not scanned, so their dependencies were not seen: ${someOf(names)} (${someOf(files)}).`,
       count,
-      advice: "Scan a folder that contains all of them, from a complete checkout, or scan each of them separately.",
+      advice:
+        "Scan a folder that contains all of them, from a complete checkout, or scan each of them separately, such as those in a folder of installed packages.",
       files,
     },
   ];

@@ -1076,7 +1076,7 @@ export interface components {
          */
         scope?: "test" | "dev";
       }[];
-      /** @description Files that name parts of the project which are not in the scanned folder and in no lockfile. */
+      /** @description Files that name parts of the project which were not scanned and are in no lockfile. */
       absent?: {
         /** @description The file, as a path from the root of the project. */
         file: string;
