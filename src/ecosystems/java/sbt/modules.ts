@@ -1,149 +1,168 @@
 import type { Scope } from "../../../domain/component.ts";
-import { isName, type Coordinates } from "../coordinates.ts";
-import { isSign, isWord, literalOf, says, type Group, type Node } from "../script/nodes.ts";
+import { isName } from "../coordinates.ts";
+import { stepsOf } from "../script/branches.ts";
+import { isGroup, isSign, says, type Group, type Node } from "../script/nodes.ts";
 import { pathOf } from "../script/path.ts";
 import { argumentsOf, groupsOf, indexOfSign, split, statements } from "../script/statements.ts";
-import type { Crossing, SbtNames } from "./sbt-names.ts";
-
-/** A module in sbt's notation: `"org" %% "name" % "1.0" % Test`. */
-interface Module extends Coordinates {
-  readonly scope: Scope;
-  readonly line: number;
-}
-
-/** Expressions that could not be resolved to a module, as written. */
-interface Unknown {
-  readonly text: string;
-  readonly line: number;
-}
+import { readLambda, type SbtFunction } from "./functions.ts";
+import { crossingOf, leading, scopeOf } from "./operands.ts";
+import { hasModule, isPercent } from "./percent.ts";
+import type { SbtNames } from "./sbt-names.ts";
+import { inside, isTooLong, noteUnknown, startSearch, type Module, type Search, type Unknown } from "./search.ts";
+import { readTerm, type Term } from "./term.ts";
 
 export interface Modules {
   readonly known: readonly Module[];
   readonly unknown: readonly Unknown[];
 }
 
-const maxDepth = 20;
-const maxModules = 10_000;
-
-/** The modules in an expression, through `Seq`, `++`, conditions and the names of other values. */
+/** The modules in an expression, through `Seq`, `++`, conditions, functions and the names of other values. */
 export function modulesIn(nodes: readonly Node[], names: SbtNames, scope: Scope): Modules {
-  const known: Module[] = [];
-  const unknown: Unknown[] = [];
-  collect(nodes, { names, scope, isElement: true, depth: 0, seen: new Set(), unknown }, known);
-  return { known, unknown };
+  const search = startSearch(names, scope);
+  collect(nodes, search);
+  return search.results;
 }
 
-interface Search {
-  readonly names: SbtNames;
-  readonly scope: Scope;
-  /** The value of the setting, or in a list that is: a single word is a module too, such as `guice` of Play. */
-  readonly isElement: boolean;
-  /** The default, for modules without one. */
-  readonly version?: string | undefined;
-  /** Where the project uses the name; its value may be in another file. */
-  readonly line?: number | undefined;
-  readonly depth: number;
-  /** Names that were already followed; following them again would find the same modules. */
-  readonly seen: Set<string>;
-  readonly unknown: Unknown[];
-}
+const joints = ["++", ",", ":+", "::"];
 
-function collect(nodes: readonly Node[], search: Search, found: Module[]): void {
-  if (search.depth > maxDepth || found.length > maxModules) return noteUnknown("a nested list", nodes, search);
-  const inside = (change: Partial<Search>): Search => ({ ...search, ...change, depth: search.depth + 1 });
+function collect(nodes: readonly Node[], search: Search): void {
+  if (isTooLong(search)) return noteUnknown(nodes, search, "a nested list");
+  if (says(nodes[0], "if") && isGroup(nodes[1], "(")) return collectBlock(nodes, inside(search));
   const terms = split(nodes, (node) => joints.some((sign) => isSign(node, sign)));
+  if (terms.length > 1) {
+    for (const term of terms) collect(term, inside(search));
+    return;
+  }
+  const { results } = search;
+  const before = results.answered;
+  if (nodes.some(isSetElsewhere)) results.answered++;
   const operands = split(nodes, isPercent);
-  if (terms.length > 1) for (const term of terms) collect(term, inside({}), found);
-  else if (operands.length > 1) fromOperands(operands, nodes, search, inside, found);
-  else {
-    const change = says(nodes[0], "compilerPlugin") ? { scope: "build" as const } : mapped(nodes, search.names);
-    const groups = groupsOf(nodes);
-    const isElement = search.isElement && groups.length === 1 && lists.some((name) => says(nodes[0], name));
-    for (const group of groups)
-      for (const part of partsOf(group)) collect(part, inside({ ...change, isElement }), found);
-    if (groups.length === 0) follow(nodes, inside(change), found);
+  if (operands.length > 1) fromOperands(operands, nodes, search);
+  else fromTerm(readTerm(nodes), search);
+  if (search.isElement && results.answered === before && nodes.length > 0) noteUnknown(nodes, search);
+}
+
+/** The last statement of a block is its value. */
+function collectBlock(nodes: readonly Node[], search: Search): void {
+  const steps = stepsOf(statements(nodes));
+  for (const [at, step] of steps.entries()) {
+    const isElement = search.isElement && at === steps.length - 1;
+    if ("statement" in step) collect(step.statement, inside(search, { isElement }));
+    else for (const { body } of step.arms) collectBlock(body, inside(search, { isElement }));
   }
 }
 
-const lists = ["Seq", "List", "Set", "Vector"];
-const joints = ["++", ",", ":+", "::"];
-
-function partsOf({ open, nodes }: Group): readonly (readonly Node[])[] {
-  return open === "{" ? statements(nodes) : argumentsOf(nodes);
+function collectGroup({ open, nodes }: Group, search: Search): void {
+  if (open === "{" && says(statements(nodes)[0]?.[0], "case")) return collectCases(nodes, search);
+  if (open === "{") return collectBlock(nodes, inside(search));
+  for (const part of argumentsOf(nodes)) collect(part, inside(search));
 }
 
-function follow(nodes: readonly Node[], search: Search, found: Module[]): void {
-  const path = pathOf(leading(nodes)) ?? [];
-  const key = `${search.scope} ${path.join(".")}`;
-  const definition = search.names.definitionOf(path);
-  const isModule = search.isElement && nodes.length === 1 && /^[a-z]/.test(path[0] ?? "");
-  if (!definition && (isModule || isLibrary(path, nodes))) noteUnknown(path.join("."), nodes, search);
-  if (!definition || search.seen.has(key)) return;
-  search.seen.add(key);
-  collect(definition, { ...search, line: search.line ?? nodes[0]?.line }, found);
+/** `case Some((2, 13)) => Seq(…)` */
+function collectCases(nodes: readonly Node[], search: Search): void {
+  const bodies: Node[][] = [];
+  for (const node of nodes) {
+    if (says(node, "case")) bodies.push([]);
+    bodies.at(-1)?.push(node);
+  }
+  for (const body of bodies) collectBlock(body.slice(indexOfSign(body, "=>") + 1), inside(search));
 }
-
-/** Only a dotted name such as `Deps.cats`: a single word may be anything, and `x.value` is a setting of the build. */
-function isLibrary(path: readonly string[], nodes: readonly Node[]): boolean {
-  if (path.length < 2 || leading(nodes).length < nodes.length) return false;
-  return !notLibraries.has(path[0] ?? "") && !notLibraries.has(path.at(-1) ?? "");
-}
-
-const notLibraries = new Set(
-  "value empty Nil Seq List Set Vector Map Some None Option CrossVersion VersionNumber Keys Def sbt this isDefined nonEmpty".split(
-    " ",
-  ),
-);
-
-function noteUnknown(text: string, nodes: readonly Node[], { unknown, line }: Search): void {
-  if (unknown.length < maxUnknown) unknown.push({ text, line: line ?? nodes[0]?.line ?? 1 });
-}
-
-const maxUnknown = 100;
 
 /** Either a literal module, or the name of one with a configuration: `Deps.scalatest % Test`. */
-function fromOperands(
-  operands: readonly (readonly Node[])[],
-  nodes: readonly Node[],
-  search: Search,
-  inside: (change: Partial<Search>) => Search,
-  found: Module[],
-): void {
-  const { names, scope, version } = search;
+function fromOperands(operands: readonly (readonly Node[])[], nodes: readonly Node[], search: Search): void {
+  const { names, scope, version, results } = search;
   const [first = [], second = [], third, fourth = []] = operands.map(leading);
   const group = names.textOf(first);
   const name = names.textOf(second);
-  if (group !== undefined && name === undefined && scopeOf(second) === undefined)
-    return noteUnknown(`${group}:${pathOf(second)?.join(".") ?? "…"}`, nodes, search);
+  const written = scopeOf(second, names);
+  if (group !== undefined && name === undefined && written === undefined)
+    return noteUnknown(nodes, search, `${group}:${pathOf(second)?.join(".") ?? "…"}`);
   if (group === undefined || name === undefined)
-    return collect(first, inside({ scope: scopeOf(second) ?? scope }), found);
+    return collect(operands[0] ?? [], inside(search, { scope: written ?? scope }));
   const artifact = names.artifactName(name, crossingOf(nodes));
-  const line = search.line ?? nodes[0]?.line ?? 1;
-  if (!isName(group) || !isName(artifact)) return;
-  found.push({
+  if (!isName(group) || !isName(artifact)) return noteUnknown(nodes, search, `${group}:${name}`);
+  results.answered++;
+  results.known.push({
     group,
     artifact,
     version: third ? names.textOf(third) : version,
-    scope: scopeOf(fourth) ?? scope,
-    line,
+    scope: scopeOf(fourth, names) ?? scope,
+    line: search.line ?? nodes[0]?.line ?? 1,
   });
 }
 
-/** `%%` and `%%%` add the Scala version to the name, `cross CrossVersion.full` the full version. */
-function crossingOf(nodes: readonly Node[]): Crossing {
-  if (nodes.some((node) => says(node, "CrossVersion")) && nodes.some((node) => says(node, "full"))) return "full";
-  return isSign(nodes.find(isPercent), "%") ? "none" : "binary";
+function fromTerm(term: Term, search: Search): void {
+  const { nodes, path, groups, rest } = term;
+  const { names } = search;
+  const match = nodes.findIndex((node) => says(node, "match"));
+  const cases = nodes[match + 1];
+  if (match > 0 && isGroup(cases, "{")) return collectGroup(cases, search);
+  const loop = loopOver(nodes, names);
+  if (loop) return runLoop(loop, search);
+  const changed = inside(search, mapped(nodes, names));
+  if (path.length === 0 || wrappers.has(path.join("."))) fromWrapper(term, changed);
+  else if (groups.length > 0) fromCall(term, changed);
+  else follow(path, nodes, changed);
+  collectOthers(groupsOf(rest), changed);
 }
 
-function isPercent(node: Node): boolean {
-  return isSign(node, "%") || isSign(node, "%%") || isSign(node, "%%%");
+/** Brackets that need not contain modules: the arguments of unknown functions, conditions. */
+function collectOthers(groups: readonly Group[], search: Search): void {
+  for (const group of groups) collectGroup(group, inside(search, { isElement: false }));
 }
 
-/** A string or a dotted name; anything after it without an operator modifies the module: `exclude("a", "b")`. */
-function leading(nodes: readonly Node[]): readonly Node[] {
-  if (nodes[0]?.kind !== "word") return nodes.slice(0, 1);
-  const end = nodes.findIndex((node, at) => at > 0 && isWord(node) && !isSign(nodes[at - 1], "."));
-  return nodes.slice(0, end < 0 ? undefined : end);
+/** What is in the brackets is the value itself. */
+function fromWrapper({ path, groups }: Term, search: Search): void {
+  if (path.length > 0 && groups.every(({ nodes }) => argumentsOf(nodes).length === 0)) search.results.answered++;
+  const change = path[0] === "compilerPlugin" ? { scope: "build" as const } : {};
+  for (const group of groups) collectGroup(group, inside(search, change));
+}
+
+const wrappers = new Set([
+  ...["Seq", "List", "Set", "Vector", "IndexedSeq", "Array", "Some", "Option"],
+  ...["Def.setting", "Def.settingDyn", "compilerPlugin"],
+]);
+
+/** A function of the build; or a method of a list, which has the modules before it: `deps.map(_ % Test)`. */
+function fromCall({ nodes, path, groups }: Term, search: Search): void {
+  const { names, results } = search;
+  const called = names.functionOf(path);
+  const before = results.known.length;
+  if (called) {
+    const given = groups.map((group) => argumentsOf(group.nodes));
+    run(called.body, names.insideCall(called, given), nodes, search);
+  } else if (names.definitionsOf(path.slice(0, -1)).length > 0) follow(path.slice(0, -1), nodes, search);
+  if (!called || results.known.length === before) collectOthers(groups, search);
+}
+
+function run(body: readonly Node[], names: SbtNames, [from]: readonly Node[], search: Search): void {
+  collectBlock(body, inside(search, { names, seen: new Set(), line: search.line ?? from?.line }));
+}
+
+/** `Seq("core", "parser").map(m => "io.circe" %% s"circe-$m" % v)` */
+interface Loop {
+  readonly texts: readonly string[];
+  readonly body: SbtFunction;
+  readonly group: Group;
+}
+
+function loopOver(nodes: readonly Node[], names: SbtNames): Loop | undefined {
+  const at = nodes.findIndex((node) => says(node, "map") || says(node, "flatMap"));
+  const group = nodes[at + 1];
+  if (at < 1 || group?.kind !== "group") return undefined;
+  const list = nodes.slice(0, isSign(nodes[at - 1], ".") ? at - 1 : at);
+  const texts = hasModule(list) ? [] : names.textsOf(list);
+  const body = names.functionOf(pathOf(group.nodes) ?? []) ?? readLambda(group.nodes);
+  return texts.length > 0 && body.parameters.length === 1 && body.parameters[0]?.length === 1
+    ? { texts, body, group }
+    : undefined;
+}
+
+function runLoop({ texts, body, group }: Loop, search: Search): void {
+  for (const literal of texts) {
+    const text: Node = { kind: "text", parts: [{ literal }], line: group.line };
+    run(body.body, search.names.insideLambda(body, [[[text]]]), [group], search);
+  }
 }
 
 /** `Seq(…).map(_ % Test)` and `Seq(…).map(_ % version)` */
@@ -152,22 +171,52 @@ function mapped(nodes: readonly Node[], names: SbtNames): Partial<Search> {
   const group = nodes[at + 1];
   if (at < 0 || group?.kind !== "group" || indexOfSign(group.nodes, "%") < 0) return {};
   const last = split(group.nodes, isPercent).at(-1) ?? [];
-  const scope = scopeOf(last);
+  const scope = scopeOf(last, names);
   return scope === undefined ? { version: names.textOf(last) } : { scope };
 }
 
-/** `Test`, `"test"`, `"it,test"`, `Provided`; with `compile` among them it is part of the product. */
-function scopeOf([first]: readonly Node[]): Scope | undefined {
-  const text = isWord(first) ? first.text : literalOf(first);
-  if (text === undefined) return undefined;
-  const names = text
-    .toLowerCase()
-    .split(/[,;]/)
-    .map((part) => part.split("->")[0]?.trim() ?? "");
-  if (!names.every((name) => configurations.has(name))) return undefined;
-  if (names.every((name) => testConfigurations.has(name))) return "test";
-  return names.every((name) => name === "optional") ? "optional" : "runtime";
+function follow(written: readonly string[], nodes: readonly Node[], search: Search): void {
+  const { names, results, seen } = search;
+  const path = withoutEndings(written);
+  const key = `${search.scope} ${path.join(".")}`;
+  const definitions = names.definitionsOf(path);
+  if (isNothing(path)) results.answered++;
+  else if (definitions.length === 0 && isLibrary(written, nodes)) noteUnknown(nodes, search, written.join("."));
+  else if (seen.has(key)) results.answered++;
+  if (definitions.length === 0 || seen.has(key)) return;
+  seen.add(key);
+  for (const nodesOfName of definitions)
+    collectBlock(nodesOfName, inside(search, { line: search.line ?? nodes[0]?.line }));
 }
 
-const testConfigurations = new Set(["test", "it", "integrationtest"]);
-const configurations = new Set([...testConfigurations, "compile", "runtime", "provided", "optional", "default", "*"]);
+/** `Deps.cats.value` is the value of a setting, and `deps.toSeq` has the same modules. */
+function withoutEndings(path: readonly string[]): readonly string[] {
+  const end = path.findLastIndex((part) => !endings.has(part));
+  return path.slice(0, Math.max(1, end + 1));
+}
+
+const endings = new Set(["value", "toSeq", "toList", "toSet", "flatten", "distinct", "reverse"]);
+
+/** Empty lists, and the project's own modules and files. */
+function isNothing(path: readonly string[]): boolean {
+  return path.at(-1) === "empty" || nothings.has(path[0] ?? "");
+}
+
+const nothings = new Set(["Nil", "None", "organization", "ProvidedJS", "RuntimeDOM"]);
+
+/** `libraryDependencies.value.filterNot(…)` and `(core / projectID).value` */
+function isSetElsewhere(node: Node): boolean {
+  return says(node, "libraryDependencies") || says(node, "projectID");
+}
+
+/** Anywhere else only a dotted name such as `Deps.cats`: a single word may be anything, and `x.value` a setting. */
+function isLibrary(path: readonly string[], nodes: readonly Node[]): boolean {
+  if (path.length < 2 || pathOf(nodes) === undefined) return false;
+  return !notLibraries.has(path[0] ?? "") && !notLibraries.has(path.at(-1) ?? "");
+}
+
+const notLibraries = new Set(
+  "value empty Nil Seq List Set Vector Map Some None Option CrossVersion VersionNumber Keys Def sbt this isDefined nonEmpty".split(
+    " ",
+  ),
+);

@@ -5,6 +5,7 @@ import type { Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";
 import { variablesOf } from "../script/variables.ts";
 import type { Definition } from "../script/definitions.ts";
+import { functionsOf, type SbtFunction } from "./functions.ts";
 
 /** A build definition of sbt: `build.sbt`, or Scala in the `project` folder next to it. */
 export interface SbtFile {
@@ -13,12 +14,14 @@ export interface SbtFile {
   readonly root: string;
   readonly nodes: readonly Node[];
   readonly variables: ReadonlyMap<string, Definition>;
+  readonly functions: ReadonlyMap<string, SbtFunction>;
 }
 
 /** Throws ParseError if the file cannot be read as text or is nested too deeply. */
 export const readSbtFile = onceEach(async (file: SourceFile): Promise<SbtFile> => {
   const nodes = readScript(await file.text(), "scala");
-  return { file, root: rootOf(file), nodes, variables: variablesOf(nodes, true) };
+  const [variables, functions] = [variablesOf(nodes, true), functionsOf(nodes)];
+  return { file, root: rootOf(file), nodes, variables, functions };
 });
 
 /** The file itself, then the other definitions of its build and of the outer builds. */

@@ -143,3 +143,108 @@ libraryDependencies ++= (if (flag) Seq("b" % "b" % "1") else Nil)
     ["guice", "ws"],
   );
 });
+
+const lost = async (content: string, others: Readonly<Record<string, string>> = {}) => {
+  const { components, notes = [] } = await sbtBuild.parse(fileOf("build.sbt", content, others));
+  return [...components.map(show), ...notes.map((note) => `lost: ${note.lost}`)];
+};
+
+test("the value of a setting is read where it is defined", async () => {
+  const settings = `object Dep {
+  val cats = Def.setting("org.typelevel" %%% "cats-core" % "2.10.0")
+  val two = Def.setting { val v = "1"; Seq("t" % "one" % v, "t" % "two" % v) }
+  object Ver { val name = "3" }
+  val name = Def.setting("n" % "n" % Ver.name)
+  val reflect = Def.setting(scalaOrganization.value % "scala-reflect" % scalaVersion.value)
+}`;
+  const content = `scalaVersion := "2.13.12"
+libraryDependencies += Dep.cats.value
+libraryDependencies ++= Dep.two.value
+libraryDependencies ++= Seq(Dep.name .value % Test, Dep.reflect.value, Dep.gone.value, keys.value)
+libraryDependencies := libraryDependencies.value.filterNot(_.name == "x") ++ Seq() ++ Nil ++ Seq.empty[ModuleID]
+libraryDependencies += "b" % s"b_\${scalaBinaryVersion.value}" % "1"
+`;
+  assert.deepEqual(await lost(content, { "project/Dep.scala": settings }), [
+    "org.typelevel:cats-core_2.13@2.10.0 runtime 2",
+    "t:one@1 runtime 3",
+    "t:two@1 runtime 3",
+    "n:n@3 test 4",
+    "org.scala-lang:scala-reflect@2.13.12 runtime 4",
+    "b:b_2.13@1 runtime 6",
+    "lost: Dep.gone.value",
+    "lost: keys.value",
+  ]);
+});
+
+test("a setting that projects set differently has no known value", async () => {
+  const content = `lazy val a = project.settings(scalaVersion := "2.13.1", libraryDependencies += "a" % "a" % scalaVersion.value)
+lazy val b = project.settings(scalaVersion := "3.3.1", v := "7", libraryDependencies += "b" % "b" % v.value)`;
+  assert.deepEqual(await lost(content), ["a:a@ runtime 1", "b:b@7 runtime 2"]);
+});
+
+test("functions of the build are followed with their arguments", async () => {
+  const content = `val v = "9"
+def circe(m: String) = "io.circe" % s"circe-$m" % "0.14.1"
+def akka(ms: String*): Seq[ModuleID] = ms.map(m => "akka" % s"akka-$m" % v)
+def scoped(name: String, version: String = "2")(c: Configuration) = Def.setting("s" % name % version % c)
+def plain(m: ModuleID) = m.exclude("x", "y")
+val lambda = (m: String) => "l" % m % "1"
+def loop(n: String): ModuleID = loop(n)
+libraryDependencies ++= Seq(circe("core"), circe("parser") % Test)
+libraryDependencies ++= akka("actor", "stream")
+libraryDependencies ++= Seq(scoped("a")(Test).value, scoped(version = "3", name = "b")(Compile).value)
+libraryDependencies ++= Seq("c", "d").map(m => "org.x" % m % "1") ++ Seq("e").map("org.x" % _ % "1")
+libraryDependencies ++= List("f").map(circe) ++ Seq("g").map { m => circe(m) }
+libraryDependencies ++= Seq(plain("p" % "p" % "1"), lambda("m"), loop("n"), Gone.circe("o"), gone("q"))
+libraryDependencies += "h" % s"h-$unknown" % "1"
+`;
+  assert.deepEqual(await lost(content), [
+    "io.circe:circe-core@0.14.1 runtime 8",
+    "io.circe:circe-parser@0.14.1 test 8",
+    "akka:akka-actor@9 runtime 9",
+    "akka:akka-stream@9 runtime 9",
+    "s:a@2 test 10",
+    "s:b@3 runtime 10",
+    "org.x:c@1 runtime 11",
+    "org.x:d@1 runtime 11",
+    "org.x:e@1 runtime 11",
+    "io.circe:circe-f@0.14.1 runtime 12",
+    "io.circe:circe-g@0.14.1 runtime 12",
+    "p:p@1 runtime 13",
+    "l:m@1 runtime 13",
+    "lost: a nested list",
+    'lost: Gone.circe("o")',
+    'lost: gone("q")',
+    "lost: h:h-${unknown}",
+  ]);
+});
+
+test("lists with a name are found before a method, in branches and in cases", async () => {
+  const content = `val deps = Seq("a" % "a" % "1")
+val other = "o" % "o" % "1"
+libraryDependencies ++= deps.map(_ % Test)
+libraryDependencies += other exclude("x", "y")
+libraryDependencies ++= (if (flag) deps else gone)
+libraryDependencies ++= {
+  if (flag)
+    Seq("b" % "b" % "1")
+  else
+    Seq()
+}
+libraryDependencies ++= (CrossVersion.partialVersion(scalaVersion.value) match {
+  case Some((2, n)) if n >= 13 => Nil
+  case Some((3, _)) =>
+    Seq("c" % "c" % "1")
+  case _ => missing
+})
+`;
+  assert.deepEqual(await lost(content), [
+    "a:a@1 test 3",
+    "o:o@1 runtime 4",
+    "a:a@1 runtime 5",
+    "b:b@1 runtime 8",
+    "c:c@1 runtime 15",
+    "lost: gone",
+    "lost: missing",
+  ]);
+});
