@@ -1,10 +1,13 @@
+import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { toComponent } from "../coordinates.ts";
-import { says } from "../script/nodes.ts";
-import { modulesIn, type Modules } from "./modules.ts";
+import { modulesIn } from "./modules.ts";
+import { npmPackagesIn } from "./npm-packages.ts";
 import { isInProject, readSbtFile, visibleFiles, type SbtFile } from "./sbt-file.ts";
-import { createNames } from "./sbt-names.ts";
+import { createNames, type SbtNames } from "./sbt-names.ts";
+import type { Unknown } from "./search.ts";
 import { settingsNamed } from "./settings.ts";
+import { noteSourceProjects } from "./source-projects.ts";
 
 /** sbt's build definitions, never run: `libraryDependencies` and the values that it refers to. */
 export const sbtBuild: Detector = {
@@ -36,21 +39,44 @@ export const sbtProject: Detector = {
 /** Throws ParseError if the file cannot be read. */
 export async function sbtUses(file: SourceFile): Promise<Found> {
   const own: SbtFile = await readSbtFile(file);
-  const settings = settingsNamed(own.nodes, "libraryDependencies");
-  if (settings.length === 0) return { components: [] };
+  if (!mentions.test(await file.text())) return { components: [] };
   const names = createNames(await visibleFiles(own));
-  const uses = settings.map(({ value, before }) => {
-    const isTest = before.some((node) => says(node, "Test") || says(node, "IntegrationTest"));
-    return modulesIn(value, names, isTest ? "test" : "runtime");
-  });
+  const libraries = ["libraryDependencies", "jsDependencies"].flatMap((key) => settingsNamed(own.nodes, key));
+  const uses = libraries.map(({ value, isTest }) => modulesIn(value, names, isTest ? "test" : "runtime"));
+  const packages = npmUses(own, names);
   return {
-    components: uses.flatMap(({ known }) =>
-      known.map((module) => toComponent({ ...module, direct: true, file: file.path })),
-    ),
-    notes: uses.flatMap(({ unknown }) => unknown.map(passedOver)),
+    components: [
+      ...uses.flatMap(({ known }) => known.map((one) => toComponent({ ...one, direct: true, file: file.path }))),
+      ...packages.components,
+    ],
+    notes: [
+      ...uses.flatMap(({ unknown }) => unknown.map(passedOver)),
+      ...packages.notes,
+      ...noteSourceProjects(own.nodes, names),
+    ],
   };
 }
 
-function passedOver({ text, line }: Modules["unknown"][number]): Note {
+const mentions = /libraryDependencies|jsDependencies|npm(?:Dev)?Dependencies|\buri\b/;
+
+/** Packages from npm, of the plugin scalajs-bundler. */
+function npmUses({ file, nodes }: SbtFile, names: SbtNames): Required<Pick<Found, "components" | "notes">> {
+  const settings = [
+    ...settingsNamed(nodes, "npmDependencies").map((setting) => ({ ...setting, isDev: false })),
+    ...settingsNamed(nodes, "npmDevDependencies").map((setting) => ({ ...setting, isDev: true })),
+  ];
+  const uses = settings.map(({ value, isTest, isDev }) => {
+    const scope: Scope = isTest ? "test" : isDev ? "dev" : "runtime";
+    return { ...npmPackagesIn(value, names), scope };
+  });
+  const components = uses.flatMap(({ known, scope }) =>
+    known.map(({ line, ...one }): Component => {
+      return { type: "npm", ...one, scope, direct: true, locations: [{ file: file.path, line }] };
+    }),
+  );
+  return { components, notes: uses.flatMap(({ unknown }) => unknown.map(passedOver)) };
+}
+
+function passedOver({ text, line }: Unknown): Note {
   return { message: `The dependency ${text} is not in this tree; it was passed over.`, line, lost: text };
 }

@@ -1,7 +1,10 @@
 import { isSign, type Group, type Node } from "./nodes.ts";
 
-/** The statements of a block. An incomplete line continues on the next one; `x ->` ends like a line. */
-export function statements(nodes: readonly Node[]): readonly (readonly Node[])[] {
+/**
+ * The statements of a block. An incomplete line continues on the next one. `x ->` ends like a line, except in Scala,
+ * where it makes a pair.
+ */
+export function statements(nodes: readonly Node[], endsAtArrow = true): readonly (readonly Node[])[] {
   const found: Node[][] = [];
   let current: Node[] = [];
   let mayEnd = false;
@@ -14,7 +17,7 @@ export function statements(nodes: readonly Node[]): readonly (readonly Node[])[]
       found.push(current);
       current = [];
     }
-    mayEnd = isSign(node, "->");
+    mayEnd = endsAtArrow && isSign(node, "->");
     if (!mayEnd) current.push(node);
   }
   if (current.length > 0) found.push(current);
