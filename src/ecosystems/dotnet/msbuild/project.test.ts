@@ -23,6 +23,10 @@ test("a project of Visual Studio 2003 names no packages", async () => {
   assert.deepEqual((await read(content)).components, []);
 });
 
+test("packaging projects are project files too", () => {
+  for (const kind of ["*.wapproj", "*.wixproj"]) assert.ok(project.files.includes(kind), kind);
+});
+
 describe("a project file", () => {
   const cases: Record<string, readonly [string, readonly string[]]> = {
     "the version as attribute and as element": [

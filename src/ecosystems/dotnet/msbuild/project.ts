@@ -16,6 +16,7 @@ import { type UsedProject, usedProjects } from "./used-projects.ts";
 const projectEndings = [
   ...["csproj", "fsproj", "vbproj", "sqlproj", "vcxproj", "tsproj", "plcproj", "hmiproj", "esproj", "msbuildproj"],
   ...["wixproj", "pyproj", "njsproj", "dcproj", "nuproj", "ilproj", "nfproj", "shproj", "ccproj", "sfproj", "synproj"],
+  "wapproj",
 ];
 
 /** MSBuild project files, with the files that MSBuild imports into each of them. */
