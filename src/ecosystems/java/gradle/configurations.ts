@@ -21,13 +21,16 @@ export function isTestName(name: string): boolean {
   );
 }
 
-/** Annotation processors, compilers and checkers run during the build and are not part of the product. */
+/**
+ * Annotation processors, compilers and checkers run during the build and are not part of the product. What is in
+ * `antlr` is: Gradle's `api` extends it.
+ */
 function isToolName(name: string): boolean {
   return (
     /^(?:kapt|ksp|annotationProcessor|errorprone|checkstyle|pmd|spotbugs|codenarc|detekt|ktlint|lint|jacoco|dokka|signature)(?![a-z])/.test(
       name,
     ) ||
-    /^(?:detektPlugins|spotbugsPlugins|asciidoctor|antlr|zinc|jooqGenerator|jooqCodegen|swaggerCodegen|_internal)/.test(
+    /^(?:detektPlugins|spotbugsPlugins|asciidoctor|antlr(?!$)|zinc|jooqGenerator|jooqCodegen|swaggerCodegen|_internal)/.test(
       name,
     ) ||
     /^kotlin(?:Compiler|Build|Klib|Native|Scripting|BouncyCastle|Internal|Extension)/.test(name) ||
