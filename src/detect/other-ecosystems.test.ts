@@ -131,14 +131,20 @@ test("Gemfiles with longer names are read", async () => {
 
 describe("JVM and .NET files that lcc does not read", () => {
   const files: Files = {
+    "3rdparty/jvm/BUILD": 'jvm_artifact(name="a", group="a", artifact="a", version="1.0")\n',
+    BUCK: 'remote_file(name="a-jar", url="mvn:a:a:jar:1.0", out="a.jar")\n',
     "a/META-INF/MANIFEST.MF": "Manifest-Version: 1.0\nRequire-Bundle: org.eclipse.core.runtime\n",
     "amper/module.yaml": "product: jvm/app\n\ndependencies:\n  - a:a:1.0\n",
     "bb.edn": '{:deps {a/a {:mvn/version "1"}}}\n',
     "build.gradle.dcl": 'javaLibrary { dependencies { implementation("a:a:1.0") } }\n',
     "build.mill.scala": "",
+    "cnf/ext/central.mvn": "# Central\na:a:1.0\n",
     "dependencies.lock": '{"runtimeClasspath": {"a:a": {"locked": "1.0"}}}',
+    "felix/bnd.bnd": "-buildpath : \\\n  own;version=project,\\\n  org.osgi.core;version='[6,7)'\n",
     "first_install.json": '{"__RESOLVED_ARTIFACTS_HASH": 1}',
     "get.groovy": "@Grab('a:a:1.0')\nimport a\n",
+    "grails-app/conf/BuildConfig.groovy": "dependencies { runtime 'a:a:1.0' }\n",
+    "lib/BUCK": 'maven_jar(name="a", id="a:a:1.0")\n',
     "notebook.dib": '#r "nuget:A,1.0.0"\n',
     "pom.rb": "project 'x' do\n  jar 'a:a:1.0'\nend\n",
     "project.scala": "//> using dep a::a:1.0\n",
@@ -153,9 +159,15 @@ describe("JVM and .NET files that lcc does not read", () => {
 
   test("are absent if they list nothing", async () => {
     const empty = {
+      BUCK: 'java_library(name="a", srcs=glob(["*.java"]))\n# maven_jar\n',
       "META-INF/MANIFEST.MF": "Manifest-Version: 1.0\n",
       "a.groovy": "class A {}\n",
+      "a/BUILD": 'java_library(name="a", deps=["@maven//:a"])\n',
+      "a/bnd.bnd": "Bundle-Version: 1.0\n-buildpath: own;version=project, other;version=latest\n",
       "bb.edn": '{:paths ["src"]}\n',
+      "cnf/release.maven": "a:a:${version}\n",
+      "grails-app/conf/BuildConfig.groovy":
+        "dependencies {\n  // runtime 'a:a:1.0'\n}\nplugins {\n  build ':release:2.2.1'\n}\n",
       "gradle.lockfile": "empty=runtimeClasspath\n",
       "module.yaml": "name: x\n",
       "run.csx": 'Console.WriteLine("nuget: A");\n',
