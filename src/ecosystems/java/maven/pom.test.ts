@@ -372,3 +372,46 @@ test("managed names with properties follow the values of each profile", async ()
   const other = `<profiles>${profile("p", sets("<g>y</g>"))}</profiles>`;
   assert.deepEqual((await read(project("g:m:1", content + other))).toSorted(), ["x:a@1 runtime", "y:a@1 runtime"]);
 });
+
+describe("artifacts that maven-dependency-plugin copies", () => {
+  const item = (coordinates: string, folder = "") =>
+    dependency(coordinates, folder && `<outputDirectory>${folder}</outputDirectory>`).replaceAll(
+      "dependency>",
+      "artifactItem>",
+    );
+  const plugin = (goal: string, ...items: string[]) =>
+    `<build><plugins><plugin><artifactId>maven-dependency-plugin</artifactId><executions><execution><goals><goal>${goal}</goal></goals><configuration><artifactItems>${items.join("")}</artifactItems></configuration></execution></executions></plugin></plugins></build>`;
+
+  test("are listed, with a scope by their folder", async () => {
+    const items = [
+      item("a:web:${v}", "${project.build.outputDirectory}/static"),
+      item("a:page:1", "src/main/webapp/lib"),
+      item("a:native:1", "${project.build.directory}/natives"),
+      item("a:fixture:1", "${project.build.testOutputDirectory}"),
+      item("a:managed"),
+      item("g:p:1"),
+    ];
+    const content = `${sets("<v>5</v>")}${manages(dependency("a:managed:7"))}${plugin("unpack", ...items)}`;
+    assert.deepEqual(await read(project("g:p:1", content)), [
+      "a:web@5 runtime",
+      "a:page@1 runtime",
+      "a:native@1 build",
+      "a:fixture@1 test",
+      "a:managed@7 build",
+    ]);
+  });
+
+  test("are not listed twice, and not for goals that copy the dependencies", async () => {
+    const content = `${uses(dependency("a:a:1"))}${plugin("copy", item("a:a"), item("a:a:1", "target/classes"))}`;
+    assert.deepEqual(await read(project("g:p:1", content)), ["a:a@1 runtime"]);
+    assert.deepEqual(await read(project("g:p:1", plugin("copy-dependencies", item("a:a:1")))), []);
+  });
+
+  test("are missing without a name", async () => {
+    const { notes = [] } = await pom.parse(fileOf("pom.xml", project("g:p:1", plugin("copy", item("a:${gone}:1")))));
+    assert.deepEqual(
+      notes.map(({ lost }) => lost),
+      ["a:${gone}"],
+    );
+  });
+});

@@ -3,6 +3,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { createLineFinder } from "../../../formats/line-finder.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
+import { type CopiedArtifact, readCopiedArtifacts } from "./copied-artifacts.ts";
 import { type Lines, type PomContent, type PomCoordinates, readContent } from "./pom-content.ts";
 
 export type { Declared, Profile, Section } from "./pom-content.ts";
@@ -16,6 +17,7 @@ export interface Pom extends PomContent {
   readonly parentPath: string | undefined;
   /** Folders or files of the modules, relative to the folder. */
   readonly modules: readonly string[];
+  readonly copied: readonly CopiedArtifact[];
 }
 
 export interface Parent extends PomCoordinates {
@@ -31,7 +33,8 @@ export const readPom = onceEach(async (file: SourceFile): Promise<Pom> => {
   const content = readContent(root, linesByElement(root, dependencyLines(text)));
   const parentPath = readParentPath(child(root, "parent"));
   const parent = content.parent && { ...content.parent, beside: besideOf(parentPath, file) };
-  return { ...content, path: file.path, folder: file.folder, parent, parentPath, modules: readModules(root) };
+  const [modules, copied] = [readModules(root), readCopiedArtifacts(root)];
+  return { ...content, path: file.path, folder: file.folder, parent, parentPath, modules, copied };
 });
 
 /** The parser keeps no line numbers; elements are in the order of the file, so counting them restores the lines. */
