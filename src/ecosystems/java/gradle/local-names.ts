@@ -7,6 +7,8 @@ import type { Loop } from "./loops.ts";
 /** The names that a block declares. They hide those of the project. */
 export interface Scope {
   readonly names: ReadonlyMap<string, Local>;
+  /** Those of a function, whose callers set them. */
+  readonly parameters?: ReadonlySet<string>;
   readonly outer?: Scope | undefined;
 }
 
@@ -21,10 +23,17 @@ export function scopeInside(
   loop?: Loop,
 ): Scope | undefined {
   const names = new Map<string, Local>();
-  for (const name of [...functionParameters(header), ...closureParameters(block)]) names.set(name, []);
+  const parameters = new Set(functionParameters(header));
+  for (const name of [...parameters, ...closureParameters(block)]) names.set(name, []);
   if (loop) names.set(loop.name, [loop.items]);
   addVariables(stepsOf(statements(block.nodes)), names);
-  return names.size === 0 ? outer : { names, outer };
+  return names.size === 0 ? outer : { names, parameters, outer };
+}
+
+/** Whether a name is a parameter of a function or closure around it. */
+export function isParameter(name: string, scope: Scope | undefined): boolean {
+  const local = scope?.names.get(name);
+  return local ? local.length === 0 : scope?.outer !== undefined && isParameter(name, scope.outer);
 }
 
 /** `def f(String group, version) {`, `fun f(version: String): String {`, `void apply(Project project) {`. */

@@ -4,6 +4,7 @@ import type { Definition } from "../script/definitions.ts";
 import { bothOrNone, evaluate, test, type ScriptContext, type Value } from "../script/values.ts";
 import { withApplied } from "./applied-scripts.ts";
 import { buildSources } from "./build-sources.ts";
+import { createCalls } from "./call-functions.ts";
 import { readProperties } from "./properties-file.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 import { catalogsFor, type Catalogs } from "./settings-catalogs.ts";
@@ -88,11 +89,31 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
     return undefined;
   };
 
+  const definitionOf = (name: string, within: string): Definition | undefined => {
+    const all = scripts.flatMap(({ variables }) =>
+      fullNames(name, within).flatMap((full) => variables.get(full) ?? []),
+    );
+    return all.find(({ arms }) => !arms);
+  };
+
   const contextFor = (language: Language, within: string): ScriptContext => ({
     language,
     lookUp: (path) => fromCatalog(path, catalogs) ?? variable(path.join("."), within) ?? outside(path),
     isSet: (name) => scripts.some(({ variables }) => variables.has(name)) || outside([name]) !== undefined,
+    sourceOf: (path) => definitionOf(path.join("."), within)?.nodes,
+    call: (path, given) =>
+      call(
+        [
+          ...fullNames(path.join("."), within),
+          ...path
+            .slice(1)
+            .slice(-1)
+            .map((last) => `.${last}`),
+        ],
+        given,
+      ),
   });
+  const call = createCalls(scripts, contextFor);
   return contextFor;
 }
 
@@ -115,5 +136,5 @@ function fromCatalog([head = "", ...rest]: readonly string[], catalogs: Catalogs
     const library = catalog.libraries.get(one);
     return library ? [`${library.group}:${library.artifact}:${library.version ?? ""}`] : [];
   });
-  return found.length === 0 ? undefined : found;
+  return table === "bundles" && found.length > 0 ? found : found[0];
 }

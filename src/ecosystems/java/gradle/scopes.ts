@@ -20,7 +20,7 @@ export function createScopes(script: ScriptContext): Inside {
   return inside;
 }
 
-function surround({ names }: Scope, outer: ScriptContext, depth: { now: number }): ScriptContext {
+function surround({ names, parameters }: Scope, outer: ScriptContext, depth: { now: number }): ScriptContext {
   const values = new Map<string, Value | undefined>();
   const open = new Set<string>();
   const valueOf = (key: string, expressions: Local): Value | undefined => {
@@ -35,6 +35,11 @@ function surround({ names }: Scope, outer: ScriptContext, depth: { now: number }
   };
   const context: ScriptContext = {
     ...outer,
+    sourceOf: (path) => {
+      const local = path.length === 1 ? names.get(path[0] ?? "") : undefined;
+      if (!local) return outer.sourceOf?.(path);
+      return parameters?.has(path[0] ?? "") ? [] : local.length === 1 ? local[0] : undefined;
+    },
     lookUp: (path) => {
       const [name = "", ...rest] = path;
       const key = path.join(".");

@@ -2,6 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import type { Definition } from "../script/definitions.ts";
+import { functionsOf, type Functions } from "../script/functions.ts";
 import type { Language, Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";
 import { variablesOf } from "../script/variables.ts";
@@ -13,6 +14,7 @@ export interface ScriptFile {
   readonly language: Language;
   readonly nodes: readonly Node[];
   readonly variables: ReadonlyMap<string, Definition>;
+  readonly functions: Functions;
   readonly calls: DependencyCalls;
 }
 
@@ -20,7 +22,8 @@ export interface ScriptFile {
 export const readScriptFile = onceEach(async (file: SourceFile): Promise<ScriptFile> => {
   const language = file.name.endsWith(".kts") || file.name.endsWith(".kt") ? "kotlin" : "groovy";
   const nodes = readScript(await file.text(), language);
-  return { file, language, nodes, variables: variablesOf(nodes), calls: dependencyCalls(nodes) };
+  const [variables, functions] = [variablesOf(nodes), functionsOf(nodes)];
+  return { file, language, nodes, variables, functions, calls: dependencyCalls(nodes) };
 });
 
 /** An unreadable one is reported when it is scanned itself; other files ignore it. */

@@ -61,6 +61,21 @@ const catalogCalls = new Map([
   ["findVersion", ["versions"]],
 ]);
 
+/** `libs.findLibrary(alias).get()`, where the alias is a value. */
+export function catalogPath(
+  nodes: readonly Node[],
+  textOf: (nodes: readonly Node[]) => string | undefined,
+): readonly string[] | undefined {
+  const at = nodes.findIndex(
+    (node, index) => isWord(node) && catalogCalls.has(node.text) && isGroup(nodes[index + 1], "("),
+  );
+  const group = nodes[at + 1];
+  const literal = at >= 0 && isGroup(group, "(") ? textOf(group.nodes) : undefined;
+  if (literal === undefined || !isGroup(group, "(")) return undefined;
+  const alias: Node = { kind: "text", parts: [{ literal }], line: group.line };
+  return pathOf([...nodes.slice(0, at + 1), { ...group, nodes: [alias] }]);
+}
+
 function catalogOf(path: readonly string[]): string {
   return path[0] === "versionCatalogs" ? (path[1] ?? "libs") : "libs";
 }

@@ -28,6 +28,25 @@ export function cutText(nodes: readonly Node[], textOf: TextOf): string | undefi
   return mark === undefined || call.arguments.length !== 1 ? undefined : cuts.get(call.method)?.(text, mark);
 }
 
+/** `listOf("g", "a", "1").joinToString(":")` and `["g", "a", "1"].join(":")`; unknown items are kept as `${…}`. */
+export function joinList(nodes: readonly Node[], textOf: TextOf): string | undefined {
+  const call = calledOn(nodes);
+  const items = call?.method === "joinToString" || call?.method === "join" ? itemsOf(call.receiver) : undefined;
+  const separator = items && textOf(call?.arguments[0] ?? []);
+  return separator === undefined ? undefined : items?.map((item) => textOf(item) ?? "${…}").join(separator);
+}
+
+function itemsOf(nodes: readonly Node[]): readonly (readonly Node[])[] | undefined {
+  const [first, second, third] = nodes;
+  if (isGroup(first, "[") && !second) return argumentsOf(first.nodes);
+  const isList = isWord(first) && listCalls.has(first.text) && isGroup(second, "(") && !third;
+  return isList ? argumentsOf(second.nodes) : undefined;
+}
+
+export const listCalls: ReadonlySet<string> = new Set(
+  "listOf setOf arrayOf mutableListOf arrayListOf listOfNotNull Seq List".split(" "),
+);
+
 function calledOn(nodes: readonly Node[]): Called | undefined {
   const [dot, method, group] = nodes.slice(-3);
   if (nodes.length < 4 || !isSign(dot, ".") || !isWord(method) || !isGroup(group, "(")) return undefined;

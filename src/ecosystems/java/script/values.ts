@@ -1,9 +1,9 @@
 import { holds } from "./conditions.ts";
-import { pathOf } from "./path.ts";
+import { catalogPath, pathOf } from "./path.ts";
 import { isGroup, isSign, isWord, says, type Language, type Node, type Text } from "./nodes.ts";
 import { readScript } from "./read-script.ts";
 import { argumentsOf, indexOfSign, split, statements } from "./statements.ts";
-import { cutText } from "./text-calls.ts";
+import { cutText, joinList, listCalls } from "./text-calls.ts";
 
 /** The value of an expression: a text, or several for a list or a condition. */
 export type Value = string | readonly string[];
@@ -14,6 +14,16 @@ export interface ScriptContext {
   readonly lookUp: (path: readonly string[]) => Value | undefined;
   /** Whether anything in the tree sets the name, even if its value is unknown. */
   readonly isSet: (name: string) => boolean;
+  /** The value of a function of the script. */
+  readonly call?: (path: readonly string[], given: readonly Given[]) => Value | undefined;
+  /** The expression that sets a name; empty for the parameter of a function. */
+  readonly sourceOf?: (path: readonly string[]) => readonly Node[] | undefined;
+}
+
+/** An argument of a call, with its name if one is written. */
+export interface Given {
+  readonly name?: string;
+  readonly value: Value | undefined;
 }
 
 const maxTextLength = 4096;
@@ -33,6 +43,10 @@ export function evaluate(written: readonly Node[], context: ScriptContext, depth
   if (indexOfSign(nodes, "?:") >= 0) return firstOf(split(nodes, (node) => isSign(node, "?:")).map(inner));
   if (indexOfSign(nodes, "?") >= 0) return evaluateTernary(nodes, context, depth);
   if (indexOfSign(nodes, "+") >= 0) return sum(split(nodes, (node) => isSign(node, "+")).map(inner));
+  const joined = joinList(nodes, (part) => onlyText(inner(part)));
+  if (joined !== undefined) return joined.slice(0, maxTextLength);
+  const supplied = suppliedBy(nodes);
+  if (supplied) return inner(supplied);
   if (first.kind === "text") return interpolate(first, context, depth);
   if (isGroup(first, "[")) return all(argumentsOf(first.nodes).map(inner));
   if (isGroup(first, "(") && nodes.length === 1) return inner(first.nodes);
@@ -43,7 +57,26 @@ export function evaluate(written: readonly Node[], context: ScriptContext, depth
   if (created) return inner(created);
   if (/^\d/.test(first.text)) return nodes.map((node) => ("text" in node ? node.text : "")).join("");
   const path = pathOf(nodes);
-  return path ? context.lookUp(path) : cutText(nodes, (part) => onlyText(inner(part)));
+  if (path) return context.lookUp(path);
+  return evaluateCall(nodes, context, inner) ?? cutText(nodes, (part) => onlyText(inner(part)));
+}
+
+/** `ktor("core")`, `Deps.ktor(module = "core")`, `closure.call("core")`. */
+function evaluateCall(
+  nodes: readonly Node[],
+  context: ScriptContext,
+  inner: (nodes: readonly Node[]) => Value | undefined,
+): Value | undefined {
+  const group = nodes.at(-1);
+  const library = catalogPath(nodes, (part) => onlyText(inner(part)));
+  if (library) return context.lookUp(library);
+  const path = isGroup(group, "(") ? pathOf(nodes.slice(0, -1)) : undefined;
+  if (!context.call || !path || !isGroup(group, "(")) return undefined;
+  const given = argumentsOf(group.nodes).map((argument): Given => {
+    const [name, sign, ...value] = argument;
+    return isWord(name) && isSign(sign, "=") ? { name: name.text, value: inner(value) } : { value: inner(argument) };
+  });
+  return context.call(path.at(-1) === "call" ? path.slice(0, -1) : path, given);
 }
 
 /** Whether a condition holds; undefined if that is not known. */
@@ -107,6 +140,13 @@ function createdFrom([handler, , method, group]: readonly Node[]): readonly Node
   return isGroup(group, "(") ? argumentsOf(group.nodes)[0] : undefined;
 }
 
+/** `provider { x }` and `providers.provider { x }`. */
+function suppliedBy(nodes: readonly Node[]): readonly Node[] | undefined {
+  const [name, block] = nodes.slice(-2);
+  const isAlone = nodes.length === 2 || (nodes.length === 4 && says(nodes[0], "providers"));
+  return isAlone && says(name, "provider") && isGroup(block, "{") ? [block] : undefined;
+}
+
 /** The texts of a value, if any. */
 export function textsOf(value: Value | undefined): readonly string[] {
   if (value === undefined) return [];
@@ -118,17 +158,6 @@ export function onlyText(value: Value | undefined): string | undefined {
   const texts = textsOf(value);
   return texts.length === 1 ? texts[0] : undefined;
 }
-
-const listCalls = new Set([
-  "listOf",
-  "setOf",
-  "arrayOf",
-  "mutableListOf",
-  "arrayListOf",
-  "listOfNotNull",
-  "Seq",
-  "List",
-]);
 
 /** Without a trailing cast (`as String`) and without `!!`. */
 function plain(nodes: readonly Node[]): readonly Node[] {
