@@ -169,7 +169,7 @@ describe("what names no dependency, or one that is known elsewhere", () => {
     },
     "projects, files and tasks of a Gradle build": {
       "build.gradle":
-        "dependencies {\n  implementation project(':x')\n  runtime it\n  runtime otherModules\n  test sourceSets.main.output\n  x zip.outputs.files\n}",
+        "def otherModules = subprojects - project(':y')\ndependencies {\n  implementation project(':x')\n  otherModules.each { runtime it }\n  runtime otherModules\n  test sourceSets.main.output\n  x zip.outputs.files\n}",
     },
     "settings and conditions of an sbt build": {
       "build.sbt":

@@ -1,11 +1,11 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { Detector, Note } from "../../../domain/contracts.ts";
 import { noteRemoteScripts } from "./applied-scripts.ts";
-import { buildSources, isBuildLogic } from "./build-sources.ts";
+import { sourcesOf } from "./build-sources.ts";
 import { lockedNames } from "./dependency-locks.ts";
 import { memberOf } from "./script-member.ts";
-import { readScriptFile } from "./script-file.ts";
+import { readScriptFile, type ScriptFile } from "./script-file.ts";
 import { foldersIn } from "./settings-projects.ts";
-import { usesOf, type ScriptUses } from "./script-uses.ts";
+import { usesOf } from "./script-uses.ts";
 
 /** Gradle's build scripts, never run: strings, maps, catalogs, and the variables and properties of the tree. */
 export const buildScript: Detector = {
@@ -18,22 +18,23 @@ export const buildScript: Detector = {
     const script = await readScriptFile(file);
     const own = await usesOf(script);
     const member = await memberOf(script, own);
-    const conventions = await conventionsOf(file);
+    const sources = await sourcesOf(file);
+    const conventions = await Promise.all(sources.map(usesOf));
     const locked = await lockedNames(file);
     const components = [own, ...conventions].flatMap((uses) => uses.components);
-    const limits = conventions.flatMap(({ notes }) => notes.filter(({ limit }) => limit !== undefined));
+    const elsewhere = conventions.flatMap(({ notes }, at) => notes.flatMap((note) => noteIn(sources[at], note)));
     return {
       components: components.filter(({ name }) => !locked.has(name)),
-      notes: [...own.notes, ...noteRemoteScripts(script), ...limits],
+      notes: [...own.notes, ...noteRemoteScripts(script), ...elsewhere],
       locals: foldersIn(script).map((path) => ({ path })),
       ...(member && { member }),
     };
   },
 };
 
-/** Plugins in the sources of the build add dependencies to its projects; they are reported with their build script. */
-async function conventionsOf(file: SourceFile): Promise<readonly ScriptUses[]> {
-  if (!isBuildLogic(file.folder) || !/^build\.gradle(?:\.kts)?$/.test(file.name)) return [];
-  const sources = await buildSources(file);
-  return Promise.all(sources.filter((source) => source.file.folder.startsWith(`${file.folder}/src/`)).map(usesOf));
+/** Plugins in the sources of the build add dependencies to its projects; losses in them name their file. */
+function noteIn(source: ScriptFile | undefined, { line, ...note }: Note): Note[] {
+  if (note.lost === undefined || !source) return note.limit === undefined ? [] : [note];
+  const { name, path } = source.file;
+  return [{ message: `${path}: ${note.message}`, lost: `${note.lost} (${name}:${line ?? 1})` }];
 }

@@ -1,12 +1,20 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
+import { isInTests } from "../../../domain/places.ts";
 import { onceEach } from "../../../async/once-each.ts";
-import { readIfPossible, type ScriptFile } from "./script-file.ts";
+import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+import { includedBuilds } from "./settings-projects.ts";
 
 const maxFiles = 2000;
 
 /** Kotlin, Groovy and Java code of the build: constants like `Versions.okhttp`, and plugins that add dependencies. */
-export function buildSources(file: SourceFile): Promise<readonly ScriptFile[]> {
-  return readSources(file.find("build.gradle.kts")[0] ?? file.find("build.gradle")[0] ?? file);
+export async function buildSources(file: SourceFile): Promise<readonly ScriptFile[]> {
+  return (await sourcesAround(file)).all;
+}
+
+/** The code that is reported with a build script: the nearest one, also for a `buildSrc` without a script. */
+export async function sourcesOf(file: SourceFile): Promise<readonly ScriptFile[]> {
+  return (await sourcesAround(file)).byOwner.get(file.path) ?? [];
 }
 
 /** Whether a folder belongs to the code of the build. */
@@ -25,12 +33,52 @@ const buildFolders = new Set([
   "build-conventions",
 ]);
 
+interface Sources {
+  readonly all: readonly ScriptFile[];
+  /** Those in `src`, by the path of their build script. */
+  readonly byOwner: ReadonlyMap<string, readonly ScriptFile[]>;
+}
+
+function sourcesAround(file: SourceFile): Promise<Sources> {
+  return readSources(file.find("build.gradle.kts")[0] ?? file.find("build.gradle")[0] ?? file);
+}
+
 /** The same for every script of a tree, so it is created once and cached. */
-const readSources = onceEach(async (first: SourceFile): Promise<readonly ScriptFile[]> => {
-  const files = ["*.kt", "*.groovy", "*.java"].flatMap((pattern) => first.find(pattern));
-  const found: ScriptFile[] = [];
-  for (const file of files.filter(({ folder }) => isBuildLogic(folder)).slice(0, maxFiles)) {
-    found.push(...(await readIfPossible(file)));
+const readSources = onceEach(async (first: SourceFile): Promise<Sources> => {
+  const isIncluded = await createIncluded(first);
+  const all: ScriptFile[] = [];
+  for (const file of ["*.kt", "*.groovy", "*.java"].flatMap((pattern) => first.find(pattern))) {
+    if (all.length >= maxFiles) break;
+    if (isBuildLogic(file.folder) || (await isIncluded(file))) all.push(...(await readIfPossible(file)));
   }
-  return found;
+  const reported: ScriptFile[] = [];
+  for (const source of all) if (isInLogic(source.file) || (await isIncluded(source.file))) reported.push(source);
+  return { all, byOwner: Map.groupBy(reported, ({ file }) => ownerOf(file)?.path ?? "") };
+});
+
+/** Below `src` are packages, whose names say nothing: `org/gradle/plugins`. */
+function isInLogic({ folder }: SourceFile): boolean {
+  const [project = "", ...below] = folder.split("/src/");
+  return below.length > 0 && isBuildLogic(project);
+}
+
+function ownerOf(file: SourceFile): SourceFile | undefined {
+  return upwards(file, ["build.gradle.kts", "build.gradle", "settings.gradle.kts", "settings.gradle"])[0];
+}
+
+/** Code of a build that settings include, if it makes plugins: other included builds are products themselves. */
+async function createIncluded(first: SourceFile): Promise<(file: SourceFile) => Promise<boolean>> {
+  const settings = ["settings.gradle.kts", "settings.gradle"].flatMap((name) => first.find(name));
+  const scripts = await Promise.all(settings.filter(({ path }) => !isInTests(path)).map(readIfPossible));
+  const folders = [...new Set(scripts.flat().flatMap(includedBuilds))];
+  return async (file) => {
+    if (!folders.some((folder) => `${file.folder}/`.startsWith(`${folder}/`)) || isInTests(file.path)) return false;
+    const owner = ownerOf(file);
+    return owner !== undefined && makesPlugins(owner);
+  };
+}
+
+const makesPlugins = onceEach(async (script: SourceFile): Promise<boolean> => {
+  const text = await script.text().catch(ifBroken(""));
+  return /\b(?:kotlin-dsl|java-gradle-plugin|groovy-gradle-plugin|gradlePlugin|gradleApi)\b/.test(text);
 });

@@ -6,7 +6,9 @@ import { pathOf } from "../script/path.ts";
 export function composeLibrary(nodes: readonly Node[]): Coordinates | undefined {
   if (!says(nodes[0], "compose")) return undefined;
   const [, ...path] = pathOf(nodes) ?? [];
-  const found = libraries.find(([accessor]) => accessor === path.join("."));
+  // Plugins in Kotlin write `compose.dependencies.runtime`.
+  const wanted = path.join(".").replace(/^dependencies\./, "");
+  const found = libraries.find(([accessor]) => accessor === wanted);
   return found && { group: `org.jetbrains.compose.${found[1]}`, artifact: found[2] };
 }
 

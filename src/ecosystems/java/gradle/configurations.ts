@@ -13,6 +13,13 @@ export function isUseName(name: string): boolean {
   return /(?:^[aicr]|[AICR])(?:pi|mplementation|ompileOnly|untimeOnly|ompile|untime)$/.test(name);
 }
 
+/** Configurations of the product, its tests and annotation processors. Others may take texts with another meaning. */
+export function isLibraryConfiguration(name: string): boolean {
+  return (
+    isUseName(name) || /^(?:kapt|ksp)(?![a-z])|(?:^a|A)nnotationProcessor$|(?:^c|C)ompileOnlyApi$|^provided$/.test(name)
+  );
+}
+
 /** `test`, `integrationTestApi`, `androidTest`, `jmh`: the word is at a word boundary. */
 export function isTestName(name: string): boolean {
   return (

@@ -1,8 +1,11 @@
 import { stepsOf } from "../script/branches.ts";
+import { declaredName } from "../script/declared.ts";
+import { declaredFunction, type DeclaredFunction } from "../script/functions.ts";
 import { isGroup, isSign, isWord, literalOf, says, type Group, type Node } from "../script/nodes.ts";
 import { argumentsOf, groupsOf, indexOfSign, statements } from "../script/statements.ts";
 import { isUseName } from "./configurations.ts";
-import { scopeInside, type Scope } from "./local-names.ts";
+import { bareCall, type BareCall } from "./bare-calls.ts";
+import { isParameter, scopeInside, type Scope } from "./local-names.ts";
 import { loopIn, loopOver, type Loop } from "./loops.ts";
 
 /** One line of a `dependencies` block: a configuration and its arguments, not evaluated yet. */
@@ -23,6 +26,10 @@ export interface DependencyCall {
 export interface Found {
   readonly uses: DependencyCall[];
   readonly constraints: DependencyCall[];
+  /** Calls of functions that add dependencies. */
+  readonly bare: BareCall[];
+  /** Names of the functions whose body names dependencies. */
+  readonly functions: Set<string>;
 }
 
 export interface Place {
@@ -43,11 +50,31 @@ export function readBlock(nodes: readonly Node[], place: Place, found: Found): v
 
 function readStatement(statement: readonly Node[], place: Place, found: Found): void {
   const [first, second] = statement;
-  if (isWord(first) && controls.has(first.text)) return readInner(statement, place, found, loopIn(statement));
+  if (isWord(first) && controls.has(first.text) && !isWord(second))
+    return readInner(statement, place, found, loopIn(statement));
   if (says(first, "constraints")) return readInner(statement, { ...place, managed: true }, found);
+  const value = valueOf(statement);
+  if (value) return readStatement(value, place, found);
+  const declared = declaredFunction(statement);
+  if (declared?.header.some(isKeyword)) return readFunction(declared, place, found);
+  const bare = place.managed ? undefined : bareCall(statement);
+  if (bare) return void found.bare.push(bare);
+  if (readOnHandler(statement, place, found)) return;
   const loop = loopOver(statement);
   if (loop || isSign(second, ".") || first?.kind === "group") return readInner(statement, place, found, loop);
   readCall(statement, place, place.managed ? found.constraints : found.uses);
+}
+
+/** In Groovy, `implementation library(x) { … }` looks like a function with a type. */
+function isKeyword(node: Node): boolean {
+  return says(node, "fun") || says(node, "def") || says(node, "void");
+}
+
+/** `val b = implementation("g:a:1")` */
+function valueOf(statement: readonly Node[]): readonly Node[] | undefined {
+  const value = declaredName(statement) === undefined ? [] : statement.slice(indexOfSign(statement, "=") + 1);
+  const [first, second] = value;
+  return isWord(first) && isUseName(first.text) && isGroup(second, "(") ? value : undefined;
 }
 
 const controls = new Set(["for", "while", "try", "catch", "finally", "when", "switch", "with", "run", "apply"]);
@@ -58,6 +85,29 @@ function readInner(statement: readonly Node[], place: Place, found: Found, loop?
 
 function readInside(block: Pick<Group, "nodes">, place: Place, found: Found, loop?: Loop): void {
   readBlock(block.nodes, { ...place, scope: scopeInside([], block, place.scope, loop) }, found);
+}
+
+/** The body of a function that is called in `dependencies` blocks. */
+export function readFunction({ name, header, body }: DeclaredFunction, place: Place, found: Found): void {
+  const before = countFound(found);
+  readInside({ nodes: body }, { ...place, scope: scopeInside(header, { nodes: [] }, place.scope) }, found);
+  if (countFound(found) > before) found.functions.add(name);
+}
+
+export function countFound({ uses, constraints, bare }: Found): number {
+  return uses.length + constraints.length + bare.length;
+}
+
+/** `handler.implementation("g:a:1")` and `handler.add("api", "g:a:1")`, where the handler is a parameter or the project's. */
+export function readOnHandler(statement: readonly Node[], place: Place, found: Found): boolean {
+  const [handler, dot, name, group] = statement;
+  if (!isWord(handler) || !isSign(dot, ".") || !isWord(name) || group?.kind === "sign") return false;
+  if (handler.text !== "dependencies" && handler.text !== "this" && !isParameter(handler.text, place.scope))
+    return false;
+  const [[first] = []] = isGroup(group, "(") ? argumentsOf(group.nodes) : [];
+  if (!isUseName(name.text === "add" ? (literalOf(first) ?? "") : name.text)) return false;
+  readCall(statement.slice(2), place, found.uses);
+  return true;
 }
 
 /** Reads one line and the lines in its block: `implementation(a) { implementation(b) }` uses both. */

@@ -74,3 +74,81 @@ dependencies {
     assert.equal((await read("build.gradle.kts", content)).length, 1);
   });
 });
+
+describe("functions that add dependencies", () => {
+  test("are listed where they are written", async () => {
+    const content = `
+fun DependencyHandlerScope.network() { implementation("com.squareup.okhttp3:okhttp:4.12.0") }
+fun DependencyHandler.json() = add("testImplementation", "com.google.code.gson:gson:2.10")
+dependencies {
+  network()
+  json()
+}`;
+    assert.deepEqual(await read("build.gradle.kts", content), [
+      "com.squareup.okhttp3:okhttp@4.12.0 runtime",
+      "com.google.code.gson:gson@2.10 test",
+    ]);
+  });
+
+  test("in Groovy, also as closures", async () => {
+    const content = `
+def addCommon(handler) { handler.implementation 'a:b:1.0' }
+ext.common = { implementation 'c:d:1.0' }
+dependencies {
+  addCommon(delegate)
+  with common
+}`;
+    assert.deepEqual(await read("build.gradle", content), ["a:b@1.0 runtime", "c:d@1.0 runtime"]);
+  });
+
+  test("in an included build, which any folder may be", async () => {
+    const others = {
+      "settings.gradle.kts": 'pluginManagement { includeBuild("plugins") }\nincludeBuild("../outside")\n',
+      "app/build.gradle.kts": "",
+      "plugins/src/main/kotlin/Ext.kt":
+        'fun DependencyHandlerScope.common(libs: LibrariesForLibs) { implementation("a:b:1.0") }',
+      "plugins/src/test/kotlin/Test.kt": 'fun DependencyHandler.x() { implementation("test:only:1.0") }',
+    };
+    const plugins = "plugins { `kotlin-dsl` }";
+    assert.deepEqual(await read("plugins/build.gradle.kts", plugins, others), ["a:b@1.0 runtime"]);
+    assert.deepEqual(await read("plugins/build.gradle.kts", "plugins { java }", others), []);
+    const used = { ...others, "plugins/build.gradle.kts": plugins };
+    assert.deepEqual(await read("app/build.gradle.kts", "dependencies { common(libs) }", used), []);
+  });
+});
+
+describe("other places of dependencies", () => {
+  test("are plugins in a buildSrc without a build script", async () => {
+    const plugin = `class MyPlugin implements Plugin<Project> {
+  void apply(Project project) {
+    project.dependencies { implementation 'a:b:1.0' }
+    project.dependencies.add('implementation', 'c:d:1.0')
+  }
+}`;
+    const others = { "buildSrc/src/main/groovy/MyPlugin.groovy": plugin };
+    assert.deepEqual(await read("build.gradle", "apply plugin: MyPlugin", others), [
+      "a:b@1.0 runtime",
+      "c:d@1.0 runtime",
+    ]);
+  });
+
+  test("are not packages below src that are called like folders of a build", async () => {
+    const others = {
+      "src/main/kotlin/org/x/gradle/plugins/P.kt": 'fun Project.p() { dependencies { implementation("a:b:1") } }',
+    };
+    assert.deepEqual(await read("build.gradle.kts", "", others), []);
+  });
+
+  test("are values, providers and joined lists", async () => {
+    const content = `dependencies {
+  val b = implementation("a:b:1.0")
+  implementation(provider { "c:d:1.0" })
+  implementation(listOf("e", "f", "1.0").joinToString(":"))
+}`;
+    assert.deepEqual(await read("build.gradle.kts", content), [
+      "a:b@1.0 runtime",
+      "c:d@1.0 runtime",
+      "e:f@1.0 runtime",
+    ]);
+  });
+});

@@ -1,10 +1,13 @@
 import { isName, parseNotation, type Coordinates } from "../coordinates.ts";
 import { isGroup, isSign, isWord, literalOf, says, type Node } from "../script/nodes.ts";
-import { argumentsOf, statements } from "../script/statements.ts";
+import { argumentsOf } from "../script/statements.ts";
 import { evaluate, textsOf, type ScriptContext } from "../script/values.ts";
 import { composeLibrary } from "./compose-accessors.ts";
 import type { DependencyCall } from "./dependency-block.ts";
+import { isNpmCall, isNpmFolder } from "./npm-calls.ts";
+import { isOwnValue, isPartOfBuild, isSilentCall } from "./own-values.ts";
 import type { Inside } from "./scopes.ts";
+import { notKnown, richVersion } from "./version-rules.ts";
 
 /** The dependencies in a line of a `dependencies` block. */
 interface Named {
@@ -33,7 +36,11 @@ function inArguments(all: readonly (readonly Node[])[], context: ScriptContext):
     if (groups.length > 0 && names.length > 0 && [...groups, ...names].every(isName))
       return combined(groups, names, versions);
   }
-  return join(all.map((argument) => inArgument(argument, context)));
+  const named = all.map((argument) => inArgument(argument, context));
+  const [first] = named;
+  // In Kotlin only the first argument is a dependency.
+  const isOne = context.language === "kotlin" && first?.unknown.length === 0;
+  return join(isOne ? named.map((one, at) => (at === 0 ? one : { ...one, unknown: [] })) : named);
 }
 
 /** `implementation("g", "a", version = "1")` in Kotlin: without a name, what is written first has no keys. */
@@ -66,8 +73,6 @@ function entriesOf(
   return [[name, texts.length === 0 ? [notKnown] : texts]];
 }
 
-const notKnown = "${…}";
-
 /** Without a group it is a file in a folder of the project. */
 function inMap(entries: ReadonlyMap<string, readonly string[]>): Named {
   const groups = entries.get("group");
@@ -95,47 +100,27 @@ function combined(groups: readonly string[], names: readonly string[], versions:
 function inArgument(argument: readonly Node[], context: ScriptContext): Named {
   const [first, second] = argument;
   if (isGroup(first, "[")) return inArguments(argumentsOf(first.nodes), context);
-  if (ofThisBuild.some((name) => says(first, name)) && isSign(second, ".")) return nothing;
-  if (isPlugin(argument)) return nothing;
+  if (isPartOfBuild(argument) || isPlugin(argument)) return nothing;
   const call = calleeOf(argument);
-  if (call && silent.has(call.name)) return nothing;
+  if (call && (isSilentCall(call.name) || (isNpmCall(call.name) && isNpmFolder(call.arguments)))) return nothing;
+  if (call && isNpmCall(call.name)) return { coordinates: [], unknown: [written(argument)] };
   if (call?.name === "kotlin" || call?.name === "embeddedKotlin") return kotlinModule(call.arguments, context);
   const compose = composeLibrary(argument);
   if (compose) return { coordinates: [compose], unknown: [] };
   const texts = textsOf(evaluate(argument, context));
   if (texts.length > 0) return join(texts.map(inText));
-  if (call) return inArguments(call.arguments, context);
+  const inside = call ? inArguments(call.arguments, context) : nothing;
+  if (inside.coordinates.length > 0 || inside.unknown.length > 0) return inside;
   const isValue = isWord(first) && (argument.length === 1 || isSign(second, "."));
-  return isValue && !isOfThisBuild(argument) ? { coordinates: [], unknown: [written(argument)] } : nothing;
+  return (call || isValue) && !isOwnValue(argument, context)
+    ? { coordinates: [], unknown: [written(argument)] }
+    : nothing;
 }
-
-/** `rootProject`, `project.rootProject`, `main.output`, `main.runtimeDependencyFiles`, and the mark in `compile x, optional`. */
-function isOfThisBuild(value: readonly Node[]): boolean {
-  const last = value.at(-1);
-  return isWord(last) && (projectValues.has(last.text) || (value.length === 1 && marks.has(last.text)));
-}
-
-const projectValues = new Set(
-  "rootProject project parent output runtimeClasspath compileClasspath runtimeDependencyFiles compileDependencyFiles".split(
-    " ",
-  ),
-);
-const marks = new Set(["optional", "provided"]);
-
-/** `projects.core`, `configurations.compileOnly`, `sourceSets.test.output`, `tasks.jar`. */
-const ofThisBuild = ["projects", "configurations", "sourceSets", "tasks"];
 
 /** `libs.plugins.shadow.markerCoordinates`: a catalog keeps plugins separate from libraries. */
 function isPlugin([catalog, , section, next]: readonly Node[]): boolean {
   return isWord(catalog) && /^\w*libs$/i.test(catalog.text) && says(section, "plugins") && isSign(next, ".");
 }
-
-/** The build's own projects, local files, Gradle itself, packages of other registries, and lists of versions. */
-const silent = new Set(
-  "project files fileTree gradleApi gradleKotlinDsl gradleTestKit localGroovy npm devNpm peerNpm optionalNpm platform enforcedPlatform dependency".split(
-    " ",
-  ),
-);
 
 /** The last call of an expression, and its arguments. */
 function calleeOf(
@@ -170,36 +155,17 @@ function join(all: readonly Named[]): Named {
   };
 }
 
+/** The start of an expression, as in the script. */
 function written(nodes: readonly Node[]): string {
-  return nodes
-    .map((node) => ("text" in node ? node.text : "…"))
-    .join("")
-    .slice(0, 100);
+  return nodes.map(toText).join("").slice(0, maxWritten);
 }
 
-/** `{ version { strictly("[1,2)"); prefer("1.5") } }`: the preferred version is used if it is exactly one. */
-function richVersion(closure: readonly Node[], context: ScriptContext): string | undefined {
-  const versionRules = new Map(versionRulesIn(closure, context));
-  return versionRules.get("prefer") ?? versionRules.get("strictly") ?? versionRules.get("require");
-}
+const maxWritten = 100;
 
-/** Kind and version of each line of the `version` block. */
-export function versionRulesIn(
-  closure: readonly Node[],
-  context: ScriptContext,
-): readonly (readonly [string, string])[] {
-  return closure.flatMap((node, at) =>
-    isGroup(node, "{") && says(closure[at - 1], "version")
-      ? statements(node.nodes).flatMap((rule) => versionRuleOf(rule, context))
-      : [],
-  );
-}
-
-function versionRuleOf(
-  [kind, ...value]: readonly Node[],
-  context: ScriptContext,
-): readonly (readonly [string, string])[] {
-  const texts = textsOf(evaluate(value, context));
-  const [text = ""] = texts;
-  return isWord(kind) && texts.length > 0 ? [[kind.text, texts.length === 1 ? text : notKnown]] : [];
+function toText(node: Node): string {
+  if (node.kind === "text")
+    return `"${node.parts.map((part) => ("literal" in part ? part.literal : `\${${part.code}}`)).join("")}"`;
+  if (isGroup(node, "(")) return `(${written(node.nodes.slice(0, maxWritten))})`;
+  if (node.kind === "group") return "{…}";
+  return isSign(node, ",") ? ", " : "text" in node ? node.text : "";
 }

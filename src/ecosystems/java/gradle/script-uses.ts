@@ -4,12 +4,13 @@ import { ifBroken } from "../../../domain/parse-error.ts";
 import { toComponent, type Coordinates } from "../coordinates.ts";
 import { says } from "../script/nodes.ts";
 import { isBuildLogic } from "./build-sources.ts";
-import { scopeOfConfiguration } from "./configurations.ts";
+import { isLibraryConfiguration, scopeOfConfiguration } from "./configurations.ts";
 import type { DependencyCall } from "./dependency-block.ts";
 import { expandCalls, expansionBound } from "./expand-calls.ts";
 import { managedVersions, type ManagedVersions } from "./managed-versions.ts";
-import { namesFor } from "./names.ts";
+import { namesFor, type Names } from "./names.ts";
 import { namedBy } from "./notations.ts";
+import { hasNpmLock, isNpmCall } from "./npm-calls.ts";
 import { createScopes } from "./scopes.ts";
 import { staysInside } from "./script-member.ts";
 import { type ScriptFile, upwards } from "./script-file.ts";
@@ -28,16 +29,18 @@ const none: ScriptUses = { components: [], keeps: new Set(), shares: new Set(), 
 
 /** The dependencies in a script of a build. */
 export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
-  if (script.calls.uses.length === 0) return none;
+  if (script.calls.uses.length === 0 && script.calls.bare.length === 0) return none;
   const names = await namesFor(script);
   const managed = await managedVersions(script, names);
   const versions = withVerified(managed.versions, await verifiedVersions(script));
   const inside = createScopes(names.contextFor(script.language));
+  const hasNpm = hasNpmLock(script.file);
   const { found, isCut } = expandCalls(script.calls.uses, (call): readonly Use[] => {
     const { coordinates, unknown } = namedBy(call, inside);
+    const missing = hasNpm ? unknown.filter((text) => !isNpm(text)) : unknown;
     return [
       ...coordinates.map((one) => ({ component: toUse(one, call, script, versions), call })),
-      ...unknown.map((text) => ({ note: passedOver(text, call) })),
+      ...missing.map((text) => ({ note: passedOver(text, call, isCode(script)) })),
     ];
   });
   const marked = (isMarked: (call: DependencyCall) => boolean) =>
@@ -46,8 +49,24 @@ export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
     components: found.flatMap(({ component }) => component ?? []),
     keeps: marked(staysInside),
     shares: marked(({ isShared }) => isShared),
-    notes: [...found.flatMap(({ note }) => note ?? []), ...(isCut || managed.isCut ? [cut] : [])],
+    notes: [
+      ...found.flatMap(({ note }) => note ?? []),
+      ...noteBareCalls(script, names),
+      ...(isCut || managed.isCut ? [cut] : []),
+    ],
   };
+}
+
+/** What a function of the build adds is listed where it is written. */
+function noteBareCalls(script: ScriptFile, { scripts }: Names): Note[] {
+  const { bare } = script.calls;
+  const unread = (isCode(script) ? [] : bare).filter(
+    ({ name }) => !scripts.some(({ calls }) => calls.functions.has(name)),
+  );
+  return unread.map(({ name, line }) => {
+    const lost = `${name}()`;
+    return { message: `The dependencies that ${lost} adds are not in this tree; they were passed over.`, line, lost };
+  });
 }
 
 interface Use {
@@ -89,23 +108,29 @@ function isMarkedOptional({ arguments: all }: DependencyCall): boolean {
   return all.slice(1).some(([only, ...rest]) => rest.length === 0 && says(only, "optional"));
 }
 
-function passedOver(text: string, { line }: DependencyCall): Note {
-  const message = `The dependency ${text} has a value that is not in this tree; it was passed over.`;
-  return isLibrary(text) ? { message, line, lost: text } : { message, line };
+/** The code of a plugin has many calls that are no dependencies. */
+function isCode({ file }: ScriptFile): boolean {
+  return /\.(?:kt|groovy|java)$/.test(file.name);
+}
+
+function isNpm(text: string): boolean {
+  return isNpmCall(text.split("(")[0] ?? "");
+}
+
+function passedOver(text: string, { line, configuration }: DependencyCall, inCode: boolean): Note {
+  const message = isNpm(text)
+    ? `${text} is only read from kotlin-js-store/yarn.lock, which is not here.`
+    : `The dependency ${text} has a value that is not in this tree; it was passed over.`;
+  const isLost = isLibraryConfiguration(configuration) || (!inCode && isLibrary(text));
+  return isLost ? { message, line, lost: text } : { message, line };
 }
 
 /**
- * Coordinates with a known part, or an accessor: `libs.okio`. A single word is usually a project, a task or files,
- * and so are calls on them.
+ * Coordinates with a known part, or an accessor: `libs.okio`. Other values are libraries only in configurations that
+ * take nothing else.
  */
 function isLibrary(text: string): boolean {
+  if (text.includes("(") || text.startsWith("it.")) return false;
   if (text.includes(":")) return text.split(":").some((part) => part !== "" && !part.includes("${"));
-  const parts = text.split(".");
-  return parts.length > 1 && !text.includes("${") && !parts.some((part) => ofTheBuild.has(part));
+  return text.includes(".") && !text.includes("${");
 }
-
-const ofTheBuild: ReadonlySet<string> = new Set(
-  "it configurations dependencies allDependencies dependencyProject outputs output files classesDir classesDirs tasks sourceSets".split(
-    " ",
-  ),
-);

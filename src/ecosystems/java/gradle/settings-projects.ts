@@ -40,11 +40,24 @@ const projectsIn = onceEach(({ file, nodes }: ScriptFile): BuildProjects => {
 /** Folders that settings name, relative to them: projects, and other builds. */
 export function foldersIn({ file, nodes }: ScriptFile): string[] {
   if (!/^settings\.gradle(?:\.kts)?$/.test(file.name)) return [];
-  const builds = callsOf("includeBuild", nodes).flatMap((given) => literalsIn(given).slice(0, 1));
+  const builds = buildsIn(nodes);
   const moved = new Map(movedIn(nodes));
   // A program may move any of the projects.
   if (countWords(nodes, "projectDir") > moved.size) return builds;
   return [...builds, ...includedIn(nodes).map((path) => moved.get(path) ?? path.slice(1).replaceAll(":", "/"))];
+}
+
+/** `includeBuild("build-logic")`, at any level. */
+function buildsIn(nodes: readonly Node[]): string[] {
+  return callsOf("includeBuild", nodes).flatMap((given) => literalsIn(given).slice(0, 1));
+}
+
+/** Folders of other builds that settings include, except those around the settings. */
+export function includedBuilds({ file, nodes }: ScriptFile): string[] {
+  return buildsIn(nodes).flatMap((written) => {
+    const folder = joinInside(file.folder, written) ?? "";
+    return folder === "" || `${file.folder}/`.startsWith(`${folder}/`) ? [] : [folder];
+  });
 }
 
 /** `include ':a', ':b:c'`, `include("a")`, at any level. */

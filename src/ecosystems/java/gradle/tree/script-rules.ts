@@ -9,9 +9,10 @@ import type { DependencyCall } from "../dependency-block.ts";
 import { expandCalls } from "../expand-calls.ts";
 import { managedVersions } from "../managed-versions.ts";
 import { namesFor } from "../names.ts";
-import { entryOf, namedBy, versionRulesIn } from "../notations.ts";
+import { entryOf, namedBy } from "../notations.ts";
 import { createScopes, type Inside } from "../scopes.ts";
 import { readScriptFile } from "../script-file.ts";
+import { versionRulesIn } from "../version-rules.ts";
 import { readWant, type Want } from "./want.ts";
 
 /** The settings of a build script for its dependencies, other than their names. */
