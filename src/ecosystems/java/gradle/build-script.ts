@@ -1,8 +1,9 @@
 import type { Detector, Note } from "../../../domain/contracts.ts";
-import { noteRemoteScripts } from "./applied-scripts.ts";
+import { noteUnreadScripts, otherScripts } from "./applied-scripts.ts";
 import { sourcesOf } from "./build-sources.ts";
 import { lockedNames } from "./dependency-locks.ts";
 import { memberOf } from "./script-member.ts";
+import { notePods } from "./pods.ts";
 import { readScriptFile, type ScriptFile } from "./script-file.ts";
 import { foldersIn } from "./settings-projects.ts";
 import { usesOf } from "./script-uses.ts";
@@ -18,14 +19,14 @@ export const buildScript: Detector = {
     const script = await readScriptFile(file);
     const own = await usesOf(script);
     const member = await memberOf(script, own);
-    const sources = await sourcesOf(file);
+    const sources = [...(await otherScripts(script)), ...(await sourcesOf(file))];
     const conventions = await Promise.all(sources.map(usesOf));
     const locked = await lockedNames(file);
     const components = [own, ...conventions].flatMap((uses) => uses.components);
     const elsewhere = conventions.flatMap(({ notes }, at) => notes.flatMap((note) => noteIn(sources[at], note)));
     return {
       components: components.filter(({ name }) => !locked.has(name)),
-      notes: [...own.notes, ...noteRemoteScripts(script), ...elsewhere],
+      notes: [...own.notes, ...noteUnreadScripts(script), ...notePods(script), ...elsewhere],
       locals: foldersIn(script).map((path) => ({ path })),
       ...(member && { member }),
     };

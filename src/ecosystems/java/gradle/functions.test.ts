@@ -139,6 +139,11 @@ describe("other places of dependencies", () => {
     assert.deepEqual(await read("build.gradle.kts", "", others), []);
   });
 
+  test("are applied scripts with any name", async () => {
+    const others = { "deps.groovy": "dependencies { implementation 'a:b:1.0' }" };
+    assert.deepEqual(await read("build.gradle", "apply from: 'deps.groovy'", others), ["a:b@1.0 runtime"]);
+  });
+
   test("are values, providers and joined lists", async () => {
     const content = `dependencies {
   val b = implementation("a:b:1.0")

@@ -39,6 +39,24 @@ describe("a line of a build script that cannot be evaluated is lost", () => {
   for (const [name, [line, want]] of Object.entries(kotlin))
     test(name, async () => assert.deepEqual(await lostIn(`dependencies {\n  ${line}\n}\n`), want));
 
+  test("a script that is not in the tree", async () => {
+    const content = `
+apply from: "gradle/missing.gradle"
+apply from: "$rootDir/gradle/there.gradle"
+apply from: "../node_modules/x/native.gradle"
+apply from: "$flutterRoot/flutter.gradle"
+apply from: new File(flutterRoot, "flutter.gradle")
+if (file("local.gradle").exists()) { apply from: "local.gradle" }
+`;
+    const others = { "gradle/there.gradle": "" };
+    assert.deepEqual(await lostIn(content, others, "build.gradle"), ["gradle/missing.gradle"]);
+  });
+
+  test("a pod", async () => {
+    const content = 'kotlin { cocoapods { pod("AFNetworking") { version = "~> 4.0.1" } } }';
+    assert.deepEqual(await lostIn(content), ["pod AFNetworking"]);
+  });
+
   test("a line in a plugin of the build, with its file", async () => {
     const plugin = `class Conv : Plugin<Project> {
   override fun apply(target: Project) {
