@@ -28,7 +28,7 @@ function writeNode(node: Node, before: string, room: number): string {
       return `${space}"${node.parts.map((part) => ("literal" in part ? part.literal : `\${${part.code}}`)).join("")}"`;
     case "group":
       return node.open + write(node.nodes, room) + closing[node.open];
-    case "end":
+    default: // the end of a line
       return "";
   }
 }
