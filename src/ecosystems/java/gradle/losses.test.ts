@@ -25,6 +25,7 @@ describe("a line of a build script that cannot be evaluated is lost", () => {
     "lines of a file": ["file('deps.txt').eachLine { implementation it }", ["it"]],
     "lines of a file, with a name": ["file('deps.txt').eachLine { line -> implementation line }", ["line"]],
     "a call of an unknown function": ["implementation deps.call('x')", ['deps.call("x")']],
+    "a text that cannot be coordinates": ['implementation "g:a b:1.0"', ["g:a b:1.0"]],
     "a function that adds dependencies": ["addCommon(delegate)", ["addCommon()"]],
   };
   for (const [name, [line, want]] of Object.entries(groovy))

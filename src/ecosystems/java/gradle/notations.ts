@@ -145,7 +145,8 @@ function inText(text: string): Named {
   const parsed = parseNotation(text);
   if (parsed) return { coordinates: [parsed], unknown: [] };
   const isCut = text.includes("${") && !text.startsWith(":");
-  return isCut ? { coordinates: [], unknown: [text] } : nothing;
+  const isBroken = /^[\w.-]+:[^/\\]/.test(text); // no address
+  return isCut || isBroken ? { coordinates: [], unknown: [text.slice(0, maxWritten)] } : nothing;
 }
 
 function join(all: readonly Named[]): Named {

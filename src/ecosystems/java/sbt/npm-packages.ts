@@ -21,19 +21,31 @@ const maxDepth = 20;
 export function npmPackagesIn(nodes: readonly Node[], names: SbtNames): NpmPackages {
   const known: NpmPackage[] = [];
   const unknown: Unknown[] = [];
-  collect(nodes, names, 0, (pair, line) => {
+  const visit: Visit = (pair, line) => {
     const found = readPair(pair, names);
     if (found) known.push({ ...found, line });
     else unknown.push({ text: writeNodes(pair), line });
-  });
+  };
+  collect(nodes, { names, depth: 0, seen: new Set(), visit });
   return { known, unknown };
 }
 
 type Visit = (pair: readonly Node[], line: number) => void;
 
-function collect(nodes: readonly Node[], names: SbtNames, depth: number, visit: Visit, line?: number): void {
-  const own = line ?? nodes[0]?.line ?? 1;
-  const inner = (part: readonly Node[]) => collect(part, names, depth + 1, visit, line);
+interface Walk {
+  readonly names: SbtNames;
+  readonly depth: number;
+  /** Names that were already followed; following them again would find the same packages. */
+  readonly seen: Set<string>;
+  readonly visit: Visit;
+  /** Where the project uses the name; its value may be in another file. */
+  readonly line?: number;
+}
+
+function collect(nodes: readonly Node[], walk: Walk): void {
+  const { names, depth, seen, visit } = walk;
+  const own = walk.line ?? nodes[0]?.line ?? 1;
+  const inner = (part: readonly Node[]) => collect(part, { ...walk, depth: depth + 1 });
   const terms = split(nodes, (node) => isSign(node, "++"));
   const { path, groups, rest } = readTerm(nodes);
   const definitions = groups.length === 0 && rest.length === 0 ? names.definitionsOf(path) : [];
@@ -42,9 +54,11 @@ function collect(nodes: readonly Node[], names: SbtNames, depth: number, visit: 
   else if (terms.length > 1) for (const term of terms) inner(term);
   else if (lists.has(path.join(".")) && rest.length === 0)
     for (const group of groups) for (const item of argumentsOf(group.nodes)) inner(item);
-  else if (definitions.length > 0)
-    for (const definition of definitions) collect(definition, names, depth + 1, visit, own);
-  else visit(nodes, own);
+  else if (definitions.length === 0) visit(nodes, own);
+  else if (!seen.has(path.join("."))) {
+    seen.add(path.join("."));
+    for (const definition of definitions) collect(definition, { ...walk, depth: depth + 1, line: own });
+  }
 }
 
 const lists = new Set(["", "Seq", "List"]);

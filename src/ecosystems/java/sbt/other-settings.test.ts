@@ -59,3 +59,9 @@ lazy val own = RootProject(uri("file:../own"))
     "lost: git://github.com/x/ext2.git 3",
   ]);
 });
+
+test("packages behind names that are used many times are found once", async () => {
+  const names = Array.from({ length: 8 }, (_, at) => `val a${at} = ${`a${at + 1} ++ `.repeat(5)}Nil`);
+  const content = [...names, 'val a8 = Seq("react" -> "17.0.2")', "npmDependencies ++= a0", ""].join("\n");
+  assert.deepEqual(await read(content), ["npm react 17.0.2 runtime 10"]);
+});

@@ -31,7 +31,11 @@ function collect(nodes: readonly Node[], within: string, found: Map<string, Scri
     if (own) {
       const { parameters, body } = own;
       const names = [within === "" ? own.name : `${within}.${own.name}`, ...(own.isExtension ? [`.${own.name}`] : [])];
-      for (const name of names) found.set(name, [...(found.get(name) ?? []), { parameters, body, within }]);
+      for (const name of names) {
+        const known = found.get(name);
+        if (known) known.push({ parameters, body, within });
+        else found.set(name, [{ parameters, body, within }]);
+      }
     }
     for (const [at, node] of statement.entries()) {
       if (isGroup(node, "{")) collect(node.nodes, nameInside(headerOf(statement, at), within), found);
