@@ -221,6 +221,25 @@ describe("a lockfile is up to date", () => {
       ),
       "uv.lock": uvLock,
     },
+    "with another notation for ranges": {
+      "environment.yml": "dependencies:\n  - numpy=1.20\n",
+      "conda-lock.yml":
+        "version: 1\npackage:\n- {name: numpy, version: 1.20.3, manager: conda, platform: linux-64, url: 'https://conda.example/linux-64/numpy-1.20.3-0.conda'}\n",
+    },
+    "with other names and protocols": {
+      "package.json": JSON.stringify({ dependencies: { own: "npm:ms@^2.0.0", ms: "npm:^2.1.0", debug: "latest" } }),
+      "yarn.lock": [
+        "__metadata:",
+        "  version: 8",
+        '"own@npm:ms@^2.0.0, ms@npm:^2.1.0":',
+        "  version: 2.1.3",
+        '  resolution: "ms@npm:2.1.3"',
+        '"debug@npm:latest":',
+        "  version: 4.0.0",
+        '  resolution: "debug@npm:4.0.0"',
+        "",
+      ].join("\n"),
+    },
     "with a pre-release": {
       "package.json": JSON.stringify({ dependencies: { ms: "^2.0.0" } }),
       "package-lock.json": packageLock.replace("2.1.3", "3.0.0-beta.1"),
@@ -236,6 +255,10 @@ describe("a lockfile is up to date", () => {
     },
   };
   for (const [name, files] of Object.entries(rows)) {
-    test(name, async () => assert.equal((await detectIn(files)).coverage.outdated, undefined));
+    test(name, async () => {
+      const { coverage, components } = await detectIn(files);
+      assert.equal(coverage.outdated, undefined);
+      assert.ok(components.every(({ version }) => version !== ""));
+    });
   }
 });
