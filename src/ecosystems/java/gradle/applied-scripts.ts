@@ -25,8 +25,7 @@ export async function otherScripts(script: ScriptFile): Promise<readonly ScriptF
 
 /** Scripts that a build fetches from an address, or that are not in the tree, may add dependencies. */
 export function noteUnreadScripts({ file, nodes }: ScriptFile): Note[] {
-  const applied = appliedIn(nodes).slice(0, maxScripts);
-  return applied.flatMap((one): Note[] => {
+  const notes = appliedIn(nodes).flatMap((one): Note[] => {
     if (isAddress(one))
       return [{ message: "A script that the build fetches from an address was not read.", lost: one.path }];
     const isMissing = one.isCertain && !one.path.includes("node_modules/") && upwards(file, [one.path]).length === 0;
@@ -34,6 +33,7 @@ export function noteUnreadScripts({ file, nodes }: ScriptFile): Note[] {
       ? [{ message: `The script ${one.path} is not in this tree.`, line: one.line, lost: one.path }]
       : [];
   });
+  return notes.slice(0, maxScripts);
 }
 
 function isAddress({ path }: Applied): boolean {

@@ -1,6 +1,6 @@
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { noteUnreadScripts, otherScripts } from "./applied-scripts.ts";
-import { sourcesOf } from "./build-sources.ts";
+import { noteCutSources, sourcesOf } from "./build-sources.ts";
 import { lockedNames } from "./dependency-locks.ts";
 import { memberOf } from "./script-member.ts";
 import { notePods } from "./pods.ts";
@@ -20,13 +20,14 @@ export const buildScript: Detector = {
     const own = await usesOf(script);
     const member = await memberOf(script, own);
     const sources = [...(await otherScripts(script)), ...(await sourcesOf(file))];
+    const cut = await noteCutSources(file);
     const conventions = await Promise.all(sources.map(usesOf));
     const locked = await lockedNames(file);
     const components = [own, ...conventions].flatMap((uses) => uses.components);
     const elsewhere = conventions.flatMap(({ notes }, at) => notes.flatMap((note) => noteIn(sources[at], note)));
     return {
       components: components.filter(({ name }) => !locked.has(name)),
-      notes: [...own.notes, ...noteUnreadScripts(script), ...notePods(script), ...elsewhere],
+      notes: [...own.notes, ...noteUnreadScripts(script), ...notePods(script), ...cut, ...elsewhere],
       locals: foldersIn(script).map((path) => ({ path })),
       ...(member && { member }),
     };

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { isInTests } from "../../../domain/places.ts";
 import { onceEach } from "../../../async/once-each.ts";
@@ -33,10 +33,18 @@ const buildFolders = new Set([
   "build-conventions",
 ]);
 
+/** Code that was not read because there is too much of it; said once, with the first script that has such code. */
+export async function noteCutSources(file: SourceFile): Promise<Note[]> {
+  const { byOwner, isCut } = await sourcesAround(file);
+  if (!isCut || [...byOwner.keys()].find((owner) => owner !== "") !== file.path) return [];
+  return [{ message: "The build has too many code files; some were not read.", limit: "2,000 code files of a build" }];
+}
+
 interface Sources {
   readonly all: readonly ScriptFile[];
   /** Those in `src`, by the path of their build script. */
   readonly byOwner: ReadonlyMap<string, readonly ScriptFile[]>;
+  readonly isCut: boolean;
 }
 
 function sourcesAround(file: SourceFile): Promise<Sources> {
@@ -47,13 +55,16 @@ function sourcesAround(file: SourceFile): Promise<Sources> {
 const readSources = onceEach(async (first: SourceFile): Promise<Sources> => {
   const isIncluded = await createIncluded(first);
   const all: ScriptFile[] = [];
+  let isCut = false;
   for (const file of ["*.kt", "*.groovy", "*.java"].flatMap((pattern) => first.find(pattern))) {
-    if (all.length >= maxFiles) break;
-    if (isBuildLogic(file.folder) || (await isIncluded(file))) all.push(...(await readIfPossible(file)));
+    if (!isBuildLogic(file.folder) && !(await isIncluded(file))) continue;
+    isCut = all.length >= maxFiles;
+    if (isCut) break;
+    all.push(...(await readIfPossible(file)));
   }
   const reported: ScriptFile[] = [];
   for (const source of all) if (isInLogic(source.file) || (await isIncluded(source.file))) reported.push(source);
-  return { all, byOwner: Map.groupBy(reported, ({ file }) => ownerOf(file)?.path ?? "") };
+  return { all, byOwner: Map.groupBy(reported, ({ file }) => ownerOf(file)?.path ?? ""), isCut };
 });
 
 /** Below `src` are packages, whose names say nothing: `org/gradle/plugins`. */

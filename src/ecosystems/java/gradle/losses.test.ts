@@ -35,10 +35,29 @@ describe("a line of a build script that cannot be evaluated is lost", () => {
     "a call of an unknown function in Kotlin": ['implementation(ktor("core"))', ['ktor("core")']],
     "a function on the block": ["network()", ["network()"]],
     "the entries of a map": ['mapOf("a:b" to "1").forEach { (k, v) -> implementation("$k:$v") }', ["${k}:${v}"]],
+    "npm packages with a version from elsewhere": [
+      'implementation(npm("react", libs.versions.react.get()))',
+      ['npm("react", libs.versions.react.get())'],
+    ],
     "npm packages without a lockfile": ['implementation(npm("react", "17.0.2"))', ['npm("react", "17.0.2")']],
   };
   for (const [name, [line, want]] of Object.entries(kotlin))
     test(name, async () => assert.deepEqual(await lostIn(`dependencies {\n  ${line}\n}\n`), want));
+
+  test("pods, also with a name from elsewhere", async () =>
+    assert.deepEqual(await lostIn('kotlin { cocoapods {\n  pod("A")\n  pod(name)\n} }\n'), ["pod A", "pod …"]));
+
+  test("code of a build with too many files is said to be cut", async () => {
+    const others = Object.fromEntries(
+      Array.from({ length: 2001 }, (_, at) => [`buildSrc/src/main/kotlin/A${at}.kt`, ""]),
+    );
+    const script = fileOf("buildSrc/build.gradle.kts", "", others);
+    const { notes = [] } = await buildScript.parse(script);
+    assert.deepEqual(
+      notes.map(({ limit }) => limit),
+      ["2,000 code files of a build"],
+    );
+  });
 
   test("a script that is not in the tree", async () => {
     const content = `

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { isGroup, literalOf, type Node } from "../script/nodes.ts";
+import { isGroup, isWord, literalOf, type Node } from "../script/nodes.ts";
 import { upwards } from "./script-file.ts";
 
 /** `npm("react", "17.0.2")` of Kotlin for JavaScript. */
@@ -9,10 +9,18 @@ export function isNpmCall(name: string): boolean {
 
 /** `npm("name", file("folder"))` and `npm("name", "file:folder")` are part of the project. */
 export function isNpmFolder(given: readonly (readonly Node[])[]): boolean {
-  return given.some((argument) => argument.some((node) => isGroup(node, "(") || literalOf(node)?.startsWith("file:")));
+  return given.some((argument) =>
+    argument.some((node, at) => {
+      const name = argument[at - 1];
+      const isFile = isGroup(node, "(") && isWord(name) && files.has(name.text);
+      return isFile || literalOf(node)?.startsWith("file:") === true;
+    }),
+  );
 }
 
-/** Kotlin's plugin keeps a lockfile with these packages, which is read as any other. */
+const files = new Set(["file", "File", "resolve", "dir"]);
+
+/** Kotlin's plugin keeps a lockfile with these packages, which is read like any other lockfile. */
 export function hasNpmLock(file: SourceFile): boolean {
   return upwards(file, ["kotlin-js-store/yarn.lock", "kotlin-js-store/package-lock.json"]).length > 0;
 }

@@ -20,8 +20,10 @@ interface Pod {
 function podsIn(nodes: readonly Node[], isInside: boolean): readonly Pod[] {
   return statements(nodes).flatMap((statement) => {
     const [first, second] = statement;
-    const name = literalOf(isGroup(second, "(") ? second.nodes[0] : second);
-    if (isInside && says(first, "pod") && isWord(first) && name !== undefined) return [{ name, line: first.line }];
+    if (isInside && isWord(first) && says(first, "pod") && second) {
+      const name = literalOf(isGroup(second, "(") ? second.nodes[0] : second) ?? "…";
+      return [{ name, line: first.line }];
+    }
     return groupsOf(statement).flatMap((group) => {
       const header = headerOf(statement, statement.indexOf(group));
       return group.open === "{" ? podsIn(group.nodes, isInside || says(header.at(-1), "cocoapods")) : [];

@@ -65,3 +65,12 @@ test("packages behind names that are used many times are found once", async () =
   const content = [...names, 'val a8 = Seq("react" -> "17.0.2")', "npmDependencies ++= a0", ""].join("\n");
   assert.deepEqual(await read(content), ["npm react 17.0.2 runtime 10"]);
 });
+
+test("projects in repositories are lost, also behind a name or with a computed address", async () => {
+  const content = `val base = uri("https://user:secret@git.example/a.git#1.0")
+lazy val a = ProjectRef(base, "core")
+lazy val b = RootProject(uri(addresses("b")))
+lazy val c = ProjectRef(file("c"), "core")
+`;
+  assert.deepEqual(await read(content), ["lost: https://git.example/a.git#1.0 2", 'lost: uri(addresses("b")) 3']);
+});

@@ -57,7 +57,7 @@ export async function sbtUses(file: SourceFile): Promise<Found> {
   };
 }
 
-const mentions = /libraryDependencies|jsDependencies|npm(?:Dev)?Dependencies|\buri\b/;
+const mentions = /libraryDependencies|jsDependencies|npm(?:Dev)?Dependencies|\buri\b|RootProject|ProjectRef/;
 
 /** Packages from npm, of the plugin scalajs-bundler. */
 function npmUses({ file, nodes }: SbtFile, names: SbtNames): Required<Pick<Found, "components" | "notes">> {

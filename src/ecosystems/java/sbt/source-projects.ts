@@ -2,7 +2,9 @@ import type { Note } from "../../../domain/contracts.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { isGroup, isWord, says, type Node } from "../script/nodes.ts";
 import { argumentsOf } from "../script/statements.ts";
+import { pathOf } from "../script/path.ts";
 import type { SbtNames } from "./sbt-names.ts";
+import { writeNodes } from "./write-nodes.ts";
 
 /** Projects that sbt clones and builds: `RootProject(uri("https://github.com/a/b.git#1.0"))`. */
 export function noteSourceProjects(nodes: readonly Node[], names: SbtNames): readonly Note[] {
@@ -22,19 +24,26 @@ function addressesIn(nodes: readonly Node[], names: SbtNames): readonly Address[
     if (node.kind !== "group") return [];
     const before = nodes[at - 1];
     const isReference = isGroup(node, "(") && isWord(before) && references.has(before.text);
-    const own = isReference ? argumentsOf(node.nodes).flatMap((argument) => readUri(argument, names)) : [];
+    const own = isReference ? argumentsOf(node.nodes).flatMap((argument) => readUri(argument, names, 0)) : [];
     return [...own, ...addressesIn(node.nodes, names)];
   });
 }
 
 const references = new Set(["RootProject", "ProjectRef", "dependsOn"]);
 
-/** `uri("…")`; a folder of the project is a `file("…")`. */
-function readUri([first, group]: readonly Node[], names: SbtNames): readonly Address[] {
-  if (!says(first, "uri") || !isGroup(group, "(")) return [];
+const maxSteps = 10;
+
+/** `uri("…")`, or a name for it; a folder of the project is a `file("…")`. */
+function readUri(argument: readonly Node[], names: SbtNames, steps: number): readonly Address[] {
+  const [first, group] = argument;
+  if (!says(first, "uri") || !isGroup(group, "(")) {
+    const definitions = steps < maxSteps ? names.definitionsOf(pathOf(argument) ?? []) : [];
+    const found = definitions.flatMap((definition) => readUri(definition, names, steps + 1));
+    return found.slice(0, 1).map(({ address }) => ({ address, line: first?.line ?? 1 }));
+  }
   const address = names.textOf(group.nodes);
-  if (address === undefined || !remote.test(address)) return [];
-  return [{ address: stripCredentials(address), line: group.line }];
+  if (address === undefined) return [{ address: writeNodes(argument), line: group.line }];
+  return remote.test(address) ? [{ address: stripCredentials(address), line: group.line }] : [];
 }
 
 const remote = /^(?!file:)[a-z][a-z\d+.-]{1,20}:/i;
