@@ -4,7 +4,7 @@ import type { Ecosystem } from "../domain/ecosystem.ts";
 /** What the ecosystems say about the names and versions of packages. */
 export interface PackageRules {
   readonly ignoresCase: (type: string) => boolean;
-  /** Whether a locked version meets what a manifest requires; also if nobody can tell. */
+  /** Whether a locked version meets what a manifest requires; true if that is unknown. */
   readonly accepts: (wanted: Component, version: string) => boolean;
 }
 

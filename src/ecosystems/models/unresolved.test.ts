@@ -116,7 +116,7 @@ describe("weights from an address", () => {
       `def load(url):\n  return load_state_dict_from_url(url)\nload('https://acme.dev/get/1')`,
       ["acme.dev/get/1"],
     ],
-    "that is none": ["load_state_dict_from_url(None)\nwebview.load_url(page) # torch.hub", []],
+    "that is no address": ["load_state_dict_from_url(None)\nwebview.load_url(page) # torch.hub", []],
   };
   for (const [name, [source, want]] of Object.entries(known))
     test(`${name} is no note`, async () => assert.deepEqual(await parse(`${source}\n`), { names: want, notes: [] }));

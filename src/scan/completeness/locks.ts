@@ -19,7 +19,7 @@ function absentReason({ absent = [] }: Coverage): CompletenessReason[] {
       message: `${countOf(files.length, "dependency file names", "dependency files name")} parts of the project that were not scanned, so their dependencies were not seen: ${someOf(names)} (${someOf(files)}).`,
       count,
       advice:
-        "Scan a folder that contains all of them, from a complete checkout, or scan each of them separately, such as those in a folder of installed packages.",
+        "Scan a folder that contains all of them, from a complete checkout, or scan each of them separately. Folders of installed packages, such as vendor, are not scanned with the project.",
       files,
     },
   ];

@@ -6,7 +6,7 @@ import { readIni } from "./ini.ts";
 
 /**
  * Whether a file beside setup.py states the dependencies. Those of a `[project]` table replace the arguments of
- * `setup(…)`. The arguments replace those of setup.cfg, but nobody keeps a list there that is never used.
+ * `setup(…)`. The arguments replace those of setup.cfg, but then a list there would have no use.
  */
 export async function isStatedElsewhere(file: SourceFile): Promise<boolean> {
   const [pyproject, cfg] = [file.sibling("pyproject.toml"), file.sibling("setup.cfg")];
