@@ -36,6 +36,15 @@ const waiver = {
 } as const;
 
 describe("completeness", () => {
+  test("names the packages that a lockfile lacks", () => {
+    const outdated = [{ file: "package.json", lockWith: "run npm install", names: ["a"] }];
+    const [reason] = assess([{}], { coverage: { ...whole, outdated } }).reasons;
+    assert.equal(
+      reason?.message,
+      "1 lockfile lacks packages or versions that the manifest next to it requires: a (package.json).",
+    );
+  });
+
   test("counts what a waiver accepts without a license as not answered, offline", () => {
     const crafts = [
       { ...unknown, evidence: [], decision: { waiver } },

@@ -41,7 +41,7 @@ describe("many compliance packs at once", () => {
     }
     const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
     assert.ok(count(200) >= 11, `${count(200)} were answered`);
-    assert.ok(count(429) >= 1, "no login was refused");
+    assert.ok(count(429) >= 1, "no request was refused");
     assert.ok(processes.max >= 1 && processes.max <= atOnce(), `${processes.max} processes at once`);
     assert.equal(processes.started, processes.max, "a process serves one after the other");
     assert.equal((await ask(api.url)).status, 200, "there is room again");

@@ -33,7 +33,7 @@ function outdatedReason({ outdated = [] }: Coverage): CompletenessReason[] {
   return [
     {
       code: "lock_out_of_date",
-      message: `${countOf(files.length, "lockfile lacks", "lockfiles lack")} packages that the manifest beside names: ${someOf(names)} (${someOf(files)}).`,
+      message: `${countOf(files.length, "lockfile lacks packages or versions that the manifest next to it requires", "lockfiles lack packages or versions that the manifests next to them require")}: ${someOf(names)} (${someOf(files)}).`,
       count,
       advice: `Bring the lockfile up to date and scan again. ${commandsFor(ordered)}`,
       files,
