@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { before, describe, test } from "node:test";
 import { lcc } from "./run.ts";
 
@@ -57,8 +60,11 @@ describe("lcc completion bash", { skip: skipWithout("bash") }, () => {
 
 for (const shell of ["zsh", "fish"]) {
   test(`lcc completion ${shell} is a script that ${shell} reads`, { skip: skipWithout(shell) }, async () => {
-    const { stdout } = await lcc(["completion", shell]);
-    const { status, stderr } = spawnSync(shell, ["-n", "/dev/stdin"], { input: stdout, encoding: "utf8" });
+    const folder = mkdtempSync(join(tmpdir(), "lcc-completion-"));
+    const script = join(folder, `lcc.${shell}`); // not standard input: that is a socket, which zsh and fish do not open
+    writeFileSync(script, (await lcc(["completion", shell])).stdout);
+    const { status, stderr } = spawnSync(shell, ["-n", script], { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
     assert.deepEqual([status, stderr], [0, ""]);
   });
 }

@@ -1,0 +1,46 @@
+import { matchesGlob } from "node:path";
+
+/** Test files that run in one process, one after the other: loading lcc takes longer than most tests. */
+export interface TestGroup {
+  readonly name: string;
+  readonly files: readonly string[];
+}
+
+interface Plan {
+  readonly name: string;
+  readonly patterns: readonly string[];
+  /** How many processes share the files. */
+  readonly processes: number;
+}
+
+/** The longest first, so that no process is left alone at the end. */
+const plans: readonly Plan[] = [
+  { name: "src", patterns: ["src/**"], processes: 2 },
+  { name: "api", patterns: ["test/api/**"], processes: 2 },
+  { name: "cli", patterns: ["test/cli/**"], processes: 3 },
+  { name: "store", patterns: inFolders("store", "cache", "auth"), processes: 1 },
+  { name: "worker", patterns: inFolders("worker", "source", "ci"), processes: 1 },
+  { name: "scan", patterns: inFolders("queue", "scan", "http"), processes: 1 },
+  { name: "server", patterns: inFolders("counters", "server"), processes: 1 },
+  { name: "others", patterns: ["**"], processes: 1 },
+];
+
+/** Each file belongs to the first plan that fits. */
+export function groupFiles(files: readonly string[]): TestGroup[] {
+  const left = new Set(files);
+  return plans.flatMap(({ name, patterns, processes }) => {
+    const own = [...left].filter((file) => patterns.some((pattern) => matchesGlob(file, pattern)));
+    for (const file of own) left.delete(file);
+    return deal(own, processes).map((part, at) => ({ name: processes > 1 ? `${name} ${at + 1}` : name, files: part }));
+  });
+}
+
+/** Deals the files in turn, as cards: neighbours are often of one kind and take equally long. */
+function deal(files: readonly string[], processes: number): string[][] {
+  const parts = Array.from({ length: processes }, (_, at) => files.filter((__, index) => index % processes === at));
+  return parts.filter((part) => part.length > 0);
+}
+
+function inFolders(...names: readonly string[]): string[] {
+  return names.map((name) => `test/${name}/**`);
+}
