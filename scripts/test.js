@@ -14,6 +14,7 @@ if (!isInstalled) {
       'Run "npm ci", which installs the right one, and start the tests with "npm test"; on macOS install it yourself.',
   );
 } else {
+  process.stdout.on("error", () => process.exit(1)); // a reader such as `head` has stopped reading
   const { runTests } = await import("./test/run-tests.ts");
   process.exitCode = await runTests(process.argv.slice(2));
 }

@@ -1,9 +1,12 @@
-import { matchesGlob } from "node:path";
+import { readFileSync } from "node:fs";
+import { join, matchesGlob } from "node:path";
+import { listTestFiles, root, type Suite } from "./list-files.ts";
 
 /** Test files that run in one process, one after the other: loading lcc takes longer than most tests. */
 export interface TestGroup {
   readonly name: string;
   readonly files: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
 }
 
 interface Plan {
@@ -14,25 +17,50 @@ interface Plan {
 }
 
 /** The longest first, so that no process is left alone at the end. */
-const plans: readonly Plan[] = [
-  { name: "src", patterns: ["src/**"], processes: 2 },
-  { name: "api", patterns: ["test/api/**"], processes: 2 },
-  { name: "cli", patterns: ["test/cli/**"], processes: 3 },
-  { name: "store", patterns: inFolders("store", "cache", "auth"), processes: 1 },
-  { name: "worker", patterns: inFolders("worker", "source", "ci"), processes: 1 },
-  { name: "scan", patterns: inFolders("queue", "scan", "http"), processes: 1 },
-  { name: "server", patterns: inFolders("counters", "server"), processes: 1 },
-  { name: "others", patterns: ["**"], processes: 1 },
-];
+const plans: Readonly<Record<Suite, readonly Plan[]>> = {
+  quick: [
+    { name: "src", patterns: ["src/**"], processes: 4 },
+    { name: "api", patterns: ["test/api/**"], processes: 2 },
+    { name: "cli", patterns: ["test/cli/**"], processes: 3 },
+    { name: "store", patterns: inFolders("store", "cache", "auth"), processes: 1 },
+    { name: "worker", patterns: inFolders("worker", "source", "ci"), processes: 1 },
+    { name: "scan", patterns: inFolders("queue", "scan", "http"), processes: 1 },
+    { name: "server", patterns: inFolders("counters", "server"), processes: 1 },
+    { name: "others", patterns: ["**"], processes: 1 },
+  ],
+  slow: [
+    { name: "faults", patterns: inFolders("faults", "counters"), processes: 1 },
+    { name: "packages", patterns: inFolders("slow", "trial"), processes: 1 },
+    { name: "web", patterns: inFolders("web", "report"), processes: 1 },
+    { name: "others", patterns: ["**"], processes: 1 },
+  ],
+};
+
+/** The groups of all files of a suite. The slow one also runs the API on PostgreSQL, which `npm test` runs on SQLite. */
+export function groupAll(suite: Suite): TestGroup[] {
+  const groups = groupFiles(listTestFiles(suite), suite);
+  return suite === "slow" ? [...onPostgres(), ...groups] : groups;
+}
 
 /** Each file belongs to the first plan that fits. */
-export function groupFiles(files: readonly string[]): TestGroup[] {
+export function groupFiles(files: readonly string[], suite: Suite): TestGroup[] {
   const left = new Set(files);
-  return plans.flatMap(({ name, patterns, processes }) => {
+  return plans[suite].flatMap(({ name, patterns, processes }) => {
     const own = [...left].filter((file) => patterns.some((pattern) => matchesGlob(file, pattern)));
     for (const file of own) left.delete(file);
-    return deal(own, processes).map((part, at) => ({ name: processes > 1 ? `${name} ${at + 1}` : name, files: part }));
+    return deal(own, processes).map((part, at) => ({
+      name: processes > 1 ? `${name} ${at + 1}` : name,
+      files: part,
+      env: suite === "quick" ? { LCC_TEST_API_ON: "sqlite" } : {},
+    }));
   });
+}
+
+function onPostgres(): TestGroup[] {
+  const files = listTestFiles("quick").filter((file) =>
+    readFileSync(join(root, file), "utf8").includes("onEachDatabase("),
+  );
+  return [{ name: "api on PostgreSQL", files, env: { LCC_TEST_API_ON: "postgresql" } }];
 }
 
 /** Deals the files in turn, as cards: neighbours are often of one kind and take equally long. */

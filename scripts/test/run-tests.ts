@@ -4,12 +4,13 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildIfStale } from "./build-if-stale.ts";
-import { groupFiles, type TestGroup } from "./groups.ts";
-import { listTestFiles, root, selectFiles } from "./list-files.ts";
+import { groupAll, groupFiles, type TestGroup } from "./groups.ts";
+import { root, selectFiles } from "./list-files.ts";
 import { printResults } from "./print-results.ts";
 import { printTimes } from "./print-times.ts";
 import { showProgress } from "./progress.ts";
 import { type GroupResult, runGroup } from "./run-group.ts";
+import { noServices, startServices } from "./services.ts";
 
 /** More than two cores: many tests wait for a timer or another process. */
 const processes = 3;
@@ -21,21 +22,26 @@ export async function runTests(args: readonly string[]): Promise<number> {
     allowPositionals: true,
   });
   const suite = values.slow ? "slow" : "quick";
-  const files = positionals.length > 0 ? selectFiles(positionals, suite) : listTestFiles(suite);
-  if (files.length === 0) {
+  const groups = positionals.length > 0 ? groupFiles(selectFiles(positionals, suite), suite) : groupAll(suite);
+  if (groups.length === 0) {
     process.stderr.write(`No test file has ${positionals.join(" or ")} in its path.\n`);
     return 1;
   }
-  if (files.some((file) => file.startsWith("test/"))) buildIfStale();
-  const results = await runGroups(groupFiles(files));
+  const isWhole = groups.some(({ files }) => files.some((file) => file.startsWith("test/")));
+  if (isWhole) buildIfStale();
+  const services = isWhole ? await startServices() : noServices;
+  const results = await runGroups(groups, services.env).finally(() => services.stop());
   if (values.times) process.stdout.write(`${printTimes(results)}\n`);
   process.stdout.write(printResults(results));
   return results.every(isPassed) ? 0 : 1;
 }
 
-async function runGroups(groups: readonly TestGroup[]): Promise<GroupResult[]> {
+async function runGroups(
+  groups: readonly TestGroup[],
+  services: Readonly<Record<string, string>>,
+): Promise<GroupResult[]> {
   const cache = process.env["NODE_COMPILE_CACHE"] ?? join(root, "node_modules", ".cache", "lcc", "compile");
-  const env = { LCC_TEST_API_ON: "sqlite", ...process.env, NODE_COMPILE_CACHE: cache };
+  const env = { ...services, ...process.env, NODE_COMPILE_CACHE: cache };
   const waiting = [...groups];
   const running = new Set<string>();
   const results: GroupResult[] = [];
@@ -44,7 +50,7 @@ async function runGroups(groups: readonly TestGroup[]): Promise<GroupResult[]> {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       running.add(group.name);
       progress.running([...running]);
-      results.push(await runGroup(group, env, (event) => progress.add(event)));
+      results.push(await runGroup(group, { ...group.env, ...env }, (event) => progress.add(event)));
       running.delete(group.name);
       progress.running([...running]);
     }

@@ -11,10 +11,11 @@ import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { claimScan, failScan, storeScan } from "../helpers/api-scans.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
-import { onEachDatabase } from "../helpers/start-api.ts";
+import { onSqlite } from "../helpers/start-api.ts";
 import { lcc } from "../cli/run.ts";
 
-onEachDatabase("GET /scans/{scan_id}/compliance-pack", (startApi) => {
+describe("GET /scans/{scan_id}/compliance-pack", () => {
+  const startApi = onSqlite(); // the store has tests on both databases
   const start = withCallers(startApi);
   let api: ApiWithCallers;
   let id: string;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { before, test } from "node:test";
+import { before, describe, test } from "node:test";
 import {
   encodeBody,
   exampleBody,
@@ -10,7 +10,7 @@ import {
 } from "../helpers/openapi.ts";
 import { assertProblemShape, leakIn } from "../helpers/problem-shape.ts";
 import type { Sent, SentReply } from "../helpers/send-request.ts";
-import { adminPassword, onEachDatabase, signingKey, type StartedApi } from "../helpers/start-api.ts";
+import { adminPassword, onSqlite, signingKey, type StartedApi } from "../helpers/start-api.ts";
 
 /** By the specification and the contract; everything else that needs a credential is open to every account. */
 const adminOnly = [
@@ -36,7 +36,8 @@ interface Credential {
 const dayMs = 86_400_000;
 const userPassword = "jane has words of her own";
 
-onEachDatabase("every route", (start) => {
+describe("every route", () => {
+  const start = onSqlite(); // the store has tests on both databases
   let api: StartedApi;
   let operations: readonly ListedOperation[];
   let credentials: Readonly<Record<string, Credential>>;

@@ -5,10 +5,11 @@ import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { storeScan } from "../helpers/api-scans.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
-import { onEachDatabase } from "../helpers/start-api.ts";
+import { onSqlite } from "../helpers/start-api.ts";
 import { storeReport } from "../helpers/store-report.ts";
 
-onEachDatabase("GET /scans/{scan_id}/outline", (startApi) => {
+describe("GET /scans/{scan_id}/outline", () => {
+  const startApi = onSqlite(); // the store has tests on both databases
   const start = withCallers(startApi);
   let api: ApiWithCallers;
   before(async () => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { createProjects } from "../helpers/project.ts";
-import { onEachDatabase } from "../helpers/start-api.ts";
+import { onSqlite } from "../helpers/start-api.ts";
 
 interface Entry {
   readonly name: string;
@@ -19,7 +19,8 @@ interface Detail extends Entry {
   readonly contexts: readonly Record<string, unknown>[];
 }
 
-onEachDatabase("policies", (startApi) => {
+describe("policies", () => {
+  const startApi = onSqlite(); // the store has tests on both databases
   const start = withCallers(startApi);
   const folders = createProjects();
   const policyDir = folders.make({

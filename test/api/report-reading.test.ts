@@ -1,15 +1,16 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
-import { before, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Report } from "../../src/domain/report.ts";
 import { packReport } from "../../src/scan/pack-report.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { claimScan, storeScan } from "../helpers/api-scans.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
-import { onEachDatabase } from "../helpers/start-api.ts";
+import { onSqlite } from "../helpers/start-api.ts";
 
-onEachDatabase("GET and HEAD of a report", (startApi) => {
+describe("GET and HEAD of a report", () => {
+  const startApi = onSqlite(); // the store has tests on both databases
   const start = withCallers(startApi);
   let api: ApiWithCallers;
   let report: Report;

@@ -11,7 +11,7 @@ import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { storeScan } from "../helpers/api-scans.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
-import { onEachDatabase } from "../helpers/start-api.ts";
+import { onSqlite } from "../helpers/start-api.ts";
 import { storeReport } from "../helpers/store-report.ts";
 
 type ListName = "added" | "removed" | "licenseChanged" | "statusChanged" | "newViolations" | "endedViolations";
@@ -21,7 +21,8 @@ type Comparison = { readonly before: { readonly id: string }; readonly after: { 
 > &
   Readonly<Record<ListName, { readonly items: readonly unknown[]; readonly total: number }>>;
 
-onEachDatabase("what is made of a stored report", (startApi) => {
+describe("what is made of a stored report", () => {
+  const startApi = onSqlite(); // the store has tests on both databases
   const start = withCallers(startApi);
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
   after(() => rmSync(folder, { recursive: true }));

@@ -34,7 +34,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const port = await freePort();
   const url = `postgres://lcc@127.0.0.1:${port}/postgres`;
   const address = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
-  const settings = [...address, "fsync=off", "full_page_writes=off", "autovacuum=off"];
+  const settings = [...address, "fsync=off", "full_page_writes=off", "autovacuum=off", "max_connections=200"];
   const args = ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])];
   const start = async () => {
     const child = startProgram(join(bin, "postgres"), args, options);

@@ -8,8 +8,9 @@ import { createLog } from "../../src/server/log.ts";
 import { startService, type StartOptions } from "../../src/server/start.ts";
 import type { Store } from "../../src/store/store.ts";
 import { postgresMissing, startPostgres } from "./postgres.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { type Sent, type SentReply, sendRequest } from "./send-request.ts";
-import { type MakePlace, postgresPlace, sqlitePlace } from "./store-place.ts";
+import { copiedPostgresPlace, type MakePlace, sqlitePlace } from "./store-place.ts";
 
 export type Settings = Readonly<Record<`SVC_${string}`, string>>;
 
@@ -59,7 +60,7 @@ export function onEachDatabase(name: string, suite: (start: StartApi) => void): 
     before(async () => {
       server = await startPostgres();
     });
-    suite(starter(() => postgresPlace(server?.url ?? "")));
+    suite(starter(copiedPostgresPlace(() => server?.url ?? "", prepareDatabase)));
     after(() => server?.stop());
   });
 }

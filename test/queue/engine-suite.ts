@@ -49,13 +49,6 @@ export function testWithQueue(makePlace: MakePlace, name: string, run: (place: P
   });
 }
 
-/** Creates the tables of the store and the queue. */
-export async function prepareDatabase(url: string): Promise<void> {
-  const { queue, store } = await openParty(url);
-  await queue.close();
-  await store.close();
-}
-
 async function openParty(url: string, { aheadMs = 0, alter, warnings = [] }: PartyOptions = {}): Promise<Party> {
   const now = () => new Date(Date.now() + aheadMs);
   const store = await openStore(url, { now, warn: (message) => warnings.push(message) });

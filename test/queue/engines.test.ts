@@ -3,10 +3,11 @@ import { after, before, describe } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { type PostgresServer, postgresMissing, startPostgres } from "../helpers/postgres.ts";
+import { prepareDatabase } from "../helpers/prepare-database.ts";
 import { command, copiedPostgresPlace, postgresPlace, sqlitePlace } from "../helpers/store-place.ts";
 import { newScan } from "../helpers/store-rows.ts";
 import { testFairness } from "./fairness-suite.ts";
-import { dead, prepareDatabase, testQueue, testWithQueue, worker } from "./engine-suite.ts";
+import { dead, testQueue, testWithQueue, worker } from "./engine-suite.ts";
 
 describe("the queue on SQLite", () => {
   testQueue(sqlitePlace);

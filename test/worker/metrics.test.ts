@@ -10,7 +10,7 @@ import type { WorkerOptions } from "../../src/worker/loop.ts";
 import { sourcesAt } from "../helpers/all-sources.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { lockfile } from "../helpers/project.ts";
-import { adminPassword, onEachDatabase } from "../helpers/start-api.ts";
+import { adminPassword, onSqlite } from "../helpers/start-api.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { endless, failing, hasEnded, type Lab, openLab } from "./lab.ts";
 import { startWorkerProcess } from "./worker-process.ts";
@@ -109,7 +109,8 @@ describe("a worker that is watched", () => {
   });
 });
 
-onEachDatabase("the figures of a server", (start) => {
+describe("the figures of a server", () => {
+  const start = onSqlite(); // the store has tests on both databases
   test("have scans, readiness and the connections to the database server", async () => {
     const api = await start();
     const { access } = await api.login("admin", adminPassword);
