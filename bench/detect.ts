@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listCases, scoreCase } from "../scripts/corpus/manifests.ts";
+import { readCases } from "../scripts/corpus/manifest-cases.ts";
+import { scoreCase } from "../scripts/corpus/manifests.ts";
 import { detect } from "../src/detect/detect.ts";
 import { ecosystems } from "../src/ecosystems/index.ts";
 import { openDirectory } from "../src/source/directory.ts";
@@ -34,9 +35,9 @@ export async function run(): Promise<void> {
 async function measureCorpus(): Promise<void> {
   const folder = sharedFolder("corpus/manifests");
   if (!folder) return printLine("  the shared sample data is not here (LCC_SHARED)");
-  const cases = listCases(folder);
+  const cases = readCases(folder);
   const started = performance.now();
-  for (const name of cases) await scoreCase(folder, name, ecosystems);
+  for (const one of cases) await scoreCase(folder, one, ecosystems);
   report(`${cases.length} sample repositories`, (performance.now() - started) / 1000, "s", 8);
 }
 

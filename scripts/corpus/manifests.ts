@@ -1,20 +1,19 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { detect } from "../../src/detect/detect.ts";
 import type { Component } from "../../src/domain/component.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { openDirectory } from "../../src/source/directory.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
-
-/** One row of a case's `expected.json`. */
-interface Expected {
-  readonly name: string;
-  readonly version: string;
-  readonly type: string;
-  readonly direct?: boolean;
-  readonly scope?: string;
-  readonly tolerated?: boolean;
-}
+import {
+  type Case,
+  type Expected,
+  folderOf,
+  groupCases,
+  isKnown,
+  isUnknown,
+  sayUnknown,
+  unknownTypes,
+} from "./manifest-cases.ts";
 
 export interface CaseScore {
   readonly name: string;
@@ -37,9 +36,12 @@ export async function scoreManifests(
   filters: readonly string[],
 ): Promise<void> {
   const scores: CaseScore[] = [];
-  for (const name of listCases(folder)) {
-    if (filters.length > 0 && !filters.some((filter) => name.startsWith(filter))) continue;
-    scores.push(await scoreCase(folder, name, ecosystems));
+  for (const [ecosystem, cases] of groupCases(folder)) {
+    const chosen = cases.filter(({ name }) => filters.length === 0 || filters.some((one) => name.startsWith(one)));
+    const unknown = unknownTypes(chosen, ecosystems);
+    if (unknown.length > 0) console.log(`${ecosystem}: ${sayUnknown(unknown)}; its rows are ignored`);
+    if (isUnknown(chosen, ecosystems)) continue;
+    for (const one of chosen) scores.push(await scoreCase(folder, one, ecosystems));
   }
   for (const score of scores.filter((one) => !isExact(one))) printCase(score);
   console.log(
@@ -47,25 +49,27 @@ export async function scoreManifests(
       .map((word) => word.padStart(10))
       .join(""),
   );
-  for (const [ecosystem, rows] of Map.groupBy(scores, (score) => score.name.split("/")[0] ?? ""))
-    printRow(ecosystem, rows);
+  for (const [ecosystem, rows] of Map.groupBy(scores, folderOf)) printRow(ecosystem, rows);
   printRow("all", scores);
 }
 
-export function listCases(folder: string): string[] {
-  const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as readonly { readonly case: string }[];
-  return index.map((row) => row.case);
-}
-
-export function isExact({ missing, unexpected }: CaseScore): boolean {
+function isExact({ missing, unexpected }: CaseScore): boolean {
   return missing.length === 0 && unexpected.length === 0;
 }
 
-export async function scoreCase(folder: string, name: string, ecosystems: readonly Ecosystem[]): Promise<CaseScore> {
+/** Rows of a type that no ecosystem has are ignored. */
+export async function scoreCase(
+  folder: string,
+  { name, expected }: Case,
+  ecosystems: readonly Ecosystem[],
+): Promise<CaseScore> {
   const source = withoutExpectations(await openDirectory(join(folder, name)));
   const { components } = await detect(source, ecosystems, { exclude: [] });
-  const expected = JSON.parse(readFileSync(join(folder, name, "expected.json"), "utf8")) as readonly Expected[];
-  return compare(name, components, expected);
+  return compare(
+    name,
+    components,
+    expected.filter(({ type }) => isKnown(type, ecosystems)),
+  );
 }
 
 /** The expected results are next to the files and are not part of the input. */
@@ -80,7 +84,9 @@ function withoutExpectations(source: FileSource): FileSource {
 }
 
 function compare(name: string, components: readonly Component[], expected: readonly Expected[]): CaseScore {
-  const met = (row: Expected) => components.filter((component) => meets(component, row));
+  const componentsOf = groupByName(components);
+  const rowsOf = groupByName(expected);
+  const met = (row: Expected) => componentsOf(row).filter((component) => meets(component, row));
   const required = expected.filter((row) => !row.tolerated);
   const pairs = required.flatMap((row) =>
     met(row)
@@ -91,7 +97,7 @@ function compare(name: string, components: readonly Component[], expected: reado
     name,
     required: required.length,
     missing: required.filter((row) => met(row).length === 0).map(show),
-    unexpected: components.filter((component) => !expected.some((row) => meets(component, row))).map(show),
+    unexpected: components.filter((component) => !rowsOf(component).some((row) => meets(component, row))).map(show),
     scope: agreement(
       pairs
         .filter(({ row }) => row.scope !== undefined)
@@ -103,18 +109,25 @@ function compare(name: string, components: readonly Component[], expected: reado
   };
 }
 
+/** A lockfile has thousands of rows, which must not all be compared with each other. */
+function groupByName<T extends { readonly name: string }>(all: readonly T[]): (one: { name: string }) => readonly T[] {
+  const groups = Map.groupBy(all, ({ name }) => name.toLowerCase());
+  return ({ name }) => groups.get(name.toLowerCase()) ?? [];
+}
+
 /**
  * NuGet names are case-insensitive; conda packages may be reported as PyPI packages; Ollama models have a separate type
  * that the rows do not have; a row without a version matches any version.
  */
 function meets(component: Component, row: Expected): boolean {
-  const also: Readonly<Record<string, string>> = { conda: "pypi", custom: "ollama" };
-  const sameType = component.type === row.type || component.type === also[row.type];
+  const sameType = component.type === row.type || component.type === otherTypes[row.type];
   const fold = (name: string) => (row.type === "nuget" ? name.toLowerCase() : name);
   return (
     sameType && fold(component.name) === fold(row.name) && (row.version === "" || component.version === row.version)
   );
 }
+
+const otherTypes: Readonly<Record<string, string>> = { conda: "pypi", custom: "ollama" };
 
 function looseScope(scope: string): string | undefined {
   if (scope === "test" || scope === "build") return "dev";
