@@ -14,7 +14,7 @@ type Served = Pick<PublishedArchive, "kind"> & { readonly body: Uint8Array };
 
 /** Real archives if available, otherwise generated ones; with and without range requests, then one of 60 MB. */
 export async function run(): Promise<void> {
-  const corpus = readCorpus().map(({ kind, file }): Served => ({ kind, body: readFileSync(file) }));
+  const corpus = readCorpus().packages.map(({ kind, file }): Served => ({ kind, body: readFileSync(file) }));
   const archives = corpus.length > 0 ? corpus : madeArchives();
   await measure("first round", archives, true);
   await measure("deep, with ranges", archives, true);

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { openIdentifier } from "../src/scan/open-identifier.ts";
 import type { Evidence } from "../src/domain/evidence.ts";
+import type { Http } from "../src/domain/sources.ts";
 import { readPublishedPom } from "../src/ecosystems/java/registry/published-pom.ts";
 import { pomEvidence } from "../src/ecosystems/java/registry/pom-evidence.ts";
 import { interpolatorOf } from "../src/ecosystems/java/registry/pom-values.ts";
@@ -11,67 +12,147 @@ import { concludeLicense } from "../src/resolve/conclude.ts";
 import { type Expression, parseExpression, printExpression } from "../src/spdx/expression.ts";
 import { corpusFolder, type CorpusPackage, readCorpus } from "./helpers/archive-corpus.ts";
 import { integrityOf, sendFile } from "./helpers/archive-server.ts";
+import { checkDifferences, type Difference, type KnownDifferences } from "./helpers/known-differences.ts";
 import { needs } from "./helpers/shared.ts";
 import { toolsFor } from "./helpers/source-tools.ts";
 import { useStandIns } from "./helpers/stand-ins.ts";
 
 const { listen } = useStandIns();
 
+/** `weak`: the right license, with a doubt. */
+type Outcome = "right" | "weak" | "wrong" | "missing";
+
+/** Packages of the development half whose license is not found, or with a doubt, by ecosystem. */
+const development: Readonly<Record<string, KnownDifferences>> = {
+  cargo: {},
+  gem: {
+    "font-awesome-rails@4.7.0.9 is wrong":
+      "The only license file is that of the code. The metadata name the license of the font without a version, so they are not used.",
+    "little-plugger@1.1.4 is missing": "The license is in README.rdoc, and an RDoc file is not read as a README.",
+    "marcel@1.2.1 is wrong":
+      "A list of licenses in the metadata of a gem is read as a choice; here each is for a part.",
+    "pdf-core@0.9.0 is wrong":
+      "COPYING offers the terms of Ruby, GPL 2 or GPL 3. In LICENSE, where the terms of Ruby are adapted, lcc sees the GPL only.",
+  },
+  golang: {},
+  maven: {
+    "io.fabric8:bom-manipulator-plugin@7.5.2 is weak": "Only the comment at the top of the POM names the license.",
+    "io.rest-assured:json-schema-validator@5.5.6 is weak": "Only the comment at the top of the POM names the license.",
+    "javax.servlet:javax.servlet-api@4.0.1 is wrong":
+      "Only the headers of single files in the jar name Apache-2.0, and those are not read.",
+  },
+  npm: {},
+  nuget: {
+    "FastMember@1.5.0 is missing":
+      "The package has nothing but the address of a license, which is not read from an archive.",
+    "Microsoft.NET.Test.Sdk@16.1.1 is missing":
+      "The package has nothing but the address of a license, which is not read from an archive.",
+  },
+  pypi: {},
+};
+
 /**
- * At least so many are right, and right with a doubt; at most so many are wrong. In the development half one is wrong
- * and none without an answer: only the headers of single files in the jar of javax.servlet-api name Apache-2.0, and those are not read.
+ * For the hold-out half: at least this share is right, at least this share is right or weak, at most this share is wrong.
+ * No names, because rules are not made by looking at it.
  */
-const bounds = {
-  development: { right: 90, weak: 2, wrong: 1 },
-  "hold-out": { right: 67, weak: 2, wrong: 5 },
-} as const;
+const holdOut: Readonly<Record<string, readonly [right: number, named: number, wrong: number]>> = {
+  cargo: [1, 1, 0],
+  gem: [0.55, 0.55, 0.34],
+  golang: [1, 1, 0],
+  maven: [0.61, 0.76, 0.08],
+  npm: [1, 1, 0],
+  nuget: [0.33, 0.33, 0],
+  pypi: [0.84, 0.84, 0.16],
+};
 
 describe("the licenses of real published archives", needs(corpusFolder), () => {
-  for (const half of ["development", "hold-out"] as const) {
-    test(`are read in the ${half} half`, async (context) => {
-      const packages = readCorpus().filter((one) => one.half === half);
-      const counts = { right: 0, weak: 0, wrong: 0, none: 0 };
-      for (const [one, outcome, found] of await readAll(packages)) {
-        counts[outcome] += 1;
-        const isTold = half === "development" && (outcome === "wrong" || outcome === "none");
-        if (isTold) context.diagnostic(`${one.name}: ${found}, not ${one.expected}`);
-      }
-      context.diagnostic(`${half}: ${JSON.stringify(counts)}`);
-      const { right, weak, wrong } = bounds[half];
-      assert.ok(counts.wrong <= wrong, JSON.stringify(counts));
-      assert.ok(counts.right >= right, JSON.stringify(counts));
-      assert.ok(counts.right + counts.weak >= right + weak, JSON.stringify(counts));
+  const { packages, unknown } = readCorpus();
+  let http: Http;
+  let source: ArchiveSource;
+  before(async () => {
+    ({ http } = await toolsFor({}));
+    source = createArchiveSource({ http, identify: await openIdentifier(), isDeep: false, allowedHosts: [] });
+  });
+  after(() => http.close());
+
+  for (const what of unknown) test(`are read in ${what}`, { skip: "lcc does not read such archives yet" });
+
+  for (const [ecosystem, selected] of groupHalf(packages, "development", development)) {
+    test(`are read in the development half of ${ecosystem}`, async (context) => {
+      const results = await readAll(source, selected);
+      context.diagnostic(`${ecosystem}: ${JSON.stringify(count(results))}`);
+      const different = results.filter(({ outcome }) => outcome !== "right").map(toDifference);
+      for (const { name, detail } of different) context.diagnostic(`${name}: ${detail}`);
+      checkDifferences(context, different, development[ecosystem]);
+    });
+  }
+
+  for (const [ecosystem, selected] of groupHalf(packages, "hold-out", holdOut)) {
+    test(`are read in the hold-out half of ${ecosystem}`, async (context) => {
+      const results = await readAll(source, selected);
+      const counts = count(results);
+      context.diagnostic(`${ecosystem}: ${JSON.stringify(counts)}`);
+      const floor = holdOut[ecosystem];
+      if (!floor) return context.diagnostic(`${ecosystem} has no floor yet`);
+      const share = (...outcomes: Outcome[]) => outcomes.reduce((sum, one) => sum + counts[one], 0) / results.length;
+      const [right, named, wrong] = floor;
+      assert.ok(share("right") >= right, `${share("right")} are right, not ${right} or more`);
+      assert.ok(share("right", "weak") >= named, `${share("right", "weak")} are right or weak, not ${named} or more`);
+      assert.ok(share("wrong") <= wrong, `${share("wrong")} are wrong, not ${wrong} or less`);
     });
   }
 });
 
-/** `weak`: the right license, with a doubt. */
-type Outcome = "right" | "weak" | "wrong" | "none";
+/** The packages of one half, for the ecosystems of the table and for others that have samples. */
+function groupHalf(
+  packages: readonly CorpusPackage[],
+  half: CorpusPackage["half"],
+  table: object,
+): [string, readonly CorpusPackage[]][] {
+  const groups = Map.groupBy(
+    packages.filter((one) => one.half === half),
+    ({ ecosystem }) => ecosystem,
+  );
+  const names = new Set([...Object.keys(table), ...groups.keys()]);
+  return [...names].map((ecosystem) => [ecosystem, groups.get(ecosystem) ?? []]);
+}
 
-async function readAll(packages: readonly CorpusPackage[]): Promise<[CorpusPackage, Outcome, string][]> {
+interface Result {
+  readonly one: CorpusPackage;
+  readonly outcome: Outcome;
+  readonly found: string;
+}
+
+function count(results: readonly Result[]): Record<Outcome, number> {
+  const counts = { right: 0, weak: 0, wrong: 0, missing: 0 };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
+}
+
+function toDifference({ one: { name, version, expected }, outcome, found }: Result): Required<Difference> {
+  const detail = outcome === "weak" ? `${found}, with a doubt` : `${found}, not ${expected}`;
+  return { name: `${name}@${version} is ${outcome}`, detail };
+}
+
+async function readAll(source: ArchiveSource, packages: readonly CorpusPackage[]): Promise<Result[]> {
+  assert.ok(packages.length > 0, "There are no samples.");
   const bodies = packages.map(({ file }) => readFileSync(file));
   const server = await listen((request, response) =>
     sendFile(request, response, bodies[Number(request.url?.slice(1))] ?? Buffer.alloc(0), true),
   );
-  const { http } = await toolsFor({});
-  const source = createArchiveSource({ http, identify: await openIdentifier(), isDeep: false, allowedHosts: [] });
-  try {
-    return await Promise.all(
-      packages.map(async (one, at): Promise<[CorpusPackage, Outcome, string]> => {
-        const integrity = integrityOf(bodies[at] ?? Buffer.alloc(0));
-        const inArchive = await askArchive(source, one, `${server.address}/${at}`, integrity);
-        // Where an archive has no license, what was published beside it counts.
-        const evidence = concludeLicense(inArchive).license ? inArchive : readPom(one);
-        const { license } = concludeLicense(evidence);
-        if (!license) return [one, "none", "no license"];
-        const isWeak = !evidence.some(({ outcome }) => outcome === "answer");
-        const isRight = isSame(license, one.expected);
-        return [one, isRight ? (isWeak ? "weak" : "right") : "wrong", printExpression(license)];
-      }),
-    );
-  } finally {
-    await http.close();
-  }
+  return Promise.all(
+    packages.map(async (one, at): Promise<Result> => {
+      const integrity = integrityOf(bodies[at] ?? Buffer.alloc(0));
+      const inArchive = await askArchive(source, one, `${server.address}/${at}`, integrity);
+      // Where an archive has no license, what was published beside it counts.
+      const evidence = concludeLicense(inArchive).license ? inArchive : readPom(one);
+      const { license } = concludeLicense(evidence);
+      if (!license) return { one, outcome: "missing", found: "no license" };
+      const isWeak = !evidence.some(({ outcome }) => outcome === "answer");
+      const isRight = isSame(license, one.expected);
+      return { one, outcome: isRight ? (isWeak ? "weak" : "right") : "wrong", found: printExpression(license) };
+    }),
+  );
 }
 
 async function askArchive(

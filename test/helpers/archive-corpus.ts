@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import type { ArchiveKind } from "../../src/domain/sources.ts";
 import { sharedFolder } from "./shared.ts";
 
@@ -23,36 +23,60 @@ export interface CorpusPackage {
 
 export const corpusFolder = sharedFolder("corpus/archives");
 
-export function readCorpus(): CorpusPackage[] {
-  if (!corpusFolder) return [];
-  const folder = corpusFolder;
-  const rows = readFileSync(join(folder, "expected.tsv"), "utf8").split("\n").slice(1).filter(Boolean);
-  return rows.flatMap((row) => {
-    const [ecosystem = "", name = "", version = "", files = "", expected = "", decided = ""] = row.split("\t");
-    const names = files.split(" ");
-    const pom = names.find((file) => file.endsWith(".pom"));
-    return names
-      .filter((file) => !file.endsWith(".pom"))
-      .map((file) => ({
-        ecosystem,
-        name,
-        version,
-        kind: kindOf(file),
-        file: join(folder, ecosystem, file),
-        ...(pom !== undefined && { pom: join(folder, ecosystem, pom) }),
-        expected,
-        decided,
-        half: halfOf(basename(file)),
-      }));
-  });
+export interface ArchiveCorpus {
+  readonly packages: readonly CorpusPackage[];
+  /** What lcc does not read yet: `composer/*.zip`. */
+  readonly unknown: readonly string[];
 }
 
-function kindOf(file: string): ArchiveKind {
-  if (file.endsWith(".whl")) return "wheel";
-  if (file.endsWith(".tgz")) return "tgz";
-  if (file.endsWith(".crate")) return "crate";
-  if (file.endsWith(".zip")) return "module-zip";
-  return file.endsWith(".jar") ? "jar" : "sdist";
+/** The published archives of the shared samples; none when they are not here. */
+export function readCorpus(): ArchiveCorpus {
+  const folder = corpusFolder;
+  if (folder === undefined) return { packages: [], unknown: [] };
+  const rows = readFileSync(join(folder, "expected.tsv"), "utf8").split("\n").slice(1).filter(Boolean);
+  const archives = rows.flatMap((row) => listArchives(folder, row));
+  const isKnown = (one: Archive): one is CorpusPackage => one.kind !== undefined;
+  const others = archives.filter((one) => !isKnown(one));
+  return {
+    packages: archives.filter(isKnown),
+    unknown: [...new Set(others.map(({ ecosystem, file }) => `${ecosystem}/*${extname(file)}`))],
+  };
+}
+
+type Archive = Omit<CorpusPackage, "kind"> & { readonly kind: ArchiveKind | undefined };
+
+function listArchives(folder: string, row: string): Archive[] {
+  const [ecosystem = "", name = "", version = "", files = "", expected = "", decided = ""] = row.split("\t");
+  const names = files.split(" ");
+  const pom = names.find((file) => file.endsWith(".pom"));
+  return names
+    .filter((file) => !file.endsWith(".pom"))
+    .map((file) => ({
+      ecosystem,
+      name,
+      version,
+      kind: kindOf(ecosystem, file),
+      file: join(folder, ecosystem, file),
+      ...(pom !== undefined && { pom: join(folder, ecosystem, pom) }),
+      expected,
+      decided,
+      half: halfOf(basename(file)),
+    }));
+}
+
+/** By the folder of the ecosystem and the end of the file name. */
+const kinds: Readonly<Record<string, Readonly<Record<string, ArchiveKind>>>> = {
+  cargo: { ".crate": "crate" },
+  gem: { ".gem": "gem" },
+  golang: { ".zip": "module-zip" },
+  maven: { "-sources.jar": "sources-jar", ".jar": "jar" },
+  npm: { ".tgz": "tgz" },
+  nuget: { ".nupkg": "nupkg" },
+  pypi: { ".whl": "wheel", ".tar.gz": "sdist", ".zip": "sdist" },
+};
+
+function kindOf(ecosystem: string, file: string): ArchiveKind | undefined {
+  return Object.entries(kinds[ecosystem] ?? {}).find(([end]) => file.endsWith(end))?.[1];
 }
 
 function halfOf(name: string): CorpusPackage["half"] {
