@@ -1,8 +1,7 @@
 import type { Component } from "../../src/domain/component.ts";
 import type { Http, Resolver, SourceAddresses, SourceReply, SourceTools } from "../../src/domain/sources.ts";
 import { createHttp } from "../../src/http/client.ts";
-import { createIdentifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/match/open-index.ts";
+import { openIdentifierOnce } from "./open-identifier-once.ts";
 
 /** What a resolver is given in tests: the real HTTP client, addresses of stand-ins, an operator who set nothing. */
 export async function toolsFor(
@@ -21,7 +20,7 @@ export async function toolsFor(
       home: "/home/operator",
       readFile: (path) => options.files?.[path],
     },
-    identify: createIdentifier(await openIndex()),
+    identify: await openIdentifierOnce(),
   };
 }
 

@@ -3,13 +3,12 @@ import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { type Zippable, zipSync } from "fflate";
 import { gem, integrityOf, packageOf, sendFile, tgz, zip } from "../../../test/helpers/archive-server.ts";
+import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.ts";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { tar } from "../../archive/fixtures/tar.ts";
 import { type ArchiveKind, archiveKinds, type SourceReply, SourceUnavailable } from "../../domain/sources.ts";
 import { isc, unlicense } from "../../ecosystems/go/registry/fixtures/texts.ts";
-import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { createArchiveSource } from "./archive-source.ts";
 
 const { listen } = useStandIns();
@@ -40,7 +39,7 @@ async function readAt(
   }: { [K in "isDeep" | "licenseFile" | "integrity"]?: Served[K] | undefined } = {},
 ): Promise<SourceReply> {
   const { http } = await toolsFor({});
-  const identify = createIdentifier(await openIndex());
+  const identify = await openIdentifierOnce();
   const source = createArchiveSource({ http, identify, isDeep, allowedHosts: [] });
   const archive = { address, kind, ...(integrity !== undefined && { integrity }) };
   try {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { integrityOf, packageOf, sendFile } from "../../../test/helpers/archive-server.ts";
+import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.ts";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import type { StandIn } from "../../../test/helpers/stand-in.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
@@ -8,8 +9,6 @@ import { createMemoryCache } from "../../cache/memory.ts";
 import type { Component } from "../../domain/component.ts";
 import type { PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
-import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { createAnswerCache, type AnswerCache } from "../answer-cache.ts";
 import { type Open, take } from "../chain.ts";
 import { concludeLicense } from "../conclude.ts";
@@ -57,7 +56,7 @@ async function ask(server: StandIn, { registry, isDeep = false, cache = emptyCac
     }),
   };
   const { http } = await toolsFor({});
-  const identify = createIdentifier(await openIndex());
+  const identify = await openIdentifierOnce();
   const source = createArchiveSource({ http, identify, isDeep, allowedHosts: [] });
   try {
     await runArchiveWave(source, [resolver], [one], {

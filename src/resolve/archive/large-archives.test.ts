@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tgz } from "../../../test/helpers/archive-server.ts";
+import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.ts";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { tar } from "../../archive/fixtures/tar.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
-import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { createArchiveSource } from "./archive-source.ts";
 
 const { listen } = useStandIns();
@@ -29,7 +28,7 @@ test("large archives are moved one after the other", async () => {
     setTimeout(() => response.end(large), 20);
   });
   const { http } = await toolsFor({});
-  const identify = createIdentifier(await openIndex());
+  const identify = await openIdentifierOnce();
   const source = createArchiveSource({ http, identify, isDeep: false, allowedHosts: [] });
   const { signal } = new AbortController();
   const read = async (path: string): Promise<string | undefined> => {

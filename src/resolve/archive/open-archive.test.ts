@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { describe, test } from "node:test";
 import { packageOf, sendFile } from "../../../test/helpers/archive-server.ts";
+import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.ts";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
-import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { createArchiveSource } from "./archive-source.ts";
 
 const { listen } = useStandIns();
@@ -21,7 +20,7 @@ async function read(hashes: Readonly<Record<string, string | number>>) {
     return void (typeof hash === "number" ? response.writeHead(hash).end() : response.end(hash));
   });
   const { http } = await toolsFor({});
-  const identify = createIdentifier(await openIndex());
+  const identify = await openIdentifierOnce();
   const source = createArchiveSource({ http, identify, isDeep: false, allowedHosts: [] });
   const address = `${server.address}/a-1.jar`;
   const archive = { address, kind: "jar", hasHashBeside: true } as const;

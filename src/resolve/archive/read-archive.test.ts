@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageOf, zip } from "../../../test/helpers/archive-server.ts";
+import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.ts";
 import { readTar } from "../../archive/tar.ts";
 import { readZip } from "../../archive/zip.ts";
 import type { ArchiveKind } from "../../domain/sources.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { wholeFile } from "../../http/remote-file.ts";
 import { readLicenseText } from "../../spdx/license-text.ts";
-import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { readArchive } from "./read-archive.ts";
 
 const textOf = (id: string): string => readLicenseText(id) ?? assert.fail(`no text of ${id}`);
@@ -18,7 +17,7 @@ async function read(kind: ArchiveKind, body: Uint8Array) {
   const reply = await readArchive(
     { kind, address: "https://registry.example/x" },
     { integrity: "unchecked", read: (wants) => (isZip ? readZip(wholeFile(body), wants) : readTar(body, wants)) },
-    { identify: createIdentifier(await openIndex()), isDeep: false },
+    { identify: await openIdentifierOnce(), isDeep: false },
   );
   return [reply.evidence?.license, reply.evidence?.outcome, reply.evidence?.file ?? reply.evidence?.raw];
 }
