@@ -24,6 +24,12 @@ interface OpenCase {
   close(): Promise<void>;
 }
 
+/** Whether the registry of a case can be queried: a replay of it, or the real one of npm. */
+export function hasRegistry(name: string): boolean {
+  const kind = kindOf(name);
+  return kind === "npm" || existsSync(replayOf(kind));
+}
+
 /** npm was not recorded, so its real registry is used. `wrap` may observe or slow down requests. */
 export async function openCase(
   folder: string,
@@ -31,7 +37,7 @@ export async function openCase(
   ecosystems: readonly Ecosystem[],
   wrap: (http: Http) => Http = (http) => http,
 ): Promise<OpenCase> {
-  const replay = await startReplay(name.slice(0, name.indexOf("-")), folder);
+  const replay = await startReplay(kindOf(name), folder);
   const http = createHttp({ userAgent: "lcc-corpus" });
   const source = await openDirectory(join(folder, name, "manifest"));
   const tools: SourceTools = {
@@ -75,8 +81,17 @@ function readFile(path: string): string | undefined {
 }
 
 async function startReplay(kind: string, folder: string): Promise<Replay> {
-  const file = new URL(`replay/${kind}.ts`, import.meta.url);
+  const file = replayOf(kind);
   if (!existsSync(file)) return { addresses: {}, close: async () => {} };
   const replay = (await import(file.href)) as { readonly startReplay: (folder: string) => Promise<Replay> };
   return replay.startReplay(join(folder, "registry"));
+}
+
+function replayOf(kind: string): URL {
+  return new URL(`replay/${kind}.ts`, import.meta.url);
+}
+
+/** Cases are named after their package manager: `gem-puma`. */
+export function kindOf(name: string): string {
+  return name.slice(0, name.indexOf("-"));
 }

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Component } from "../../src/domain/component.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
-import { openCase } from "./open-case.ts";
+import { hasRegistry, kindOf, openCase } from "./open-case.ts";
 
 /**
  * Scores the dependency trees of projects without a lockfile against those of their package managers. The registries
- * are replayed, except npm, which was not recorded: it is queried live. Words select cases; `missing` and `extra` list
+ * are replayed, except npm, which was not recorded: it is queried live. Cases without a replay are ignored. Words select cases; `missing` and `extra` list
  * names of the development half.
  */
 export async function scoreResolution(
@@ -20,11 +20,15 @@ export async function scoreResolution(
 ): Promise<void> {
   const lists = words.filter((word) => ["missing", "extra"].includes(word));
   const filters = words.filter((word) => !lists.includes(word));
-  const cases = readdirSync(folder).filter(
+  const chosen = readdirSync(folder).filter(
     (name) =>
       existsSync(join(folder, name, "case.json")) &&
       (filters.length === 0 || filters.some((filter) => name.includes(filter))),
   );
+  const cases = chosen.filter(hasRegistry);
+  const others = chosen.filter((name) => !hasRegistry(name));
+  for (const [kind, names] of Map.groupBy(others, kindOf))
+    console.log(`${kind}: ${names.length} cases are ignored, because there is no replay of their registry yet`);
   for (const [half, names] of Object.entries(Object.groupBy(cases, halfOf))) {
     const reports = mkdtempSync(join(tmpdir(), "lcc-corpus-"));
     try {
