@@ -35,14 +35,27 @@ export async function scoreTexts(folder: string, _ecosystems: unknown, words: re
 }
 
 export function readAnswers(folder: string, identify: Identifier): TextAnswer[] {
-  const rows = readFileSync(join(folder, "expected.tsv"), "utf8").split("\n").filter(Boolean);
-  return rows.map((row) => {
-    const [file = "", expected = ""] = row.split("\t");
+  return readRows(folder).map(([file = "", expected = ""]) => {
     const text = decodeText(readFileSync(join(folder, file))) ?? "";
     const got = identify(text).expression ?? "NONE";
-    const kind = file.replace(/-.*$/s, "");
+    const kind = kindOf(file);
     return { file, kind, expected, got, result: judge(expected, got, fullTexts.has(kind)), half: halfOf(file) };
   });
+}
+
+/** The kinds of the texts in a folder. */
+export function listKinds(folder: string): ReadonlySet<string> {
+  return new Set(readRows(folder).map(([file = ""]) => kindOf(file)));
+}
+
+function readRows(folder: string): string[][] {
+  const lines = readFileSync(join(folder, "expected.tsv"), "utf8").split("\n").filter(Boolean);
+  return lines.map((line) => line.split("\t"));
+}
+
+/** File names start with it: `notice-0001.txt`. */
+function kindOf(file: string): string {
+  return file.split("-", 1)[0] ?? "";
 }
 
 /** The full text of a GNU license does not say whether later versions are allowed. */

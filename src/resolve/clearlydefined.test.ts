@@ -45,7 +45,7 @@ describe("the recorded replies of ClearlyDefined", needs(repliesFolder), () => {
       const recorded = JSON.parse(body) as Record<string, { licensed: { declared: string; score: { total: number } } }>;
       const components = Object.keys(recorded).map((path) => componentAt(`/definitions/${path}`));
       const answers = await standIn.resolver.resolveMany?.(components, standIn.signal);
-      assert.equal(answers?.size, 15);
+      assert.equal(answers?.size, components.length);
       for (const [path, { licensed }] of Object.entries(recorded)) {
         const answer = answers?.get(componentKey(componentAt(`/definitions/${path}`)));
         assert.ok(answer && !(answer instanceof SourceUnavailable));

@@ -45,14 +45,14 @@ describe("the table of families", () => {
   });
 
   test("agrees with the licenses of the model hub, but for network copyleft", needs(folder), () => {
-    const differences: string[] = [];
+    const differences = new Set<string>();
     for (const file of ["hub-licenses.tsv", "hub-license-names.tsv"]) {
       for (const [, license = "", family = ""] of readTable(join(folder ?? "", file)).slice(1)) {
-        if (familyOf(license) !== hubFamily(family)) differences.push(license);
+        if (familyOf(license) !== hubFamily(family)) differences.add(license);
       }
     }
     // The hub's table has no word for network copyleft; its remarks say that these have it.
-    assert.deepEqual(differences.sort(), ["AGPL-3.0-only", "EUPL-1.1", "EUPL-1.2", "OSL-3.0"]);
+    assert.deepEqual([...differences].sort(), ["AGPL-3.0-only", "EUPL-1.1", "EUPL-1.2", "OSL-3.0"]);
   });
 
   test("knows every LicenseRef of the model hub", needs(folder), () => {

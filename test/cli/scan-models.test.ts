@@ -102,11 +102,9 @@ describe("lcc scan of a project with models", () => {
         ],
         [["en"], ["cais/mmlu"], "1500", { file: "references/22_model_card/README.md", line: 8 }],
       );
-      const conflicts = notes.filter(({ type }) => type === "license_conflict");
-      assert.deepEqual(
-        conflicts.map(({ file }) => file),
-        ["references/23_merge_card/README.md"],
-      );
+      const conflicts = notes.filter(({ type }) => type === "license_conflict").map(({ file }) => file);
+      assert.ok(conflicts.includes("references/23_merge_card/README.md"), conflicts.join());
+      assert.ok(!conflicts.includes("references/22_model_card/README.md"), conflicts.join());
       const risks = new Set(
         notes.filter(({ type }) => type === "dataset_risk").map(({ message }) => message.split(": ")[0]),
       );

@@ -34,7 +34,7 @@ describe("hostile repositories, read from their objects", needs(crafted), () => 
   after(() => rmSync(lab, { recursive: true, force: true }));
 
   test("are scanned or refused in one sentence, run nothing, write nothing and stay below 300 MB", () => {
-    assert.ok(repositories.length > 25, `${repositories.length} repositories`);
+    assert.ok(repositories.length > 0, "craft.sh made no repository");
     for (const name of repositories) {
       const { names, refusal, megabytes } = scan(join(lab, "repos", name));
       if (refused[name]) assert.match(refusal ?? "", refused[name], name);

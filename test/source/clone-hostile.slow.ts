@@ -93,7 +93,7 @@ describe("repositories and servers that mean harm", needs(hostile), () => {
 
   test("every repository is scanned or refused, and nothing happens besides", async (t) => {
     const repositories = readdirSync(join(lab, "repos")).map((name) => name.replace(/\.git$/, ""));
-    assert.ok(repositories.length > 25, `${repositories.length} repositories`);
+    assert.ok(repositories.length > 0, "craft.sh made no repository");
     for (const name of repositories) {
       const result = await cloneOnce(server.address, `repos/${name}`);
       t.diagnostic(`${name}: ${result.code ?? result.names.join()}, ${Math.round(result.megabytes)} MB`);

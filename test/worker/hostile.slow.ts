@@ -183,7 +183,7 @@ interface Detail {
 
 function repositoriesIn(lab: string): string[] {
   const names = readdirSync(join(lab, "repos")).map((name) => `repos/${name.replace(/\.git$/, "")}`);
-  assert.ok(names.length > 25, `${names.length} repositories`);
+  assert.ok(names.length > 0, "craft.sh made no repository");
   return names;
 }
 

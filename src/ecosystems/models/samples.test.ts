@@ -36,13 +36,14 @@ const samples = folder ? readSamples(folder) : {};
 
 describe("the sample weight files", needs(folder), () => {
   test("are all there", () => {
-    const files = readdirSync(folder ?? "").filter((name) => /\.(?:gguf|safetensors|onnx)$/.test(name));
-    assert.deepEqual(Object.keys(samples).sort(), files.sort());
+    const files = readdirSync(folder ?? "").filter(detectorFor);
+    assert.ok(files.length > 0);
+    assert.deepEqual(Object.keys(samples).filter(detectorFor).sort(), files.sort());
   });
 
   for (const [name, want] of Object.entries(samples)) {
-    test(name, async () => {
-      const detector = detectors[name.slice(name.lastIndexOf(".") + 1)];
+    const detector = detectorFor(name);
+    test(name, { skip: detector ? false : "lcc does not read such files yet" }, async () => {
       const parse = () => detector?.parse(fileOf(name, readFileSync(join(folder ?? "", name)))) ?? Promise.reject();
       if (want.outcome === "unreadable") return assert.rejects(parse, ParseError);
       const [component] = (await parse()).components;
@@ -63,6 +64,10 @@ describe("the sample weight files", needs(folder), () => {
     });
   }
 });
+
+function detectorFor(name: string): Detector | undefined {
+  return detectors[name.slice(name.lastIndexOf(".") + 1)];
+}
 
 function readSamples(folder: string): Readonly<Record<string, Sample>> {
   const text = readFileSync(join(folder, "expected.json"), "utf8");

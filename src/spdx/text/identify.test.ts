@@ -166,12 +166,13 @@ test("a text that is longer than what is read says so", () => {
 describe("real license files", () => {
   const folder = sharedFolder("corpus/license-texts");
   const goals = { b: [0.97, 0.01], c: [0.6, 0.03], d: [0.85, 0.03], e: [1, 0] } as const;
+  const kinds = folder === undefined ? new Map<string, string[][]>() : readKinds(folder);
+  for (const kind of kinds.keys()) {
+    if (!Object.hasOwn(goals, kind)) test(`of kind ${kind}`, { skip: "there is no goal for this kind yet" });
+  }
   for (const [kind, [right, wrong]] of Object.entries(goals)) {
     test(`of kind ${kind}: at least ${right} right, at most ${wrong} wrong`, needs(folder), () => {
-      const rows = readFileSync(join(folder ?? "", "expected.tsv"), "utf8")
-        .split("\n")
-        .map((row) => row.split("\t"))
-        .filter(([file]) => file?.startsWith(kind));
+      const rows = kinds.get(kind) ?? [];
       const answers = rows.map(([file = "", expected = ""]) => ({
         file,
         expected,
@@ -185,6 +186,15 @@ describe("real license files", () => {
     });
   }
 });
+
+/** File and license of each sample, by the kind that the file name starts with: `b-001-LICENSE`. */
+function readKinds(folder: string): Map<string, string[][]> {
+  const lines = readFileSync(join(folder, "expected.tsv"), "utf8").split("\n").filter(Boolean);
+  return Map.groupBy(
+    lines.map((line) => line.split("\t")),
+    ([file = ""]) => file.split("-", 1)[0] ?? "",
+  );
+}
 
 /**
  * Wrong answers that are known and open; both were "NONE" before. SPDX's own text of Sleepycat contains the BSD texts
