@@ -46,7 +46,7 @@ export async function createPlace(
   chmodSync(temporary, 0o700);
   const disk = database === "sqlite" && isDiskSmall ? mountDisk(join(folder, "disk"), diskMegabytes) : undefined;
   const dataDir = join(disk?.folder ?? folder, "data");
-  const postgres = database === "postgres" ? await startPostgres() : undefined;
+  const postgres = database === "postgres" ? await startPostgres({ isOwn: true }) : undefined;
   const redis = hasRedis && redisMissing() === undefined ? await startRedis() : undefined;
   const git = await startGitServer(repositories, delaySlowTeam);
   const databaseUrl = postgres?.url ?? `sqlite:${join(dataDir, "lcc.db")}`;

@@ -19,11 +19,16 @@ export interface PostgresServer extends Service {
   readonly restart?: (whileDown: () => Promise<void>) => Promise<void>;
 }
 
+interface StartOptions {
+  /** Ignores LCC_TEST_DATABASE_URL where PostgreSQL is installed: for tests that restart the server. Default false. */
+  readonly isOwn?: boolean;
+}
+
 /** An empty database of a server of our own, or the one that LCC_TEST_DATABASE_URL names. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isOwn = false }: StartOptions = {}): Promise<PostgresServer> {
   const given = process.env["LCC_TEST_DATABASE_URL"];
-  if (given) return { url: given, stop: async () => {} };
   const bin = programs();
+  if (given && !(isOwn && bin !== undefined)) return { url: given, stop: async () => {} };
   if (bin === undefined) throw new Error("PostgreSQL is not installed.");
   const folder = mkdtempSync(join(tmpdir(), "lcc-postgres-"));
   const user = serverUser();

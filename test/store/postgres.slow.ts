@@ -19,7 +19,7 @@ import { testTogether } from "./together-suite.ts";
 describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => {
   let server: PostgresServer | undefined;
   before(async () => {
-    server = await startPostgres();
+    server = await startPostgres({ isOwn: true });
   });
   after(() => server?.stop());
   const makePlace = () => postgresPlace(server?.url ?? "");
