@@ -34,9 +34,7 @@ interface KeepOptions {
 }
 
 export async function startProgram(
-  name: string,
-  kind: Role["kind"],
-  workers: number,
+  { name, kind, workers }: Role,
   { place, leaseMs, ...how }: KeepOptions,
 ): Promise<Kept> {
   const port = kind === "serve" ? await freePort() : undefined;

@@ -20,13 +20,15 @@ export interface ClientsOptions {
   /** Sent one at a time. */
   readonly wishes: readonly Wish[];
   readonly random: () => number;
+  /** The longest pause of a client between two requests. */
+  readonly pauseMs: number;
   /** No further requests are sent while this many scans have not ended. */
   readonly maxUnfinished: number;
   readonly unfinished: () => number;
 }
 
 export function startClients(options: ClientsOptions): Clients {
-  const { count, unfinished, maxUnfinished, random, wishes } = options;
+  const { count, unfinished, maxUnfinished, random, wishes, pauseMs } = options;
   const accepted: string[] = [];
   const answers = new Map<string, number>();
   const over = new AbortController();
@@ -40,7 +42,7 @@ export function startClients(options: ClientsOptions): Clients {
   async function live(): Promise<void> {
     while (!over.signal.aborted) {
       if (unfinished() < maxUnfinished) await ask(wishes[Math.floor(random() * wishes.length)]);
-      await wait(100 + random() * 400);
+      await wait(pauseMs * (0.2 + 0.8 * random()));
     }
   }
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Journal } from "./journal.ts";
+import type { Journal, RunningScan } from "./journal.ts";
 import type { Kept } from "./keeper.ts";
 import type { Place } from "./place.ts";
 import type { Targets, Wish } from "./targets.ts";
@@ -29,21 +29,20 @@ export type Fault = (scene: Scene) => Promise<string>;
 export const stages = ["queued", "cloning", "detecting", "resolving", "evaluating", "storing"] as const;
 export type Stage = (typeof stages)[number];
 
-/** The faults that are possible here for the programs and their environment. */
-export function harmFor(place: Place): readonly Fault[] {
+/** What the database can suffer here. */
+export function databaseFaults(place: Place): readonly Fault[] {
   return [
-    kill,
-    ...stages.map(killIn),
-    freeze,
-    restart,
     ...(place.postgres?.restart ? [restartPostgres] : []),
-    ...(place.redis ? [flushRedis, stopRedis] : []),
     ...(place.disk ? [fillDisk] : []),
     ...(place.databaseUrl.startsWith("sqlite:") ? [lockDatabase] : []),
   ];
 }
 
-const kill: Fault = async ({ programs, random }) => {
+export function redisFaults(place: Place): readonly Fault[] {
+  return place.redis ? [flushRedis, stopRedis] : [];
+}
+
+export const kill: Fault = async ({ programs, random }) => {
   const program = pick(programs, random);
   await program.kill(random() * 1_500);
   return `kill ${kindOf(program)}`;
@@ -51,35 +50,52 @@ const kill: Fault = async ({ programs, random }) => {
 
 /** Waits until a process is in that stage, and kills it there; some stages are very short. */
 export function killIn(stage: Stage): Fault {
-  return async ({ place, programs, journal, ask, random }) => {
-    await ask(targetFor(stage, place.targets));
-    for (const began = performance.now(); performance.now() - began < patienceMs; await wait(5)) {
-      const running = await journal.running().catch(() => []);
-      const found = running.find((scan) => scan.stage === stage);
-      const holder = programs.find((program) => found?.owner.endsWith(`:${program.pid()}`));
-      if (!holder) continue;
-      await holder.kill(random() * 1_000);
-      return `kill in ${stage}`;
-    }
-    return `no worker was in ${stage}`;
+  return async (scene) => {
+    const isKilled = await hitScan(scene, targetFor(stage, scene.place.targets), async (scan) => {
+      const holder = scene.programs.find((program) => scan.owner.endsWith(`:${program.pid()}`));
+      if (scan.stage !== stage || !holder) return false;
+      await holder.kill(scene.random() * 1_000);
+      return true;
+    });
+    return isKilled ? `kill in ${stage}` : `no worker was in ${stage}`;
   };
 }
 
-const patienceMs = 10_000;
+/**
+ * Requests a scan, and tries every running scan until one was hit; false after a while without any. Requests another one
+ * if the request was refused, or if all scans have ended.
+ */
+export async function hitScan(
+  { journal, ask }: Scene,
+  wish: Wish,
+  hit: (scan: RunningScan) => Promise<boolean>,
+): Promise<boolean> {
+  let isAccepted = false;
+  for (const began = performance.now(); performance.now() - began < patienceMs; await wait(5)) {
+    isAccepted ||= await ask(wish);
+    const running = await journal.running().catch(() => []);
+    for (const scan of running) if (await hit(scan)) return true;
+    if (running.length === 0 && (await journal.unfinished().catch(() => 1)) === 0) isAccepted = false;
+  }
+  return false;
+}
 
-export function targetFor(stage: Stage, { quick, cloning, detecting, resolving }: Targets): Wish {
-  if (stage === "cloning") return cloning;
-  return stage === "detecting" ? detecting : stage === "queued" ? (quick[0] ?? resolving) : resolving;
+const patienceMs = 30_000;
+
+export function targetFor(stage: Stage, targets: Targets): Wish {
+  if (stage === "cloning") return targets.cloning;
+  if (stage === "detecting") return targets.detecting;
+  return (stage === "queued" ? targets.quick[0] : undefined) ?? targets.resolving;
 }
 
 /** Long enough for others to take its scans; then it resumes and assumes that it still owns them. */
-const freeze: Fault = async ({ programs, leaseMs, random }) => {
+export const freeze: Fault = async ({ programs, leaseMs, random }) => {
   const program = pick(programs, random);
   await program.freeze(leaseMs * (1.2 + 1.5 * random()));
   return `freeze ${kindOf(program)}`;
 };
 
-const restart: Fault = async ({ programs, random }) => {
+export const restart: Fault = async ({ programs, random }) => {
   const program = pick(programs, random);
   await program.restart();
   return `restart ${kindOf(program)}`;

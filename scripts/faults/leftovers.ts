@@ -17,6 +17,13 @@ export async function processesLeft(folder: string, patienceMs: number): Promise
   }
 }
 
+/** A process that starts removes what killed ones left. */
+export async function untilFoldersAreGone(temporary: string, patienceMs: number): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < patienceMs; await wait(100)) {
+    if (foldersLeft(temporary).length === 0) return;
+  }
+}
+
 /** The temporary folders of scans. */
 export function foldersLeft(temporary: string): string[] {
   return readdirSync(temporary).filter((name) => name.startsWith("lcc-"));

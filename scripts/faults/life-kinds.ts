@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { RunningScan } from "./journal.ts";
-import { type Fault, pick, type Scene, type Stage, targetFor } from "./kinds.ts";
+import { type Fault, hitScan, pick, type Scene, type Stage, targetFor } from "./kinds.ts";
 
 /** Drains a program: it finishes its scans and exits, as before an update, and is restarted. */
 export const drain: Fault = async ({ programs, random }) => {
@@ -12,33 +11,38 @@ export const drain: Fault = async ({ programs, random }) => {
 /** Waits until a scan is in that stage, and cancels it there. Nothing of it may be left at the end. */
 export function cancelIn(stage: Stage): Fault {
   return async (scene) => {
-    await scene.ask(targetFor(stage, scene.place.targets));
-    const found = await waitForRunning(scene, (scan) => scan.stage === stage);
-    if (!found) return `no worker was in ${stage}`;
-    const status = await scene.cancel(found.id);
+    let status: number | undefined;
+    await hitScan(scene, targetFor(stage, scene.place.targets), async (scan) => {
+      if (scan.stage === stage) status = await scene.cancel(scan.id);
+      return status !== undefined;
+    });
+    if (status === undefined) return `no worker was in ${stage}`;
     return status === 200 ? `cancel in ${stage}` : `cancel in ${stage} came too late`;
   };
 }
 
 /**
  * Kills the process that has a certain scan, each time the scan is taken, as if the scan crashed its server. Other
- * scans in the same process must not fail because of that.
+ * scans in the same process must not fail because of that. Up to four deaths are below the limit for a scan: after them
+ * it must still succeed.
  */
-export const crashLoop: Fault = async (scene) => {
-  const { journal, place, ask, complain } = scene;
-  await ask(place.targets.resolving);
-  const victim = await waitForRunning(scene, ({ stage }) => stage === "resolving");
-  if (!victim) return "no worker for a crash loop";
-  let deaths = 0;
-  while (deaths < maxDeaths && (await killHolder(scene, victim.id))) deaths++;
-  const states = await journal.states().catch(() => []);
-  const innocent = states.filter(({ id, failureCode }) => failureCode === "attempts_exhausted" && id !== victim.id);
-  if (innocent.length > 0) complain(`a crash loop failed ${innocent.length} other scans`);
-  return deaths > 1 ? "crash loop" : "crash loop that ended too soon";
-};
-
-/** Fewer than the limit for a scan: after them it must still succeed. */
-const maxDeaths = 4;
+export function crashLoop(maxDeaths: number): Fault {
+  return async (scene) => {
+    const { journal, place, complain } = scene;
+    let victim: string | undefined;
+    await hitScan(scene, place.targets.resolving, async ({ id, stage }) => {
+      if (stage === "resolving") victim = id;
+      return victim !== undefined;
+    });
+    if (victim === undefined) return "no worker for a crash loop";
+    let deaths = 0;
+    while (deaths < maxDeaths && (await killHolder(scene, victim))) deaths++;
+    const states = await journal.states().catch(() => []);
+    const innocent = states.filter(({ id, failureCode }) => failureCode === "attempts_exhausted" && id !== victim);
+    if (innocent.length > 0) complain(`a crash loop failed ${innocent.length} other scans`);
+    return deaths > 1 ? "crash loop" : "no worker was killed twice";
+  };
+}
 
 /** False: it has ended, or was not taken for a long time. Until it is taken, it belongs to a dead process. */
 async function killHolder({ programs, journal, random }: Scene, id: string): Promise<boolean> {
@@ -58,16 +62,3 @@ async function killHolder({ programs, journal, random }: Scene, id: string): Pro
 
 /** After each death of its worker, a scan is retried after a longer pause. */
 const maxPauseMs = 30_000;
-
-const patienceMs = 20_000;
-
-async function waitForRunning(
-  { journal }: Scene,
-  isMeant: (scan: RunningScan) => boolean,
-): Promise<RunningScan | undefined> {
-  for (const began = performance.now(); performance.now() - began < patienceMs; await wait(5)) {
-    const found = (await journal.running().catch(() => [])).find(isMeant);
-    if (found) return found;
-  }
-  return undefined;
-}

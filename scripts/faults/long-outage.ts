@@ -4,7 +4,8 @@ import { type Arena, idOf, openArena, type ServerRun } from "./arena.ts";
 import type { Journal } from "./journal.ts";
 import type { DatabaseKind, Place } from "./place.ts";
 import { terminate } from "./terminate.ts";
-import { type HealthTimes, watchHealth } from "./watch-health.ts";
+import { type HealthTimes, slowAnswer, watchHealth } from "./watch-health.ts";
+import { slowness } from "../../test/helpers/slowness.ts";
 
 export interface LongOutage {
   /** Why the run failed; empty if it succeeded. */
@@ -47,6 +48,9 @@ export async function runLongOutage({ database, seconds, say }: LongOutageOption
     const settledMs = performance.now() - backAt;
     const broken = await findBroken(journal, ids);
     if (answer !== 503) broken.push(`POST /scans without a database answers ${answer}`);
+    if (settledMs > maxSettleMs * slowness(settledMs)) broken.push(`both scans were stored after ${settledMs} ms`);
+    const slow = slowAnswer(health);
+    if (slow !== undefined) broken.push(slow);
     return { broken: [...broken, ...(await endOf(server, arena))], settledMs, health };
   } finally {
     await arena.close();
@@ -93,6 +97,7 @@ async function untilEnded(journal: Journal): Promise<void> {
 }
 
 const patienceMs = 120_000;
+const maxSettleMs = 60_000;
 
 async function findBroken(journal: Journal, ids: readonly string[]): Promise<string[]> {
   const states = await journal.states();

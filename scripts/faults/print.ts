@@ -5,6 +5,7 @@ import type { FaultsResult } from "./run-faults.ts";
 export function describeResult(result: FaultsResult): string {
   const rows: readonly (readonly [string, string])[] = [
     ["faults", counts(result.faults)],
+    ["faults that hit nothing", result.missed.join(", ") || "none"],
     ["full disk", result.disk],
     ["answers to clients", counts(result.answers)],
     ["accepted (201)", String(result.accepted)],

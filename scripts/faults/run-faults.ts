@@ -1,32 +1,45 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { random } from "../../test/helpers/random.ts";
+import { slowness } from "../../test/helpers/slowness.ts";
 import { casts, startProgram } from "./cast.ts";
 import { type Clients, logIn, startClients } from "./clients.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import type { Death, Kept } from "./keeper.ts";
-import { type Fault, harmFor, type Scene, stages } from "./kinds.ts";
-import { killAtFirstStart } from "./first-start.ts";
-import { foldersLeft, processesLeft } from "./leftovers.ts";
-import { cancelIn, crashLoop, drain } from "./life-kinds.ts";
+import { type Injected, injectFaults } from "./inject-faults.ts";
+import type { Scene } from "./kinds.ts";
+import { foldersLeft, processesLeft, untilFoldersAreGone } from "./leftovers.ts";
+import type { Plan } from "./plans.ts";
 import { createPlace, type DatabaseKind, type Place } from "./place.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
 export interface FaultsOptions {
   readonly database: DatabaseKind;
-  /** How long faults are injected; startup, the last scans and shutdown take additional time. */
+  readonly plan: Plan;
+  /** How long faults are injected, at least one round; startup, the last scans and shutdown take additional time. */
   readonly seconds: number;
-  /** On a slow machine faults are injected for up to ten times as long, until there were so many kinds. */
-  readonly minKinds?: number;
+  readonly load: Load;
   readonly seed: number;
   readonly leaseMs: number;
   readonly say: (line: string) => void;
-  /** The faults still to inject; an empty list ends the run. Default: all kinds that are possible here. */
-  readonly kinds?: (done: ReadonlyMap<string, number>) => readonly Fault[];
 }
 
-export interface FaultsResult extends Verdict {
-  /** How often each kind of fault was injected. */
-  readonly faults: ReadonlyMap<string, number>;
+export interface Load {
+  readonly clients: number;
+  /** The longest pause of a client between two requests. */
+  readonly requestPauseMs: number;
+  /** Clients do not request more scans while so many have not ended. */
+  readonly maxUnfinished: number;
+  /** The longest pause between two faults. */
+  readonly faultPauseMs: number;
+}
+
+/** Keeps a machine with two cores busy. */
+export const fullLoad: Load = { clients: 3, requestPauseMs: 500, maxUnfinished: 6, faultPauseMs: 1_200 };
+
+/** A scan now and then, so that most of the time is spent on the faults. */
+export const lightLoad: Load = { clients: 1, requestPauseMs: 2_500, maxUnfinished: 2, faultPauseMs: 200 };
+
+export interface FaultsResult extends Verdict, Injected {
   readonly answers: ReadonlyMap<string, number>;
   readonly processesLeft: readonly string[];
   readonly foldersLeft: readonly string[];
@@ -39,12 +52,11 @@ export interface FaultsResult extends Verdict {
 
 /** Runs the service as several real processes, uses it, injects faults, and checks that it keeps its promises. */
 export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
-  const { database, seed, leaseMs } = options;
+  const { database, seed, leaseMs, load } = options;
   const dice = random(seed);
   const place = await createPlace(database);
   const complaints: string[] = [];
   const deaths: Death[] = [];
-  const faults = new Map<string, number>();
   let outages = 0;
   let lastOutageAt = -Infinity;
   // A process that started during an outage may report it a little later.
@@ -52,20 +64,21 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
   const programs: Kept[] = [];
   try {
     const keep = { place, leaseMs, deaths, complaints, isOutage };
-    for (const { name, kind, workers } of casts[database]) {
-      programs.push(await startProgram(name, kind, workers, keep));
-    }
+    const [first, ...others] = casts[database];
+    if (first) programs.push(await startProgram(first, keep)); // it creates the tables
+    programs.push(...(await Promise.all(others.map((role) => startProgram(role, keep)))));
     const urls = programs.flatMap(({ url }) => url ?? []);
     const token = await logIn(urls[0] ?? "");
     const journal = await openJournal(place.databaseUrl);
     const watch = watchUnfinished(journal);
     const clients = startClients({
-      count: 3,
+      count: load.clients,
       urls,
       token,
       wishes: place.targets.quick,
       random: dice,
-      maxUnfinished: 6,
+      pauseMs: load.requestPauseMs,
+      maxUnfinished: load.maxUnfinished,
       unfinished: watch.count,
     });
     const scene: Scene = {
@@ -87,10 +100,10 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
         }
       },
     };
-    await doHarm(scene, faults, options);
+    const injected = await injectFaults(scene, { ...options, pauseMs: load.faultPauseMs });
     await clients.stop();
-    const settledMs = await waitForAll(watch.count, programs);
     watch.stop();
+    const settledMs = await waitForAll(journal, programs);
     complaints.push(...(await checkAnswers(urls, token, clients)));
     const health = await journal.health();
     if (health !== "ok") complaints.push(`the database is damaged: ${health}`);
@@ -98,14 +111,14 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
     await journal.close();
     // The next process to start removes what killed ones left.
     await programs.at(-1)?.restart();
-    await wait(3_000);
+    await untilFoldersAreGone(place.temporary, 15_000);
     await Promise.all(programs.map((program) => program.stop()));
     const verdict = judge(seen);
     const left = {
       processesLeft: await processesLeft(place.folder, 15_000),
       foldersLeft: foldersLeft(place.temporary),
     };
-    const result = { ...verdict, ...left, faults, answers: clients.answers, settledMs, disk: diskOf(place) };
+    const result = { ...verdict, ...left, ...injected, answers: clients.answers, settledMs, disk: diskOf(place) };
     return { ...result, broken: [...brokenIn(result), ...complaints] };
   } finally {
     await Promise.all(programs.map((program) => program.stop()));
@@ -130,10 +143,6 @@ function watchUnfinished(journal: Journal) {
   return { count: () => count, stop: () => clearInterval(timer) };
 }
 
-function everyFault(place: Place): readonly Fault[] {
-  return [...harmFor(place), drain, crashLoop, killAtFirstStart, ...stages.map(cancelIn)];
-}
-
 /** Uses the first server that answers. */
 async function cancelScan(urls: readonly string[], token: string, id: string): Promise<number> {
   for (const url of urls) {
@@ -145,36 +154,13 @@ async function cancelScan(urls: readonly string[], token: string, id: string): P
   return 0;
 }
 
-/** One at a time; every kind is used before any is repeated. */
-async function doHarm(scene: Scene, faults: Map<string, number>, options: FaultsOptions): Promise<void> {
-  const { seconds, minKinds = 0, say, kinds = () => everyFault(scene.place) } = options;
-  const began = performance.now();
-  let deck: Fault[] = [];
-  const lastsFor = () => (faults.size < minKinds ? 10 : 1) * seconds * 1_000;
-  while (performance.now() - began < lastsFor()) {
-    if (deck.length === 0) deck = shuffled(kinds(faults), scene.random);
-    const told = await deck.pop()?.(scene);
-    if (told === undefined) return;
-    faults.set(told, (faults.get(told) ?? 0) + 1);
-    say(`${((performance.now() - began) / 1_000).toFixed(1).padStart(7)} s  ${told}`);
-    await wait(200 + scene.random() * 1_000);
-  }
-}
-
-function shuffled<T>(values: readonly T[], random: () => number): T[] {
-  return values
-    .map((value) => ({ value, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ value }) => value);
-}
-
 /** Waits until no scan is queued or running, or until a long timeout. */
-async function waitForAll(unfinished: () => number, programs: readonly Kept[]): Promise<number> {
+async function waitForAll(journal: Journal, programs: readonly Kept[]): Promise<number> {
   const began = performance.now();
-  await wait(1_500); // the last count may be outdated
   while (performance.now() - began < maxSettleMs) {
-    if (unfinished() === 0 && programs.every((program) => program.pid() !== undefined)) break;
-    await wait(250);
+    const unfinished = await journal.unfinished().catch(() => undefined); // unknown at the moment
+    if (unfinished === 0 && programs.every((program) => program.pid() !== undefined)) break;
+    await wait(100);
   }
   return performance.now() - began;
 }
@@ -194,12 +180,16 @@ async function checkAnswers(urls: readonly string[], token: string, { accepted }
   return wrong;
 }
 
+const maxRecoveryMs = 60_000;
+
 function brokenIn(result: Omit<FaultsResult, "broken">): string[] {
-  const { lost, unfinished, endedTwice, failed, answers } = result;
+  const { lost, unfinished, endedTwice, failed, answers, slowestRecoveryMs } = result;
+  const isSlow = slowestRecoveryMs > maxRecoveryMs * slowness(slowestRecoveryMs);
   const all: readonly (readonly [string, readonly string[]])[] = [
     ["lost", lost],
     ["not ended", unfinished],
     ["ended twice, or not whole", endedTwice],
+    ["a scan was without a worker for", isSlow ? [`${slowestRecoveryMs} ms`] : []],
     ["processes left", result.processesLeft],
     ["folders left", result.foldersLeft],
     ["failed by a bug in lcc", [...failed.keys()].filter((code) => !excusable.has(code))],

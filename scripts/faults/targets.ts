@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { once } from "../../src/async/once.ts";
 import { createRepository } from "../../test/helpers/git-server.ts";
 import { lockfile } from "../../test/helpers/project.ts";
 
@@ -16,7 +17,10 @@ export interface Targets {
   readonly long: Wish;
 }
 
-/** Folders in the workspace, and repositories in the root of a git server whose team `slow` responds late. */
+/**
+ * Folders in the workspace, and repositories in the root of a git server whose team `slow` responds late. The large ones
+ * are created when they are first used.
+ */
 export function createTargets(workspace: string, root: string, address: string): Targets {
   const folder = (name: string, files: Readonly<Record<string, string>>): Wish => {
     for (const [path, text] of Object.entries(files)) {
@@ -29,6 +33,9 @@ export function createTargets(workspace: string, root: string, address: string):
     createRepository(root, name, { "package-lock.json": manyLicenses(count) });
     return { repo_url: `${address}/${name}` };
   };
+  const detecting = once(() => folder("wide", manyFolders(3_000)));
+  const resolving = once(() => folder("large", { "package-lock.json": manyLicenses(4_000) }));
+  const long = once(() => folder("long", { "package-lock.json": manyLicenses(25_000) }));
   return {
     quick: [
       folder("small", { "package-lock.json": manyLicenses(5) }),
@@ -37,9 +44,15 @@ export function createTargets(workspace: string, root: string, address: string):
       repository("team/middle", 400),
     ],
     cloning: repository("slow/small", 5),
-    detecting: folder("wide", manyFolders(6_000)),
-    resolving: folder("large", { "package-lock.json": manyLicenses(4_000) }),
-    long: folder("long", { "package-lock.json": manyLicenses(25_000) }),
+    get detecting() {
+      return detecting();
+    },
+    get resolving() {
+      return resolving();
+    },
+    get long() {
+      return long();
+    },
   };
 }
 
