@@ -4,18 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /**
  * Stands before the hostile server, because a code host has one address and repositories below it: the owner
- * `status-404` stands for the path `/status/404`. Floods come from a server of their own, where one is given, so that
- * they cannot hold up anybody else. Connections end as those behind it do, with two exceptions that must not depend on
- * how busy the machine is: `cut` and `slow-flood`.
+ * `status-404` stands for the path `/status/404`. Connections end as those behind it do, with two exceptions that must
+ * not depend on how busy the machine is: `cut` and `slow-flood`.
  */
-export async function startHostileFront(
-  behind: string,
-  floods = behind,
-): Promise<{ readonly address: string; close(): Promise<void> }> {
+export async function startHostileFront(behind: string): Promise<{ readonly address: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const { method, url = "", headers } = request;
     const path = pathBehind(url);
-    const { hostname, port } = new URL(path.startsWith("/flood/") ? floods : behind);
+    const { hostname, port } = new URL(behind);
     const inner = openRequest({ host: hostname, port, method, path, headers }, (reply) => {
       response.writeHead(reply.statusCode ?? 500, reply.headers);
       passOnAs(url)(reply, response);
