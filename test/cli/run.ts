@@ -19,8 +19,6 @@ interface RunOptions {
   readonly cwd?: string;
   /** Stop reading after the first piece of output, as `head` does. */
   readonly closeEarly?: boolean;
-  /** Keep the signs of life that a scan writes every 15 seconds; others only see them on a busy machine. */
-  readonly keepsProgress?: boolean;
 }
 
 /** Runs the launcher as a process of its own, with an environment that holds no settings but those given. */
@@ -38,12 +36,11 @@ export function lcc(args: readonly string[], options: RunOptions = {}): Promise<
   child.stdin.end(options.input ?? "");
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("close", (status) =>
-      resolve({ status, stdout, stderr: options.keepsProgress ? stderr : withoutProgress(stderr) }),
-    );
+    child.on("close", (status) => resolve({ status, stdout, stderr: withoutProgress(stderr) }));
   });
 }
 
+/** A scan writes a sign of life every 15 seconds, which happens only on a busy machine. */
 function withoutProgress(stderr: string): string {
   return stderr.replaceAll(signsOfLife, "");
 }

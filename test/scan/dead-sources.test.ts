@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { usualWaits } from "../../src/resolve/source-waits.ts";
 import { assertWithin } from "../helpers/assert-within.ts";
 import { askAllSources, mixedComponents, sourcesAt } from "../helpers/all-sources.ts";
 import { freePort } from "../helpers/free-port.ts";
@@ -23,6 +24,11 @@ const patientWaits = {
   service: { firstMs: 1_500, laterMs: 1_500 },
   codeHost: { firstMs: 1_500, laterMs: 1_500 },
 };
+
+test("a scan waits 30 seconds at most in all when every source hangs", () => {
+  const { tree, registry, service, codeHost } = usualWaits;
+  assert.ok(tree.firstMs + registry.firstMs + service.firstMs + codeHost.firstMs <= 30_000);
+});
 
 describe("600 components of all ecosystems", () => {
   test("take less than 3 seconds when every source refuses connections", async () => {
