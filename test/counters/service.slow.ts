@@ -1,2 +1,0 @@
-/** The same with ten waiting scans, and after a flush as well. */
-await import("./service.test.ts");
