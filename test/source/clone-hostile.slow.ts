@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { execFile, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,10 +6,11 @@ import { after, before, describe, test } from "node:test";
 import type { ErrorCode } from "../../src/domain/errors.ts";
 import { cloneRepository } from "../../src/source/clone/clone.ts";
 import { parseRepositoryAddress } from "../../src/source/clone/repository-address.ts";
-import type { ClonedOnce } from "../helpers/clone-once.ts";
+import { type CloneProcess, type DetectedThere, startCloneProcess } from "../helpers/clone-process.ts";
+import { craftHostile } from "../helpers/craft-hostile.ts";
 import { type GitServer, startGitServer } from "../helpers/git-server.ts";
 import { type HostileServer, startHostileServer } from "../helpers/hostile-server.ts";
-import { foldersOf, processesWith } from "../helpers/leftovers.ts";
+import { processesWith } from "../helpers/leftovers.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
 import { startHostileFront } from "../worker/hostile-front.ts";
 
@@ -46,26 +46,34 @@ const withStrangeRows: Readonly<Record<string, number>> = {
   gmsym: 1,
 };
 
-/** What a server does, by the path below which it does it, and what the clone must fail with. */
-const behaviours: readonly (readonly [path: string, code: ErrorCode, timeoutMs: number])[] = [
-  ["hang", "clone_timeout", 3_000],
-  ["drip", "clone_timeout", 3_000],
-  ["drip", "code_host_unavailable", 600_000],
-  ["flood", "repository_too_large", 600_000],
-  ["slow-flood", "clone_timeout", 20_000],
-  ["garbage", "clone_failed", 600_000],
-  ["html", "repository_empty", 600_000],
-  ["redir", "repository_moved", 600_000],
-  ["loop", "repository_moved", 600_000],
-  ["cut", "code_host_unavailable", 600_000],
-  ["status/301", "repository_moved", 600_000],
-  ["status/400", "clone_failed", 600_000],
-  ["status/401", "repository_not_found", 600_000],
-  ["status/403", "code_host_unavailable", 600_000],
-  ["status/404", "repository_not_found", 600_000],
-  ["status/429", "code_host_unavailable", 600_000],
-  ["status/500", "code_host_unavailable", 600_000],
-  ["status/503", "code_host_unavailable", 600_000],
+interface Behaviour {
+  /** The path below which the server does it. */
+  readonly path: string;
+  /** What the clone must fail with. */
+  readonly code: ErrorCode;
+  readonly timeoutMs?: number;
+  readonly stalledSeconds?: number;
+}
+
+const behaviours: readonly Behaviour[] = [
+  { path: "hang", code: "clone_timeout", timeoutMs: 3_000 },
+  { path: "drip", code: "clone_timeout", timeoutMs: 3_000 },
+  { path: "drip", code: "code_host_unavailable", stalledSeconds: 2 },
+  { path: "flood", code: "repository_too_large" },
+  { path: "slow-flood", code: "clone_timeout", timeoutMs: 10_000 },
+  { path: "garbage", code: "clone_failed" },
+  { path: "html", code: "repository_empty" },
+  { path: "redir", code: "repository_moved" },
+  { path: "loop", code: "repository_moved" },
+  { path: "cut", code: "code_host_unavailable" },
+  { path: "status/301", code: "repository_moved" },
+  { path: "status/400", code: "clone_failed" },
+  { path: "status/401", code: "repository_not_found" },
+  { path: "status/403", code: "code_host_unavailable" },
+  { path: "status/404", code: "repository_not_found" },
+  { path: "status/429", code: "code_host_unavailable" },
+  { path: "status/500", code: "code_host_unavailable" },
+  { path: "status/503", code: "code_host_unavailable" },
 ];
 
 /** What the front does, which is the same on every machine; the rest comes straight from the server. */
@@ -76,49 +84,78 @@ describe("repositories and servers that mean harm", needs(hostile), () => {
   let server: HostileServer;
   let front: Awaited<ReturnType<typeof startHostileFront>>;
   let elsewhere: GitServer;
+  let cloner: CloneProcess;
 
   before(async () => {
     lab = mkdtempSync(join(tmpdir(), "lcc-hostile-"));
-    execFileSync("bash", [join(hostile ?? "", "craft.sh"), join(lab, "repos")], { stdio: "ignore" });
+    craftHostile(hostile ?? "", lab);
     elsewhere = await startGitServer(lab);
     server = await startHostileServer(join(hostile ?? "", "server.mjs"), lab, elsewhere.address);
     front = await startHostileFront(server.address);
+    cloner = startCloneProcess();
   });
   after(async () => {
+    await cloner.close();
     await front.close();
     await server.close();
     await elsewhere.close();
     rmSync(lab, { recursive: true, force: true });
   });
 
-  test("every repository is scanned or refused, and nothing happens besides", async (t) => {
-    const repositories = readdirSync(join(lab, "repos")).map((name) => name.replace(/\.git$/, ""));
-    assert.ok(repositories.length > 0, "craft.sh made no repository");
-    for (const name of repositories) {
-      const result = await cloneOnce(server.address, `repos/${name}`);
-      t.diagnostic(`${name}: ${result.code ?? result.names.join()}, ${Math.round(result.megabytes)} MB`);
-      const expected = refused[name] || withoutManifest.has(name) ? [] : ["left-pad"];
-      assert.deepEqual([result.code, result.names], [refused[name], expected], name);
-      assert.ok(result.megabytes < 300, `${name}: ${result.megabytes} MB`);
-      if (!refused[name]) assert.equal(result.skipped, withStrangeRows[name] ?? 0, `${name}: passed over`);
-    }
-    const asked = new Set(server.requests().map((path) => path.replace(/^\/repos\/[\w-]+\.git\//, "")));
-    assert.deepEqual([...asked].sort(), ["git-upload-pack", "info/refs?service=git-upload-pack"]);
-    assertNothingHappened(lab);
-  });
-
-  for (const [path, code, timeoutMs] of behaviours) {
-    test(`a server that does "${path}" ends as ${code}`, async () => {
-      const result = byFront.has(path)
-        ? await cloneOnce(front.address, `${path}/plain`, timeoutMs)
-        : await cloneOnce(`${server.address}/${path}`, "a/b", timeoutMs);
-      assert.equal(result.code, code, result.message);
-      assert.ok(result.megabytes < 300, `${result.megabytes} MB`);
-    });
+  /** In another process, of which nothing may be left: neither a process nor, at the end, a folder. */
+  async function clone(base: string, name: string, wish: Partial<Behaviour> = {}): Promise<DetectedThere> {
+    const address = `${base}/${name}`;
+    const result = await cloner.clone({ codeHostUrl: base, address, timeoutMs: 600_000, ...wish });
+    assert.deepEqual(processesWith(address), []);
+    assert.ok(result.megabytes < 300, `${name}: ${result.megabytes} MB`);
+    return result;
   }
+
+  // Some only wait, so they run beside each other.
+  describe("in a clone", { concurrency: true }, () => {
+    test("every repository is scanned or refused, and nothing happens besides", async (t) => {
+      for (const name of repositoriesIn(lab)) {
+        const result = await clone(server.address, `repos/${name}`);
+        t.diagnostic(`${name}: ${result.code ?? result.names.join()}, ${Math.round(result.megabytes)} MB so far`);
+        assertDetected(name, result);
+        if (!refused[name]) assert.equal(result.skipped, withStrangeRows[name] ?? 0, `${name}: passed over`);
+      }
+      const asked = server.requests().filter((path) => path.startsWith("/repos/"));
+      const kinds = new Set(asked.map((path) => path.replace(/^\/repos\/[\w-]+\.git\//, "")));
+      assert.deepEqual([...kinds].sort(), ["git-upload-pack", "info/refs?service=git-upload-pack"]);
+      assertNothingHappened(lab);
+    });
+
+    for (const [at, behaviour] of behaviours.entries()) {
+      const { path, code, timeoutMs, stalledSeconds } = behaviour;
+      test(`a server that does "${path}" ends as ${code}`, async () => {
+        const wish = { ...(timeoutMs && { timeoutMs }), ...(stalledSeconds && { stalledSeconds }) };
+        const result = byFront.has(path)
+          ? await clone(front.address, `${path}/plain`, wish)
+          : await clone(`${server.address}/${path}`, `a/b${at}`, wish);
+        assert.equal(result.code, code, result.message);
+      });
+    }
+  });
 
   test("a flood was under way when its time was over", () => {
     assert.ok(server.requests().some((path) => path.startsWith("/flood/slow/")));
+  });
+
+  test("no redirect was followed", () => {
+    assert.ok(server.requests().some((path) => path.startsWith("/redir/")));
+    assert.deepEqual(elsewhere.requests, []);
+  });
+
+  test("no clone leaves a folder", () => assert.deepEqual(cloner.folders(), []));
+
+  test("every repository is read from its objects or refused, and nothing happens besides", async () => {
+    for (const name of repositoriesIn(lab)) {
+      const result = await cloner.read(join(lab, "repos", `${name}.git`));
+      assertDetected(name, result);
+      assert.ok(result.megabytes < 300, `${name}: ${result.megabytes} MB`);
+    }
+    assertNothingHappened(lab);
   });
 
   test("a git that the system kills for its memory ends as repository_too_large", async () => {
@@ -130,12 +167,18 @@ describe("repositories and servers that mean harm", needs(hostile), () => {
     const address = parseRepositoryAddress(`${server.address}/repos/plain`, server.address);
     await assert.rejects(cloneRepository(address, options), { code: "repository_too_large" });
   });
-
-  test("no redirect was followed", () => {
-    assert.ok(server.requests().some((path) => path.startsWith("/redir/")));
-    assert.deepEqual(elsewhere.requests, []);
-  });
 });
+
+function repositoriesIn(lab: string): string[] {
+  const names = readdirSync(join(lab, "repos")).map((name) => name.replace(/\.git$/, ""));
+  assert.ok(names.length > 25, `${names.length} repositories`);
+  return names;
+}
+
+function assertDetected(name: string, { code, names }: DetectedThere): void {
+  const expected = refused[name] || withoutManifest.has(name) ? [] : ["left-pad"];
+  assert.deepEqual([code, names], [refused[name], expected], name);
+}
 
 /** If an attack works, it leaves a file beside the repositories. */
 function assertNothingHappened(lab: string): void {
@@ -144,18 +187,4 @@ function assertNothingHappened(lab: string): void {
     .filter((name) => /^PWNED|^escaped/.test(name));
   assert.deepEqual(traces, []);
   assert.deepEqual(readdirSync(join(lab, "target")), []);
-}
-
-/** In a process of its own, of which nothing may be left: neither a process nor a folder. */
-async function cloneOnce(base: string, name: string, timeoutMs = 600_000): Promise<ClonedOnce> {
-  const script = join(import.meta.dirname, "../helpers/clone-once.ts");
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const args = [script, base, `${base}/${name}`, String(timeoutMs)];
-  const child = execFile(process.execPath, args, (error, output, complaints) =>
-    error ? reject(new Error(`${name}: ${complaints}`, { cause: error })) : resolve(output),
-  );
-  const output = await promise;
-  assert.deepEqual(processesWith(`${base}/${name}`), []);
-  assert.deepEqual(foldersOf(child.pid ?? 0), []);
-  return JSON.parse(output) as ClonedOnce;
 }

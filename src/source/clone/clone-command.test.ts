@@ -7,7 +7,7 @@ const settings: CloneSettings = {
   url: "https://github.com/a/b.git",
   base: new URL("https://github.com"),
   folder: "/folder",
-  limits: { addressBytes: 4, memoryBytes: 1, fileBytes: 2, blobBytes: 3 },
+  limits: { addressBytes: 4, memoryBytes: 1, fileBytes: 2, blobBytes: 3, stalledSeconds: 5 },
 };
 const atHome = { ...settings, base: new URL("http://127.0.0.1:8080/code/") };
 
@@ -23,6 +23,7 @@ describe("the command that clones", () => {
       "--no-recurse-submodules",
       "--filter=blob:limit=3",
       "http.followRedirects=false",
+      "http.lowSpeedTime=5",
       "protocol.allow=never",
       "core.hooksPath=/dev/null",
       "credential.helper=",

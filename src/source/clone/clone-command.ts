@@ -23,12 +23,15 @@ export interface ProcessLimits {
   readonly fileBytes: number;
   /** Larger blobs are not fetched. */
   readonly blobBytes: number;
+  /** For how long a transfer may be slower than 1,000 bytes a second. */
+  readonly stalledSeconds: number;
 }
 
 /** The command that fetches only the newest commit. Without a checkout, links, hooks, filters and submodules do nothing. */
 export function cloneCommand(settings: CloneSettings): string[] {
   const { pin, base, limits, git, url, folder } = settings;
-  const config = [...fixedSettings, ...(pin === undefined ? [] : [`http.curloptResolve=${pin}`])];
+  const lowSpeed = ["http.lowSpeedLimit=1000", `http.lowSpeedTime=${limits.stalledSeconds}`];
+  const config = [...fixedSettings, ...lowSpeed, ...(pin === undefined ? [] : [`http.curloptResolve=${pin}`])];
   return [
     ...limitCommand(limits),
     git,
@@ -66,8 +69,6 @@ const fixedSettings: readonly string[] = [
   "protocol.allow=never",
   // git would follow a redirect to any host.
   "http.followRedirects=false",
-  "http.lowSpeedLimit=1000",
-  "http.lowSpeedTime=30",
   "credential.helper=",
   "submodule.recurse=false",
   "fetch.recurseSubmodules=false",

@@ -45,6 +45,7 @@ const defaultLimits: CloneLimits = {
   memoryBytes: 400_000_000,
   fileBytes: 1_000_000_000,
   blobBytes: 20 * 1024 * 1024,
+  stalledSeconds: 30,
   diskBytes: 500_000_000,
 };
 
