@@ -5,7 +5,7 @@ import type { Detector } from "../../src/domain/contracts.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { ParseError } from "../../src/domain/parse-error.ts";
 import { assertQuick, cpuMs } from "./cpu-time.ts";
-import { fuzzRounds } from "./fuzz-rounds.ts";
+import { fuzzRounds, fuzzSeed, partInTurn } from "./fuzz-rounds.ts";
 import { mutateBytes } from "./mutate-bytes.ts";
 import { mutate, randomText } from "./mutate.ts";
 import { random } from "./random.ts";
@@ -42,12 +42,12 @@ export function fuzzDetectors(options: FuzzOptions): void {
   const reader = createReader(ecosystem);
 
   void describe(title, () => {
-    for (const [path, content] of Object.entries(samples)) {
+    for (const [turn, [path, content]] of Object.entries(samples).entries()) {
       void test(`${path} gives a result or a ParseError`, async () => {
         const all = typeof content === "string" || content instanceof Uint8Array ? [content] : content;
-        for (const one of all) {
+        for (const [at, one] of all.entries()) {
           await readDamaged(path, one, all.length, options, reader);
-          await readLong(path, one, options, reader);
+          await readLong(path, one, turn + at, options, reader);
         }
       });
     }
@@ -126,13 +126,13 @@ async function readDamaged(
   const rounds = Math.ceil((fuzzRounds(2000) * share) / sharers);
   const intact = filesBeside(path, options);
   for (let round = 0; round < rounds; round++) {
-    const seed = path.length * 1_000_003 + sample.length * 100_003 + round;
+    const seed = path.length * 1_000_003 + sample.length * 100_003 + fuzzSeed() * 10_007 + round;
     const next = random(seed);
     const damaged =
       scramble && typeof sample === "string" && round % 3 === 0
         ? scramble(sample, path, next)
         : damage(sample, seed, next);
-    await reader.read(path, damaged, damageSome(intact, next), `seed ${seed}`);
+    await reader.read(path, damaged, damageSome(intact, next), `LCC_FUZZ_SEED=${fuzzSeed()}, round ${round}`);
   }
 }
 
@@ -148,10 +148,16 @@ function damageSome(files: Files, next: () => number): Files {
   return Object.fromEntries(Object.entries(files).map(([path, text]) => [path, mutate(text, next)]));
 }
 
-async function readLong(path: string, sample: Content, options: FuzzOptions, reader: Reader): Promise<void> {
+async function readLong(
+  path: string,
+  sample: Content,
+  turn: number,
+  options: FuzzOptions,
+  reader: Reader,
+): Promise<void> {
   const { units = commonUnits, places = aloneAndInside } = options;
   const text = asText(sample);
-  for (const unit of units) {
+  for (const unit of partInTurn(units, turn)) {
     const inputs = places(text, unit.repeat(100_000 / unit.length));
     for (const input of inputs) {
       const content = typeof sample === "string" ? input : asBytes(input);

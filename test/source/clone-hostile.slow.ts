@@ -171,7 +171,7 @@ describe("repositories and servers that mean harm", needs(hostile), () => {
 
 function repositoriesIn(lab: string): string[] {
   const names = readdirSync(join(lab, "repos")).map((name) => name.replace(/\.git$/, ""));
-  assert.ok(names.length > 25, `${names.length} repositories`);
+  assert.ok(names.length > 0, "craft.sh made no repository");
   return names;
 }
 
