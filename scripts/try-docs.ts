@@ -2,27 +2,36 @@
  * Runs the commands of README.md and docs/ci.md in a copy of the checkout without installed packages and with an empty
  * home folder. `node scripts/try-docs.ts` prints each command with its status and time, and fails on the first that
  * does not do what the page says. It takes some minutes, and npm must be able to reach its registry.
+ *
+ * `--installed` is for CI, which has just run `npm ci`: the copy gets the packages and the build of the checkout, `npm ci`
+ * only checks the lockfile, `npm pack` does not build again, and npx starts only the first command. `--keep FOLDER` leaves everything in that folder: the
+ * package in `checkout`, and the installed lcc in `prefix`.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { freePort } from "../test/helpers/free-port.ts";
 import { copyCheckout } from "./try-docs/copy-checkout.ts";
 import { freshHome } from "./try-docs/fresh-home.ts";
+import { linkPackages } from "./try-docs/link-packages.ts";
 import { type PageCommand, readCommands } from "./try-docs/read-commands.ts";
 import { type Ended, type Place, runCommand, runUntil } from "./try-docs/run-command.ts";
 
 const root = dirname(import.meta.dirname);
-const lab = mkdtempSync(join(tmpdir(), "lcc-docs-"));
+const { values } = parseArgs({ options: { installed: { type: "boolean" }, keep: { type: "string" } } });
+const isInstalled = values.installed ?? false;
+const lab = values.keep === undefined ? mkdtempSync(join(tmpdir(), "lcc-docs-")) : resolve(values.keep);
 const checkout = join(lab, "checkout");
 const project = join(lab, "project");
 const notTried: ReadonlyMap<string, string> = new Map([["npm test", "all tests, which CI runs besides"]]);
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-process.once("exit", () => rmSync(lab, { recursive: true, force: true }));
+if (values.keep === undefined) process.once("exit", () => rmSync(lab, { recursive: true, force: true }));
 
 copyCheckout(checkout);
+if (isInstalled) linkPackages(checkout);
 makeProject();
 const own = await settings();
 /** npm runs on the Node of the machine, and installs the one for lcc. */
@@ -73,7 +82,7 @@ async function tryCommand({ command, line }: PageCommand, page: string, place: P
   const reason = notTried.get(command);
   if (reason !== undefined) return console.log(`${page}:${line}: not run: ${command} (${reason})`);
   const started = performance.now();
-  const words = command.replace(/\bPATH\b/, project);
+  const words = (isInstalled ? withoutRepetition(command) : command).replace(/\bPATH\b/, project);
   const isService = command.endsWith("npm start");
   const ended = await (isService
     ? runUntil(words, ["admin password: ", "dashboard: "], place)
@@ -84,6 +93,14 @@ async function tryCommand({ command, line }: PageCommand, page: string, place: P
   if (problem === undefined) return;
   console.error(`${problem}\n${ended.output.slice(-4_000)}`);
   throw new Error(`${page}:${line}: ${command}: ${problem}`);
+}
+
+/** What the checkout has is not made again, and npx, which loads npm each time, has to find lcc only once. */
+function withoutRepetition(command: string): string {
+  return command
+    .replace(/^npm ci\b/, "npm ci --dry-run --ignore-scripts")
+    .replace(/^npm pack\b/, "npm pack --ignore-scripts")
+    .replace(/^npx lcc\b/, `'${process.execPath}' bin/lcc.js`);
 }
 
 /** A scan of the example finds a violation, so status 1 is expected. */

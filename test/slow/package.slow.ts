@@ -6,31 +6,39 @@ import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { version } from "../../src/config/version.ts";
+import { olderNode } from "../helpers/older-node.ts";
 import { freshHome } from "../../scripts/try-docs/fresh-home.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 const run = promisify(execFile);
 
+/** The commands of the README make the package and install it; the other tests look at what they made. */
 describe("the package that is published", () => {
-  const lab = mkdtempSync(join(tmpdir(), "lcc-install-"));
+  const lab = mkdtempSync(join(tmpdir(), "lcc-package-"));
   const empty = join(lab, "empty");
   const prefix = join(lab, "prefix");
-  const env = freshHome(join(lab, "home"));
+  const env = freshHome(join(lab, "empty-home"));
+  let printed = "";
   let packed: string[] = [];
-  let tarball = "";
 
   before(async () => {
-    for (const folder of [empty, prefix]) mkdirSync(folder);
-    const { stdout } = await npm(root, "pack", "--json", "--pack-destination", lab);
-    packed = filesOf(stdout);
-    tarball = join(lab, readdirSync(lab).find((file) => file.endsWith(".tgz")) ?? "");
-    await npm(empty, "install", "--global", "--prefix", prefix, "--prefer-offline", tarball);
+    mkdirSync(empty);
+    const script = join(root, "scripts/try-docs.ts");
+    printed = (await run(process.execPath, [script, "--installed", "--keep", lab], { cwd: root })).stdout;
+    const [tarball = ""] = globSync("checkout/*.tgz", { cwd: lab });
+    const { stdout } = await run("tar", ["-tzf", join(lab, tarball)]);
+    packed = stdout.split("\n").map((file) => file.replace(/^package\//, ""));
   });
   after(() => rmSync(lab, { recursive: true }));
 
-  function npm(cwd: string, ...args: string[]): Promise<{ stdout: string }> {
-    return run("npm", args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
-  }
+  test("is made by the commands of the README, and works as it and the guide to CI say", () => {
+    for (const command of ["npm ci && npx lcc scan PATH", "npm ci && npm start", "npm pack"]) {
+      assert.match(printed, new RegExp(`^README\\.md:\\d+: status \\S+ after .*: ${command}$`, "m"));
+    }
+    assert.match(printed, /^README\.md:\d+: status 1 .*: npx --package \S+ lcc scan PATH$/m);
+    assert.match(printed, /^docs\/ci\.md:\d+: status 0 .*: lcc scan \. --baseline origin\/main --fail-on new$/m);
+    assert.deepEqual(printed.match(/not run: .*/g), ["not run: npm test (all tests, which CI runs besides)"]);
+  });
 
   test("holds the build, the launcher and the policies, and neither sources nor tests nor fixtures", () => {
     for (const file of ["bin/lcc.js", "bin/start.js", "dist/cli/main.js", "LICENSE", "README.md"]) {
@@ -86,17 +94,11 @@ describe("the package that is published", () => {
   }
 
   test("installed for all, scans a folder", async () => {
-    const project = join(lab, "project");
+    const project = join(lab, "small-project");
     mkdirSync(project);
     writeFileSync(join(project, "requirements.txt"), "flask==3.0.0\n");
     const { stdout } = await run(join(prefix, "bin/lcc"), ["scan", project, "--offline"], { cwd: empty, env });
     assert.match(stdout, /flask {2}3\.0\.0 {2}requirements\.txt:1/);
-  });
-
-  test("runs without being installed, from its file", async () => {
-    const args = ["--yes", "--prefer-offline", "--package", tarball, "lcc", "--version"];
-    const { stdout } = await run("npx", args, { cwd: empty, env });
-    assert.equal(stdout, `${version()}\n`);
     assert.deepEqual(readdirSync(empty), []);
   });
 
@@ -107,17 +109,6 @@ describe("the package that is published", () => {
   });
 });
 
-function olderNode(): string | undefined {
-  const folders = (process.env["PATH"] ?? "").split(":").map((folder) => join(folder, "node"));
-  return folders.find((file) => {
-    try {
-      return Number(execFileSync(file, ["-p", "process.versions.node.split('.')[0]"], { stdio: "pipe" })) < 24;
-    } catch {
-      return false;
-    }
-  });
-}
-
 function tryOn(node: string, file: string): { readonly error: string } {
   try {
     execFileSync(node, [file, "--version"], { stdio: "pipe" });
@@ -125,10 +116,4 @@ function tryOn(node: string, file: string): { readonly error: string } {
   } catch (error) {
     return { error: String((error as { readonly stderr?: Buffer }).stderr) };
   }
-}
-
-/** `npm pack --json` prints what the scripts of the package print, and then a JSON list. */
-function filesOf(output: string): string[] {
-  const [report]: { files: { path: string }[] }[] = JSON.parse(output.slice(output.search(/^\[/m)));
-  return report?.files.map(({ path }) => path) ?? [];
 }
