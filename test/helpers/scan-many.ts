@@ -2,12 +2,29 @@ import { detect } from "../../src/detect/detect.ts";
 import { ecosystems } from "../../src/ecosystems/index.ts";
 import { sourceOf } from "./source.ts";
 
-/** Searches many trees one after the other, each like a large repository, and prints the peak of memory in MB. */
-const trees = 100;
+/** What stays in memory after some trees and after more, and the most that the process took. */
+export interface ScannedMany {
+  readonly keptMb: readonly [afterFive: number, afterFifteen: number];
+  readonly peakMb: number;
+}
+
 const scripts = 150;
 
-for (let tree = 0; tree < trees; tree++) await detect(sourceOf(filesOf(tree)), ecosystems, { exclude: [] });
-process.stdout.write(String(Math.round(process.resourceUsage().maxRSS / 1000)));
+/** Searches trees one after the other, each like a large repository. Needs `--expose-gc`. */
+for (let tree = 0; tree < 5; tree++) await search(tree);
+const early = readKeptMb();
+for (let tree = 5; tree < 15; tree++) await search(tree);
+const result: ScannedMany = { keptMb: [early, readKeptMb()], peakMb: process.resourceUsage().maxRSS / 1000 };
+process.stdout.write(JSON.stringify(result));
+
+async function search(tree: number): Promise<void> {
+  await detect(sourceOf(filesOf(tree)), ecosystems, { exclude: [] });
+}
+
+function readKeptMb(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed / 1_000_000;
+}
 
 function filesOf(tree: number): Record<string, string> {
   const files: Record<string, string> = { "settings.gradle": "rootProject.name = 'x'", "yarn.lock": yarnLock(tree) };
