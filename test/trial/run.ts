@@ -2,7 +2,13 @@ import { main } from "../../src/cli/main.ts";
 import { ecosystems } from "../../src/ecosystems/index.ts";
 import { formatsPage } from "../../scripts/docs/formats-page.ts";
 
-/** `docs` prints the generated page of formats, anything else is a command line of lcc. */
-const words = process.argv.slice(2);
-if (words[0] === "docs") process.stdout.write(formatsPage(ecosystems));
-else await main(words);
+/**
+ * Runs command lines of lcc one after the other, given as a JSON list, and prints a NUL after each: loading lcc takes longer
+ * than they do. `docs` prints the generated page of formats.
+ */
+const lines = JSON.parse(process.argv[2] ?? "[]") as string[][];
+for (const words of lines) {
+  if (words[0] === "docs") process.stdout.write(formatsPage(ecosystems));
+  else await main(words);
+  process.stdout.write("\0");
+}

@@ -8,9 +8,12 @@ import { promisify } from "node:util";
 import type { ScanDetail } from "../../src/domain/report.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 
+type Command = "scan" | "cyclonedx" | "spdx" | "docs" | "byName" | "byEnding" | "help";
+
 describe("what is registered in one line", () => {
   let folder: string;
   let detail: string;
+  let printed: Readonly<Record<Command, string>>;
   let servers: Readonly<Record<"registry" | "service" | "curated" | "nothing", StandIn>>;
 
   before(async () => {
@@ -36,13 +39,23 @@ describe("what is registered in one line", () => {
       }),
       nothing: await startServer((_request, response) => void response.writeHead(404).end("{}")),
     };
+    printed = await runAll({
+      scan: ["scan", folder, "--exclude", "cache", "--fail-on", "never", "--format", "json", "--output", detail],
+      cyclonedx: ["sbom", detail, "--format", "cyclonedx"],
+      spdx: ["sbom", detail, "--format", "spdx"],
+      docs: ["docs"],
+      byName: ["report", detail, "--format", "trial"],
+      byEnding: ["report", detail, "--output", join(folder, "cache", "report.trial")],
+      help: ["report", "--help"],
+    });
   });
   after(async () => {
     await Promise.all(Object.values(servers).map((server) => server.close()));
     rmSync(folder, { recursive: true });
   });
 
-  async function run(...words: string[]): Promise<string> {
+  /** What each command prints. */
+  async function runAll(commands: Readonly<Record<Command, readonly string[]>>): Promise<Record<Command, string>> {
     const env = {
       PATH: process.env["PATH"],
       HOME: folder,
@@ -54,14 +67,13 @@ describe("what is registered in one line", () => {
       SVC_CODE_HOST_URL: servers.nothing.address,
       SVC_CODE_HOST_API_URL: servers.nothing.address,
     };
-    const command = [join(import.meta.dirname, "run.ts"), ...words];
-    return (await promisify(execFile)(process.execPath, command, { env, cwd: folder })).stdout;
+    const words = [join(import.meta.dirname, "run.ts"), JSON.stringify(Object.values(commands))];
+    const { stdout } = await promisify(execFile)(process.execPath, words, { env, cwd: folder });
+    const outputs = stdout.split("\0");
+    return Object.fromEntries(Object.keys(commands).map((name, at) => [name, outputs[at]])) as Record<Command, string>;
   }
 
-  const scan = (...words: string[]) => run("scan", folder, "--exclude", "cache", "--fail-on", "never", ...words);
-
-  test("an ecosystem and a license service are scanned and asked", async () => {
-    await scan("--format", "json", "--output", detail);
+  test("an ecosystem and a license service are scanned and asked", () => {
     const { report } = JSON.parse(readFileSync(detail, "utf8")) as ScanDetail;
     const found = report.findings.map(({ component, resolved_license: license, sources }) => [
       component.purl,
@@ -75,25 +87,19 @@ describe("what is registered in one line", () => {
     ]);
   });
 
-  test("an ecosystem is written to both kinds of SBOM", async () => {
-    for (const format of ["cyclonedx", "spdx"]) {
-      const sbom = await run("sbom", detail, "--format", format);
-      assert.match(sbom, /"pkg:trial\/known@1\.0"/, format);
-    }
+  test("an ecosystem is written to both kinds of SBOM", () => {
+    for (const sbom of [printed.cyclonedx, printed.spdx]) assert.match(sbom, /"pkg:trial\/known@1\.0"/);
   });
 
-  test("an ecosystem is documented", async () => {
-    const page = await run("docs");
-    assert.match(page, /^## Trial packages$/m);
-    assert.match(page, /`trial\.lock` \| Trial lockfile \| `trial\/lock`/);
+  test("an ecosystem is documented", () => {
+    assert.match(printed.docs, /^## Trial packages$/m);
+    assert.match(printed.docs, /`trial\.lock` \| Trial lockfile \| `trial\/lock`/);
   });
 
-  test("a report format is written by name and by the ending of a file, and listed in the help", async () => {
+  test("a report format is written by name and by the ending of a file, and listed in the help", () => {
     const wanted = "curated=ISC\nknown=MIT\nserved=0BSD\n";
-    assert.equal(await run("report", detail, "--format", "trial"), wanted);
-    const file = join(folder, "cache", "report.trial");
-    await run("report", detail, "--output", file);
-    assert.equal(readFileSync(file, "utf8"), wanted);
-    assert.match(await run("report", "--help"), /obligations, trial/);
+    assert.equal(printed.byName, wanted);
+    assert.equal(readFileSync(join(folder, "cache", "report.trial"), "utf8"), wanted);
+    assert.match(printed.help, /obligations, trial/);
   });
 });
