@@ -95,11 +95,11 @@ describe("repositories and servers that mean harm", needs(hostile), () => {
     cloner = startCloneProcess();
   });
   after(async () => {
-    await cloner.close();
     await front.close();
     await server.close();
     await elsewhere.close();
     rmSync(lab, { recursive: true, force: true });
+    await cloner.close();
   });
 
   /** In another process, of which nothing may be left: neither a process nor, at the end, a folder. */
