@@ -1,11 +1,17 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Browser, chromium } from "playwright-core";
+import { type Browser, type BrowserServer, chromium } from "playwright-core";
 import { missing } from "./service.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome"];
 
-/** A quiet browser: it asks nobody for updates, and runs where there is neither a display nor a sandbox. */
+/** Where the browser of a whole test run can be reached (`scripts/test/shared-browser.ts`). */
+export const browserVariable = "LCC_TEST_BROWSER";
+
+/**
+ * A quiet browser: it asks nobody for updates, draws nothing that a test does not look at, and runs where there is
+ * neither a display nor a sandbox.
+ */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,10 +26,21 @@ export function browserMissing(): string | undefined {
   return findBrowser() === undefined ? missing(`No browser is on the path (${names.join(", ")})`) : undefined;
 }
 
+/** The browser of the test run where it has one, else a new one. Closing it closes the pages that were opened by it. */
 export async function startBrowser(): Promise<Browser> {
+  const shared = process.env[browserVariable];
+  return shared === undefined ? chromium.launch(launchOptions()) : chromium.connect(shared);
+}
+
+/** A browser that several processes can use; undefined when there is none on this machine. */
+export async function serveBrowser(): Promise<BrowserServer | undefined> {
+  return findBrowser() === undefined ? undefined : chromium.launchServer(launchOptions());
+}
+
+function launchOptions() {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error("There is no browser.");
-  return chromium.launch({ executablePath, args: flags });
+  return { executablePath, args: flags };
 }
 
 function findBrowser(): string | undefined {
