@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import type { Page } from "playwright-core";
+import { browserMissing } from "../helpers/browser.ts";
 import { sampleChange } from "../helpers/sample-change.ts";
 import { adminPassword, onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { storeReport } from "../helpers/store-report.ts";
 import { untilIndexed } from "./add-components.ts";
-import { openPage, type OpenPage } from "./open-page.ts";
+import { openPage, openSignedIn, readDownload, type Reader, startReader } from "./open-page.ts";
 import { choose, pressOn, tabTo, typeInto } from "./use-keyboard.ts";
 
 describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
-  let browser: Browser;
+  let reader: Reader;
   let api: StartedApi;
   before(async () => {
-    browser = await startBrowser();
+    reader = await startReader();
     api = await start();
     mkdirSync(join(api.workspace, "shop"));
     writeFileSync(join(api.workspace, "shop", "package.json"), '{"name":"shop","version":"1.0.0"}');
@@ -25,32 +25,25 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
     await storeReport(api, "shop", next);
     await untilIndexed(api);
   });
-  after(() => browser?.close());
-
-  async function signInByKeyboard(place: string): Promise<OpenPage> {
-    const opened = await openPage(browser, api, place);
-    const { page } = opened;
-    await typeInto(page, page.getByLabel("User name"), "admin");
-    await typeInto(page, page.getByLabel("Password"), adminPassword);
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Sign out" }).waitFor();
-    return opened;
-  }
+  after(() => reader?.close());
 
   const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
   test("a reader signs in, and out again", async () => {
-    const { page, complaints } = await signInByKeyboard("policies");
+    const { page, complaints } = await openPage(reader, api, "policies");
+    await typeInto(page, page.getByLabel("User name"), "admin");
+    await typeInto(page, page.getByLabel("Password"), adminPassword);
+    await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
     await pressOn(page, button(page, "Sign out"));
     await page.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
     assert.deepEqual(complaints, []);
+    await page.context().close();
   });
 
   test("the navigation can be passed over", async () => {
-    const { page } = await signInByKeyboard("policies");
-    await page.reload();
+    const { page } = await openSignedIn(reader, api, "policies");
     await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter"); // "Skip to content" comes first
@@ -59,7 +52,7 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
   });
 
   test("a scan is started", async () => {
-    const { page } = await signInByKeyboard("");
+    const { page } = await openSignedIn(reader, api, "");
     await pressOn(page, link(page, "New scan"));
     await page.getByRole("heading", { name: "New scan", level: 1 }).waitFor();
     await tabTo(page, page.getByLabel("A repository"));
@@ -76,7 +69,7 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
 
   test("findings are filtered, and one is explained", async () => {
     const [scan] = await api.store.scans.list({ limit: 1, project: "shop", status: "violation" });
-    const { page } = await signInByKeyboard(`scans/${scan?.id}`);
+    const { page } = await openSignedIn(reader, api, `scans/${scan?.id}`);
     await choose(page, page.getByLabel("Status"), "violation");
     await typeInto(page, page.getByLabel("Search"), "package");
     await page.waitForURL(/status=violation.*q=package|q=package.*status=violation/);
@@ -96,7 +89,7 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
   });
 
   test("two scans are compared", async () => {
-    const { page } = await signInByKeyboard("projects");
+    const { page } = await openSignedIn(reader, api, "projects");
     await pressOn(page, link(page, "shop"));
     const boxes = page.getByRole("checkbox");
     for (const at of [0, 1]) {
@@ -110,20 +103,18 @@ describe("with the keyboard alone", { skip: browserMissing() ?? false }, () => {
   });
 
   test("a component is found and the list is saved", async () => {
-    const { page } = await signInByKeyboard("components");
+    const { page } = await openSignedIn(reader, api, "components");
     await typeInto(page, page.getByLabel("Name"), "package-1*");
     await page.waitForURL(/name=package-1\*/);
     await page.getByRole("heading", { name: /^\d+ uses$/ }).waitFor();
     const saving = page.waitForEvent("download");
     await pressOn(page, button(page, "Export all as CSV"));
-    const lines = readFileSync(await (await saving).path(), "utf8")
-      .trimEnd()
-      .split("\r\n");
+    const lines = (await readDownload(await saving)).toString().trimEnd().split("\r\n");
     assert.ok(lines.length > 1 && lines.slice(1).every((line) => line.includes("package-1")), lines.join("\n"));
   });
 
   test("an API key is made and revoked", async () => {
-    const { page } = await signInByKeyboard("account");
+    const { page } = await openSignedIn(reader, api, "account");
     await typeInto(page, page.getByLabel("Name of a new key"), "ci");
     await page.keyboard.press("Enter");
     const shown = page.getByRole("dialog", { name: "The key ci" });

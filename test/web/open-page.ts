@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
+import { buffer } from "node:stream/consumers";
+import type { Browser, BrowserContextOptions, Download, Page } from "playwright-core";
 import { once } from "../../src/async/once.ts";
+import { startBrowser } from "../helpers/browser.ts";
 import { adminPassword, type StartedApi } from "../helpers/start-api.ts";
 
 /** A page of the dashboard, and everything that it asked for or complained of. */
@@ -15,13 +17,27 @@ export interface OpenPage {
   readonly strangers: string[];
   /** Method and path of every request to the API. */
   readonly asked: string[];
-  /** Requests without an answer. */
-  readonly waiting: Set<Request>;
 }
 
-/** Opens the dashboard at a place (`scans`), without signing in. */
+/**
+ * The browser of a test file. Its tests take turns with one page of each service, which stays signed in: a new page takes
+ * a process of its own, which costs more than most tests.
+ */
+export interface Reader {
+  readonly browser: Browser;
+  /** By the address of the service. */
+  readonly pages: Map<string, OpenPage>;
+  close(): Promise<void>;
+}
+
+export async function startReader(): Promise<Reader> {
+  const browser = await startBrowser();
+  return { browser, pages: new Map(), close: () => browser.close() };
+}
+
+/** Opens the dashboard at a place (`scans`) in a page of its own, without signing in. */
 export async function openPage(
-  browser: Browser,
+  { browser }: Pick<Reader, "browser">,
   { url }: Pick<StartedApi, "url">,
   place = "",
   options: BrowserContextOptions = {},
@@ -29,7 +45,7 @@ export async function openPage(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(300_000); // only a page that never gets there waits so long
   const page = await context.newPage();
-  const opened: OpenPage = { page, complaints: [], strangers: [], asked: [], waiting: new Set() };
+  const opened: OpenPage = { page, complaints: [], strangers: [], asked: [] };
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") opened.complaints.push(message.text());
   });
@@ -40,52 +56,85 @@ export async function openPage(
     if (!address.startsWith(url)) opened.strangers.push(address);
     else if (!address.startsWith(`${url}/ui/`)) opened.asked.push(`${request.method()} ${address.slice(url.length)}`);
   });
-  const forget = (request: Request) => void opened.waiting.delete(request);
-  page.on("request", (request) => void opened.waiting.add(request));
-  page.on("requestfinished", forget).on("requestfailed", forget);
   await page.goto(`${url}/ui/#/${place}`);
   return opened;
 }
 
-/** Signs in by the form that stands in for every page. */
+/** Signs in by the form that is shown in place of every page. */
 export async function signIn(page: Page, username = "admin", password = adminPassword): Promise<void> {
   await page.getByLabel("User name").fill(username);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page
-    .getByRole("button", { name: "Sign out" })
-    .or(page.getByRole("button", { name: "Menu" }))
-    .first()
-    .waitFor();
+  await signedIn(page).waitFor();
 }
 
-/** Opens a place as the administrator. */
-export async function openSignedIn(
-  browser: Browser,
+/** Opens a place as the administrator: loads it again in the page that the tests of the file share. */
+export async function openSignedIn(reader: Reader, api: Pick<StartedApi, "url">, place = ""): Promise<OpenPage> {
+  const shared = reader.pages.get(api.url);
+  const opened = shared ? await reopen(shared, api, place) : await openPage(reader, api, place);
+  reader.pages.set(api.url, opened);
+  const { page } = opened;
+  const form = page.getByRole("heading", { name: "Sign in to lcc" });
+  await form.or(signedIn(page)).first().waitFor();
+  if (await form.isVisible()) await signIn(page);
+  return opened;
+}
+
+/** Opens a place as the administrator in a page of its own, for tests that stop its clock or end its session. */
+export async function openAlone(
+  reader: Reader,
   api: Pick<StartedApi, "url">,
   place = "",
   options: BrowserContextOptions = {},
 ): Promise<OpenPage> {
-  const opened = await openPage(browser, api, place, options);
+  const opened = await openPage(reader, api, place, options);
   await signIn(opened.page);
   return opened;
 }
 
-/** axe-core finds nothing serious on the page as it stands. */
-export async function assertAccessible(page: Page): Promise<void> {
-  await page.evaluate(axeSource()); // not as a script of the page, which its content security policy forbids
-  const serious = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: readonly Violation[] }> } };
+/** Nothing of the earlier test is left but the session. */
+async function reopen(opened: OpenPage, { url }: Pick<StartedApi, "url">, place: string): Promise<OpenPage> {
+  const { page, complaints, strangers, asked } = opened;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.goto("about:blank");
+  await resize(page);
+  for (const list of [complaints, strangers, asked]) list.length = 0;
+  await page.goto(`${url}/ui/#/${place}`);
+  return opened;
+}
+
+/** The menu of a narrow screen hides the button. */
+function signedIn(page: Page) {
+  return page
+    .getByRole("button", { name: "Sign out" })
+    .or(page.getByRole("button", { name: "Menu" }))
+    .first();
+}
+
+/** What a download holds, also where the browser belongs to another process. */
+export async function readDownload(download: Download): Promise<Buffer> {
+  return buffer(await download.createReadStream());
+}
+
+/** axe-core finds nothing serious on the page as it stands, by all its rules or by those given. */
+export async function assertAccessible(page: Page, rules?: readonly string[]): Promise<void> {
+  // Not as a script of the page, which its content security policy forbids.
+  if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axeSource());
+  const serious = await page.evaluate(async (runOnly) => {
     interface Violation {
       readonly id: string;
       readonly impact: string;
       readonly nodes: readonly { readonly html: string }[];
     }
-    const { violations } = await axe.run();
+    interface Axe {
+      run(options: object): Promise<{ readonly violations: readonly Violation[] }>;
+    }
+    const { axe } = globalThis as unknown as { readonly axe: Axe };
+    const { violations } = await axe.run({ resultTypes: ["violations"], ...(runOnly && { runOnly }) });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-  });
+  }, rules);
   assert.deepEqual(serious, []);
 }
 
@@ -102,4 +151,31 @@ export async function assertFits(page: Page): Promise<void> {
   const content = await page.evaluate<number>("document.documentElement.scrollWidth");
   const screen = await page.evaluate<number>("innerWidth");
   assert.ok(content <= screen, `the page is ${content} wide on a screen of ${screen}`);
+}
+
+/** Of the rules of axe-core, the only one that depends on the theme. */
+const contrast = ["color-contrast"];
+
+/** Each width with each theme; all rules once for each. */
+const looks = [
+  [360, "dark", undefined],
+  [360, "light", contrast],
+  [1280, "light", undefined],
+  [1280, "dark", contrast],
+] as const;
+
+/** The page as it stands fits a phone and a laptop, light and dark, and axe-core finds nothing. */
+export async function assertLooks(page: Page, name: string): Promise<void> {
+  for (const [width, colorScheme, rules] of looks) {
+    await resize(page, width, colorScheme);
+    await assertFits(page);
+    await assertAccessible(page, rules);
+    await keepScreenshot(page, `${name}-${colorScheme}-${width}`);
+  }
+  await resize(page);
+}
+
+export async function resize(page: Page, width = 1280, colorScheme: "light" | "dark" = "light"): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
 }

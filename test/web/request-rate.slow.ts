@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
+import type { Page } from "playwright-core";
 import { storeScan } from "../helpers/api-scans.ts";
-import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { browserMissing } from "../helpers/browser.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { storeReport } from "../helpers/store-report.ts";
-import { type OpenPage, openSignedIn } from "./open-page.ts";
-import { pauseClock, untilAnswered } from "./page-clock.ts";
+import { openAlone, type Reader, startReader } from "./open-page.ts";
+import { installClock, pauseClock, requestsOf, untilAnswered } from "./page-clock.ts";
 
 /** Requests a minute that the service takes from one address, for each endpoint, unless it is told otherwise. */
 const limit = 100;
@@ -18,17 +18,19 @@ describe(
   { skip: browserMissing() ?? false },
   () => {
     const start = onSqlite();
-    let browser: Browser;
+    let reader: Reader;
     let quiet: StartedApi;
     let busy: StartedApi;
     let finished: string;
+    let quietPage: Page;
     before(async () => {
-      browser = await startBrowser();
+      reader = await startReader();
       [quiet, busy] = [await start(), await start()];
       finished = await storeReport(quiet, "shop", (await sampleReport(200)).report);
       await storeScan(busy, "waiting");
+      quietPage = await openWithClock(reader, quiet, "account");
     });
-    after(() => browser?.close());
+    after(() => reader?.close());
 
     const places: Readonly<Record<string, readonly [place: () => string, shown: RegExp]>> = {
       "the overview while nothing is pending": [() => "", /All scans/],
@@ -46,27 +48,27 @@ describe(
     };
     for (const [name, [place, shown]] of Object.entries(places)) {
       test(name, async () => {
-        const opened = await openWithClock(browser, quiet, place());
-        await opened.page.getByText(shown).first().waitFor();
-        assertBelowLimit(await askedIn(opened, 60));
-        await opened.page.context().close();
+        await quietPage.goto(`${quiet.url}/ui/#/${place()}`);
+        await quietPage.getByText(shown).first().waitFor();
+        assertBelowLimit(await askedIn(quietPage, 60));
+        await quietPage.clock.resume();
       });
     }
 
     test("the overview while a scan is pending, also when every poll finds a change", async () => {
-      const opened = await openWithClock(browser, busy, "");
-      await opened.page.getByRole("table", { name: "Running and waiting scans" }).waitFor();
-      const counts = await askedIn(opened, 60, () => storeScan(busy, "another"));
+      const following = await openWithClock(reader, busy, "");
+      await following.getByRole("table", { name: "Running and waiting scans" }).waitFor();
+      const counts = await askedIn(following, 60, () => storeScan(busy, "another"));
       assertBelowLimit(counts);
       assert.ok((counts.get("GET /dashboard") ?? 0) >= 5, "it did not follow the pending scan");
-      await opened.page.context().close();
+      await following.context().close();
     });
 
     test("a running scan, by what the service says is left of the limit", async () => {
       const id = await storeScan(busy, "slow");
-      const opened = await openWithClock(browser, busy, "policies");
+      const running = await openWithClock(reader, busy, "policies");
       let remaining = 90;
-      await opened.page.route(`**/scans/${id}`, async (route) => {
+      await running.route(`**/scans/${id}`, async (route) => {
         const response = await route.fetch();
         const headers = {
           "x-ratelimit-limit": "100",
@@ -75,15 +77,15 @@ describe(
         };
         await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
       });
-      await opened.page.goto(`${busy.url}/ui/#/scans/${id}`);
-      await opened.page.getByText("Waiting for a worker").first().waitFor();
+      await running.goto(`${busy.url}/ui/#/scans/${id}`);
+      await running.getByText("Waiting for a worker").first().waitFor();
       const path = `GET /scans/${id}`;
-      assert.ok(((await askedIn(opened, 20)).get(path) ?? 0) >= 7, "it is slow though the limit is hardly used");
+      assert.ok(((await askedIn(running, 20)).get(path) ?? 0) >= 7, "it is slow though the limit is hardly used");
       remaining = 20; // 30 seconds for 20 requests of 20 pages
-      await askedIn(opened, 3);
-      assert.ok(((await askedIn(opened, 25)).get(path) ?? 0) <= 1, "it does not mind the limit");
-      await opened.page.unrouteAll({ behavior: "ignoreErrors" }); // one may be on its way
-      await opened.page.context().close();
+      await askedIn(running, 3);
+      assert.ok(((await askedIn(running, 25)).get(path) ?? 0) <= 1, "it does not mind the limit");
+      await running.unrouteAll({ behavior: "ignoreErrors" }); // one may be on its way
+      await running.context().close();
     });
   },
 );
@@ -94,25 +96,26 @@ function assertBelowLimit(counts: ReadonlyMap<string, number>): void {
 }
 
 /** The timers of the place are the test's from its first request on. */
-async function openWithClock(browser: Browser, api: StartedApi, place: string): Promise<OpenPage> {
-  const opened = await openSignedIn(browser, api, "account");
-  await opened.page.clock.install();
-  await opened.page.goto(`${api.url}/ui/#/${place}`);
-  return opened;
+async function openWithClock(reader: Reader, api: StartedApi, place: string): Promise<Page> {
+  const { page } = await openAlone(reader, api, "account");
+  await installClock(page);
+  await page.goto(`${api.url}/ui/#/${place}`);
+  return page;
 }
 
 /** What the page asks for by itself in so many seconds of its clock, by endpoint. */
-async function askedIn(opened: OpenPage, seconds: number, afterEach: () => unknown = () => {}) {
-  const { page, asked } = opened;
+async function askedIn(page: Page, seconds: number, afterEach: () => unknown = () => {}) {
   await pauseClock(page);
-  const before = asked.length;
-  for (let at = 0; at < seconds; at++) {
-    const known = asked.length;
+  const before = (await requestsOf(page)).asked.length;
+  for (let at = 0, known = before; at < seconds; at++) {
     await page.clock.runFor(1000);
+    const { asked } = await requestsOf(page);
     if (asked.length === known) continue;
     await afterEach();
-    await untilAnswered(opened); // else the next poll would come late
+    await untilAnswered(page); // else the next poll would come late
+    known = (await requestsOf(page)).asked.length;
   }
+  const { asked } = await requestsOf(page);
   const endpoints = asked.slice(before).map((request) => request.split("?")[0] ?? "");
   return new Map([...Map.groupBy(endpoints, String)].map(([endpoint, all]) => [endpoint, all.length]));
 }

@@ -1,24 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Browser } from "playwright-core";
 import { completeScan } from "../helpers/api-scans.ts";
-import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { browserMissing } from "../helpers/browser.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
-import { assertAccessible, assertFits, keepScreenshot, openPage, openSignedIn, signIn } from "./open-page.ts";
+import { assertAccessible, openAlone, openPage, openSignedIn, type Reader, signIn, startReader } from "./open-page.ts";
 
 describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
-  let browser: Browser;
+  let reader: Reader;
   let api: StartedApi;
   before(async () => {
-    browser = await startBrowser();
+    reader = await startReader();
     api = await start();
     await completeScan(api, { project: "shop", licenses: { MIT: 3, "AGPL-3.0-only": 1 }, violations: 1, warnings: 2 });
   });
-  after(() => browser?.close());
+  after(() => reader?.close());
 
   test("leads to the page that was asked for, and nobody else is asked for anything", async () => {
-    const { page, complaints, strangers } = await openPage(browser, api, "policies");
+    const { page, complaints, strangers } = await openPage(reader, api, "policies");
     await page.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
     await assertAccessible(page);
     await signIn(page);
@@ -28,7 +27,7 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
   });
 
   test("says what is wrong with a password", async () => {
-    const { page } = await openPage(browser, api);
+    const { page } = await openPage(reader, api);
     await page.getByLabel("User name").fill("admin");
     await page.getByLabel("Password").fill("wrong");
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -37,7 +36,7 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
   });
 
   test("lasts over a reload, and ends with a sign-out", async () => {
-    const { page } = await openSignedIn(browser, api);
+    const { page } = await openAlone(reader, api);
     await page.reload();
     await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
     await page.getByRole("button", { name: "Sign out" }).click();
@@ -47,7 +46,7 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
   });
 
   test("is not lost while the service is in trouble: the page says so, and the reader can try again", async () => {
-    const { page } = await openSignedIn(browser, api, "policies");
+    const { page } = await openSignedIn(reader, api, "policies");
     const problem = {
       status: 503,
       contentType: "application/problem+json",
@@ -63,7 +62,7 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
   });
 
   test("a part of the page that is gone since an update is told, with the way on", async () => {
-    const { page } = await openSignedIn(browser, api, "policies");
+    const { page } = await openSignedIn(reader, api, "policies");
     await page.route("**/assets/page-*.js", (route) => route.fulfill({ status: 404 }));
     await page.getByRole("link", { name: "Components" }).click();
     await page.getByRole("alert").getByText("could not be loaded").waitFor();
@@ -74,25 +73,10 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
   });
 
   test("comes again when the session has ended, and goes on at the same place", async () => {
-    const { page } = await openSignedIn(browser, api, "policies");
+    const { page } = await openSignedIn(reader, api, "policies");
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await signIn(page);
     await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
   });
-
-  for (const width of [360, 1280, 2560]) {
-    test(`shows the overview on a screen of ${width} pixels, light and dark`, async () => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const options = { viewport: { width, height: 900 }, colorScheme };
-        const { page, complaints } = await openSignedIn(browser, api, "", options);
-        await page.getByRole("img", { name: /Violations and warnings/ }).waitFor();
-        await assertFits(page);
-        await assertAccessible(page);
-        assert.deepEqual(complaints, []);
-        await keepScreenshot(page, `overview-${colorScheme}-${width}`);
-        await page.context().close();
-      }
-    });
-  }
 });

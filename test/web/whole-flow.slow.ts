@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { unzipSync } from "fflate";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { sourcesAt } from "../helpers/all-sources.ts";
-import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { browserMissing } from "../helpers/browser.ts";
 import { createRepository, type GitServer, startGitServer } from "../helpers/git-server.ts";
 import { type Manifest, toDocument } from "../helpers/npm-registry.ts";
 import { startServer, type StandIn } from "../helpers/stand-in.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
-import { assertAccessible, openPage, signIn } from "./open-page.ts";
+import { assertAccessible, openPage, readDownload, type Reader, signIn, startReader } from "./open-page.ts";
 
 const packFiles = ["copyright-policy-template.md", "report.html", "report.json", "training-data-summary.json"];
 
@@ -26,7 +26,7 @@ describe("from a repository to its compliance pack", { skip: browserMissing() ??
   const start = onSqlite();
   const gates = { git: createGate(), packages: createGate(), licenses: createGate() };
   const root = mkdtempSync(join(tmpdir(), "lcc-test-"));
-  let browser: Browser;
+  let reader: Reader;
   let git: GitServer;
   let registries: StandIn;
   let api: StartedApi;
@@ -38,19 +38,19 @@ describe("from a repository to its compliance pack", { skip: browserMissing() ??
     });
     git = await startGitServer(root, () => gates.git.opened.then(() => false));
     registries = await startRegistries(gates);
-    browser = await startBrowser();
+    reader = await startReader();
     const sources = { ...sourcesAt(registries.address), SVC_CODE_HOST_URL: git.address };
     api = await start({ ...sources, SVC_WORKERS: "1", SVC_OFFLINE: "off" });
   });
   after(async () => {
-    await browser?.close();
+    await reader?.close();
     await git?.close();
     await registries?.close();
     rmSync(root, { recursive: true });
   });
 
   test("one reader signs in, scans, watches, understands a violation and takes the pack", async () => {
-    const { page, complaints, strangers } = await openPage(browser, api, "scans/new");
+    const { page, complaints, strangers } = await openPage(reader, api, "scans/new");
     await signIn(page);
     await page.getByLabel("Repository address").fill(`${git.address}/team/shop`);
     await page.getByLabel("Policy").selectOption("permissive");
@@ -78,7 +78,7 @@ describe("from a repository to its compliance pack", { skip: browserMissing() ??
     await page.getByRole("tab", { name: "Downloads" }).click();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download Compliance pack" }).click();
-    const pack = unzipSync(readFileSync(await (await saving).path()));
+    const pack = unzipSync(await readDownload(await saving));
     assert.deepEqual(Object.keys(pack).toSorted(), packFiles);
     const report = Buffer.from(pack["report.json"] ?? []).toString("utf8");
     assert.ok(report.includes(commit), `the pack does not say which commit it is about: ${report}`);
