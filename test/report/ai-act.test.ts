@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { once } from "../../src/async/once.ts";
 import type { ReportView } from "../../src/domain/report.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
@@ -193,8 +193,14 @@ test("the same scan gives the same bytes", async () => {
 describe("the page in a browser", { skip: browserMissing() ?? false }, () => {
   const place = mkdtempSync(join(tmpdir(), "lcc-act-"));
   let browser: Browser;
+  let page: Page;
+  const [complaints, requests]: [string[], string[]] = [[], []];
   before(async () => {
     browser = await startBrowser();
+    page = await browser.newPage();
+    page.setDefaultTimeout(300_000);
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("request", (request) => requests.push(request.url()));
     writeFileSync(join(place, "ten.html"), packOf(craftView(models(10)), "unknown")["report.html"]);
     writeFileSync(join(place, "one.html"), packOf(craftView(models(1)), "unknown")["report.html"]);
     writeFileSync(join(place, "none.html"), packOf(craftView([{}]), "unknown")["report.html"]);
@@ -204,34 +210,30 @@ describe("the page in a browser", { skip: browserMissing() ?? false }, () => {
     rmSync(place, { recursive: true, force: true });
   });
 
-  async function open(file: string, width = 1200) {
-    const page = await browser.newPage({ viewport: { width, height: 800 } });
-    page.setDefaultTimeout(300_000);
-    const [complaints, requests]: [string[], string[]] = [[], []];
-    page.on("console", (message) => complaints.push(message.text()));
-    page.on("request", (request) => requests.push(request.url()));
+  /** In the page that the tests share. */
+  async function open(file: string, width = 1200): Promise<string> {
+    await page.emulateMedia({ media: "screen" });
+    await page.setViewportSize({ width, height: 800 });
     const url = pathToFileURL(join(place, file)).href;
     await page.goto(url);
-    return { page, complaints, requests, url };
+    return url;
   }
 
   test("asks for nothing but itself and shows the list of open points", async () => {
-    const { page, complaints, requests, url } = await open("ten.html");
+    const url = await open("ten.html");
     assert.deepEqual([complaints, requests], [[], [url]]);
     assert.ok((await page.locator(".open tbody tr").count()) > 20);
     assert.equal(await page.locator("article").count(), 10);
     assert.match(await page.locator("#role").innerText(), /what is your role/);
-    await page.close();
   });
 
   test("fits narrow screens", async () => {
-    const { page } = await open("ten.html", 360);
+    await open("ten.html", 360);
     assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
-    await page.close();
   });
 
   test("prints what is folded on the screen", async () => {
-    const { page } = await open("one.html");
+    await open("one.html");
     const height = () =>
       page
         .locator("article")
@@ -241,13 +243,11 @@ describe("the page in a browser", { skip: browserMissing() ?? false }, () => {
     await page.emulateMedia({ media: "print" });
     assert.ok((await height()) > 3 * folded, "the evidence is not printed");
     assert.ok((await page.pdf()).length > 10_000);
-    await page.close();
   });
 
   test("says so when there is no model", async () => {
-    const { page } = await open("none.html");
+    await open("none.html");
     assert.match(await page.locator("#result").innerText(), /No model was found/);
     assert.equal(await page.locator("article, .open").count(), 0);
-    await page.close();
   });
 });
