@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 const root = dirname(import.meta.dirname);
 const words = process.argv.slice(2);
 
-const files = globSync("{src,test}/**/*.test.ts", { cwd: root })
+const files = globSync("{src,test}/**/*.{test,slow}.ts", { cwd: root })
   .filter((file) => /helpers\/fuzz(?:-rounds)?\.ts"|LCC_FUZZ/.test(readFileSync(join(root, file), "utf8")))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
   .sort();
