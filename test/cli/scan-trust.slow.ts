@@ -95,12 +95,14 @@ describe("a verdict that can be trusted", { concurrency: 2 }, () => {
       );
     });
 
-    test("is in the CSV, the SBOM and the Markdown", async () => {
+    test("is in the CSV, the JUnit, the SBOM and the Markdown", async () => {
       const json = join(projects.make({}), "report.json");
       await scanOnline(folder, refusing, "--output", json);
       const view = parseReport(readFileSync(json, "utf8"), json);
-      const write = (format: "csv" | "markdown") => formatReport(view, format, { columns: 80, isColored: false });
+      const write = (format: "csv" | "junit" | "markdown") =>
+        formatReport(view, format, { columns: 80, isColored: false });
       assert.match(await write("csv"), /,partial,\r\n/);
+      assert.match(await write("junit"), /name="scan is complete" time="0">\s*<failure message="1 component/);
       assert.match(await write("markdown"), /^> Incomplete: 1 component/m);
       const timestamp = new Date(0);
       assert.match(toSpdx(view, { timestamp, outputFormat: "json" }), /This scan is incomplete: 1 component/);
