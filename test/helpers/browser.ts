@@ -8,10 +8,7 @@ const names = ["chromium", "chromium-browser", "google-chrome"];
 /** Where the browser of a whole test run can be reached (`scripts/test/shared-browser.ts`). */
 export const browserVariable = "LCC_TEST_BROWSER";
 
-/**
- * A quiet browser: it asks nobody for updates, draws nothing that a test does not look at, and runs where there is
- * neither a display nor a sandbox.
- */
+/** A quiet browser: it asks nobody for updates, and runs where there is neither a display nor a sandbox. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { Browser, BrowserContextOptions, Download, Page } from "playwright-core";
+import type { Browser, Download, Page } from "playwright-core";
 import { once } from "../../src/async/once.ts";
 import { startBrowser } from "../helpers/browser.ts";
 import { adminPassword, type StartedApi } from "../helpers/start-api.ts";
@@ -40,9 +40,8 @@ export async function openPage(
   { browser }: Pick<Reader, "browser">,
   { url }: Pick<StartedApi, "url">,
   place = "",
-  options: BrowserContextOptions = {},
 ): Promise<OpenPage> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   context.setDefaultTimeout(300_000); // only a page that never gets there waits so long
   const page = await context.newPage();
   const opened: OpenPage = { page, complaints: [], strangers: [], asked: [] };
@@ -81,13 +80,8 @@ export async function openSignedIn(reader: Reader, api: Pick<StartedApi, "url">,
 }
 
 /** Opens a place as the administrator in a page of its own, for tests that stop its clock or end its session. */
-export async function openAlone(
-  reader: Reader,
-  api: Pick<StartedApi, "url">,
-  place = "",
-  options: BrowserContextOptions = {},
-): Promise<OpenPage> {
-  const opened = await openPage(reader, api, place, options);
+export async function openAlone(reader: Reader, api: Pick<StartedApi, "url">, place = ""): Promise<OpenPage> {
+  const opened = await openPage(reader, api, place);
   await signIn(opened.page);
   return opened;
 }
@@ -153,8 +147,8 @@ export async function assertFits(page: Page): Promise<void> {
   assert.ok(content <= screen, `the page is ${content} wide on a screen of ${screen}`);
 }
 
-/** Of the rules of axe-core, the only one that depends on the theme. */
-const contrast = ["color-contrast"];
+/** The rules of axe-core that depend on the theme. */
+const contrast = ["color-contrast", "link-in-text-block"];
 
 /** Each width with each theme; all rules once for each. */
 const looks = [
@@ -168,6 +162,7 @@ const looks = [
 export async function assertLooks(page: Page, name: string): Promise<void> {
   for (const [width, colorScheme, rules] of looks) {
     await resize(page, width, colorScheme);
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor(); // the page learns of it at its next frame
     await assertFits(page);
     await assertAccessible(page, rules);
     await keepScreenshot(page, `${name}-${colorScheme}-${width}`);
