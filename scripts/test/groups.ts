@@ -29,9 +29,11 @@ const plans: Readonly<Record<Suite, readonly Plan[]>> = {
     { name: "others", patterns: ["**"], processes: 1 },
   ],
   slow: [
-    { name: "faults", patterns: inFolders("faults", "counters"), processes: 1 },
+    { name: "faults", patterns: inFolders("faults", "worker"), processes: 1 },
+    { name: "web", patterns: inFolders("web"), processes: 1 },
     { name: "packages", patterns: inFolders("slow", "trial"), processes: 1 },
-    { name: "web", patterns: inFolders("web", "report"), processes: 1 },
+    { name: "store", patterns: inFolders("store", "auth", "queue"), processes: 1 },
+    { name: "hostile", patterns: inFolders("source", "scan"), processes: 1 },
     { name: "others", patterns: ["**"], processes: 1 },
   ],
 };

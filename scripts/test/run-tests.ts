@@ -10,7 +10,7 @@ import { printResults } from "./print-results.ts";
 import { printTimes } from "./print-times.ts";
 import { showProgress } from "./progress.ts";
 import { type GroupResult, runGroup } from "./run-group.ts";
-import { noServices, startServices } from "./services.ts";
+import { startServices } from "./services.ts";
 
 /** More than two cores: many tests wait for a timer or another process. */
 const processes = 3;
@@ -27,9 +27,8 @@ export async function runTests(args: readonly string[]): Promise<number> {
     process.stderr.write(`No test file has ${positionals.join(" or ")} in its path.\n`);
     return 1;
   }
-  const isWhole = groups.some(({ files }) => files.some((file) => file.startsWith("test/")));
-  if (isWhole) buildIfStale();
-  const services = isWhole ? await startServices() : noServices;
+  if (groups.some(({ files }) => files.some((file) => file.startsWith("test/")))) buildIfStale();
+  const services = await startServices(groups);
   const results = await runGroups(groups, services.env).finally(() => services.stop());
   if (values.times) process.stdout.write(`${printTimes(results)}\n`);
   process.stdout.write(printResults(results));

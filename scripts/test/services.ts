@@ -1,23 +1,36 @@
 import { startPostgres } from "../../test/helpers/postgres.ts";
+import type { TestGroup } from "./groups.ts";
+import { shareBrowser } from "./shared-browser.ts";
 
+/** What all test processes of a run share. */
 export interface Services {
-  /** Where the tests find them. */
+  /** Tells the test processes where it is. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Tests of single modules need none. */
-export const noServices: Services = { env: {}, stop: async () => {} };
-
 /**
- * One PostgreSQL server for all test processes of a run: each test makes a database of its own in it. Where it is not
- * installed, the tests say so themselves.
+ * One PostgreSQL server, in which each test makes a database of its own, and one browser. What is not installed is left
+ * out: the tests say so themselves.
  */
-export async function startServices(): Promise<Services> {
+export async function startServices(groups: readonly TestGroup[]): Promise<Services> {
+  const files = groups.flatMap((group) => group.files);
+  const isOfSources = files.every((file) => file.startsWith("src/"));
+  const started = [isOfSources ? undefined : await sharePostgres(), await shareBrowser(files)];
+  const services = started.filter((service) => service !== undefined);
+  return {
+    env: Object.assign({}, ...services.map(({ env }) => env)) as Record<string, string>,
+    async stop() {
+      for (const service of services) await service.stop();
+    },
+  };
+}
+
+async function sharePostgres(): Promise<Services | undefined> {
   try {
     const { url, stop } = await startPostgres();
     return { env: { LCC_TEST_DATABASE_URL: url }, stop };
   } catch {
-    return noServices;
+    return undefined;
   }
 }

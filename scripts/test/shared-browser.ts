@@ -2,21 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { browserVariable, serveBrowser } from "../../test/helpers/browser.ts";
 import { root } from "./list-files.ts";
+import type { Services } from "./services.ts";
 
 /** One browser for all test files that open pages: to start it takes longer than many of their tests. */
-export interface SharedBrowser {
-  /** Tells test processes where it is. */
-  readonly env: Readonly<Record<string, string>>;
-  close(): Promise<void>;
-}
-
-const none: SharedBrowser = { env: {}, close: async () => {} };
-
-/** Starts it where one of the files needs it. */
-export async function shareBrowser(files: readonly string[]): Promise<SharedBrowser> {
+export async function shareBrowser(files: readonly string[]): Promise<Services | undefined> {
   const server = files.some(opensPages) ? await serveBrowser() : undefined;
-  if (!server) return none;
-  return { env: { [browserVariable]: server.wsEndpoint() }, close: () => server.close() };
+  return server && { env: { [browserVariable]: server.wsEndpoint() }, stop: () => server.close() };
 }
 
 function opensPages(file: string): boolean {
