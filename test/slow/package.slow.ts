@@ -58,7 +58,7 @@ describe("the package that is published", () => {
   test("holds the licenses of the code that the build took in", () => {
     const dist = join(prefix, "lib/node_modules/license-compliance-service/dist");
     const licenses = readFileSync(join(dist, "bundled-licenses.txt"), "utf8");
-    for (const name of ["fast-xml-parser", "js-yaml", "packageurl-js", "smol-toml", "lru-cache"]) {
+    for (const name of ["fast-xml-parser", "js-yaml", "kysely", "packageurl-js", "smol-toml", "lru-cache"]) {
       assert.match(licenses, new RegExp(`^${name} [\\d.]+ \\([\\w.-]+\\)$`, "m"));
     }
     assert.match(readFileSync(join(dist, "web", "licenses.md"), "utf8"), /^## react-dom - /m);

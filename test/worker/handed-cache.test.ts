@@ -39,7 +39,7 @@ describe("a scan process whose cache is in PostgreSQL", { skip: postgresMissing(
   });
 
   test("uses it without knowing where it is", async () => {
-    const { env: systemEnv } = process;
+    const { LCC_TEST_DATABASE_URL: _shared, ...systemEnv } = process.env;
     const env = { ...systemEnv, SVC_DATA_DIR: home, SVC_DATABASE_URL: server.url, ...sourcesAt(registry.address) };
     lab.worker({ env });
     await lab.until(await lab.queue("shop", "shop"), hasEnded);
