@@ -5,7 +5,7 @@ import { claimScan, storeScan } from "../helpers/api-scans.ts";
 import { browserMissing } from "../helpers/browser.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { openAlone, openSignedIn, type Reader, startReader } from "./open-page.ts";
-import { installClock, pauseClock, requestsOf, untilAnswered } from "./page-clock.ts";
+import { installClock, pauseClock, requestsOf, untilAnswered, untilShown } from "./page-clock.ts";
 
 describe("the overview asks", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -27,7 +27,7 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
     await api.store.scans.fail(await claimScan(api), { code: "internal", detail: "" }, ended());
     assertNear(await timeToNextPoll(page), 10);
     assert.equal((await askedFor(page, "/scans")).length, 2);
-    await rows(page, "Latest scans").getByText("failed").waitFor();
+    await untilShown(page, rows(page, "Latest scans").getByText("failed"));
     assertNear(await timeToNextPoll(page), 60);
     assert.equal((await askedFor(page, "/projects")).length, 1);
     await page.context().close();
@@ -56,7 +56,7 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
     await page.getByRole("link", { name: "Overview" }).click();
     await untilAnswered(page);
     assertNear(await timeToNextPoll(page), 3);
-    await page.getByText("No project has a violation").waitFor();
+    await untilShown(page, page.getByText("No project has a violation"));
     await page.context().close();
   });
 

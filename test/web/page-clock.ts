@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 
 /** What a page with `installClock` has asked for since then. */
 export interface PageRequests {
@@ -64,5 +64,13 @@ export async function untilAnswered(page: Page): Promise<void> {
     const { waiting } = await requestsOf(page);
     calm = waiting === 0 ? calm + 1 : 0;
     if (waiting > 0) await sleep(5);
+  }
+}
+
+/** An answer is shown after a few more ticks of a clock that stands still. */
+export async function untilShown(page: Page, place: Locator): Promise<void> {
+  for (let tries = 0; tries < 10_000 && !(await place.first().isVisible()); tries++) {
+    await page.clock.runFor(1);
+    await sleep(5);
   }
 }
