@@ -35,6 +35,8 @@ export async function runGroup(
   const began = performance.now();
   const args = [...memory, "--test", ...isolation, `--test-reporter=${reporter}`, ...group.files];
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill); // the run was interrupted
   const output = keepOutput([child.stdout, child.stderr] as readonly Readable[]);
   const results: TestResult[] = [];
   let usage: ProcessUsage | undefined;
@@ -47,6 +49,7 @@ export async function runGroup(
     onEvent(event);
   });
   const [status, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
+  process.removeListener("exit", kill);
   const isCrash = status !== 0 && !results.some(({ kind }) => kind === "failed");
   return {
     group,

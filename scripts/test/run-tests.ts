@@ -28,6 +28,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
     return 1;
   }
   if (groups.some(({ files }) => files.some((file) => file.startsWith("test/")))) buildIfStale();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130)); // ends all it started
   const services = await startServices(groups);
   const results = await runGroups(groups, services.env).finally(() => services.stop());
   if (values.times) process.stdout.write(`${printTimes(results)}\n`);

@@ -46,6 +46,8 @@ export async function startPostgres({ isOwn = false }: StartOptions = {}): Promi
     await waitUntilReady(child, () => connectOnce(url));
     return child;
   };
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeFolder); // also where the tests are interrupted
   let child = await start();
   return {
     url,
@@ -56,7 +58,8 @@ export async function startPostgres({ isOwn = false }: StartOptions = {}): Promi
     },
     async stop() {
       await stopProgram(child, "SIGINT"); // ends the sessions that are left
-      rmSync(folder, { recursive: true, force: true });
+      removeFolder();
+      process.removeListener("exit", removeFolder);
     },
   };
 }
