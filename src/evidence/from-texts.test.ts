@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { IdentifyText } from "../domain/sources.ts";
 import { fromFile, fromText } from "./from-text.ts";
-import { fromTexts } from "./from-texts.ts";
+import { combineTexts, fromTexts } from "./from-texts.ts";
 
 /** The first word of a text is its license. */
 const identify: IdentifyText = (text) => {
@@ -23,6 +23,9 @@ describe("a license text", () => {
       confidence: 0.7,
       raw: "MIT 0.7",
     }));
+
+  test("that is not known says nothing", () =>
+    assert.deepEqual(fromText("own terms", identify), { outcome: "none", confidence: 0, raw: "own terms" }));
 
   test("of a file is shown by its beginning", () => {
     const { raw, file: path } = fromFile(file("LICENSE", `MIT 1 ${"x".repeat(2_000)}`), identify);
@@ -63,6 +66,49 @@ describe("several license texts", () => {
       1,
     ]);
   });
+
+  test("are a choice that is as certain as its least certain text", () => {
+    const pointer = file("LICENSE", "use it under either LICENSE.MIT or LICENSE.ISC");
+    assert.deepEqual(together(pointer, file("LICENSE.MIT", "MIT 0.9"), file("LICENSE.ISC", "ISC 0.7")), [
+      "answer",
+      "MIT OR ISC",
+      0.7,
+    ]);
+  });
+
+  test("are the license of the only file that another one points to", () =>
+    assert.deepEqual(together(file("LICENSE", "see COPYING"), file("COPYING", "MIT")), ["answer", "MIT", 1]));
+
+  test("of the LGPL 2.1 and the GPL 2.0 are the LGPL", () =>
+    assert.deepEqual(together(file("COPYING", "GPL-2.0-only"), file("COPYING.LIB", "LGPL-2.1-or-later")), [
+      "answer",
+      "LGPL-2.1-or-later",
+      1,
+    ]));
+
+  test("of the LGPL and another version of the GPL are both", () =>
+    assert.deepEqual(together(file("COPYING", "GPL-2.0-only"), file("COPYING.LESSER", "LGPL-3.0-only")), [
+      "answer",
+      "GPL-2.0-only AND LGPL-3.0-only",
+      1,
+    ]));
+
+  test("of the LGPL and of the GPL with another license are all of them", () => {
+    const texts = [
+      { outcome: "answer", license: "GPL-3.0-only AND MIT", confidence: 1, file: "COPYING" },
+      { outcome: "answer", license: "LGPL-3.0-only", confidence: 0.9, file: "COPYING.LESSER" },
+    ] as const;
+    const files = [file("COPYING", "the one"), file("COPYING.LESSER", "the other")];
+    assert.deepEqual(combineTexts(files, texts), {
+      outcome: "answer",
+      license: "GPL-3.0-only AND MIT AND LGPL-3.0-only",
+      confidence: 0.9,
+      raw: "COPYING, COPYING.LESSER",
+    });
+  });
+
+  test("are shown one after the other, with an empty line between them", () =>
+    assert.equal(fromTexts([file("LICENSE-A", "MIT"), file("LICENSE-B", "ISC")], identify)?.raw, "MIT\n\nISC"));
 
   test("that are not there are no evidence", () => assert.equal(fromTexts([], identify), undefined));
 });

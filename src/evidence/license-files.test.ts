@@ -40,6 +40,9 @@ test("recognizes license files by their names", () => {
     "licenses/jline-BSD-3-clause",
     "licenses/CDDL+GPL-1.1",
     "dist/3rd-party-licenses/moment-mit.txt",
+    "Licenses/slf4j-MIT",
+    "LICENSES/LicenseRef-Own.txt",
+    `licenses/${"x".repeat(96)}-mit`,
   ];
   assert.deepEqual(files.filter(isLicenseFile), files);
 });
@@ -59,6 +62,11 @@ test("ignores documents about licenses", () => {
     "LICENSE.spdx",
     "app/views/license.html.haml",
     "templates/LICENSE.tmpl",
+    "Docs/license.md",
+    "LICENSES/index.md",
+    "LICENSES/LicenseRef-Own.md",
+    "texts/LicenseRef-Own.txt",
+    `licenses/${"x".repeat(97)}-mit`,
   ];
   assert.deepEqual(files.filter(isLicenseFile), []);
 });
@@ -79,6 +87,8 @@ test("ignores code, data and images about licenses", () => {
     "licenses/index",
     "licenses/summit.md",
     "licenses/mit.py",
+    "licenses/mit-check.py",
+    ".license",
     "src/slf4j-MIT",
     "readme.md",
     "docs/a.txt",
@@ -144,6 +154,12 @@ test("the plainest name comes first, and copyright notices last", () => {
   ]);
   assert.equal(findLicenseFile(names), "LICENSE");
   assert.equal(findLicenseFile(["readme.md"]), undefined);
+});
+
+test("names of one length come in the order of the alphabet", () => {
+  const sorted = ["LICENSE-BSD", "LICENSE-ISC", "LICENSE-MIT"];
+  assert.deepEqual(sorted.toSorted(plainestFirst), sorted);
+  assert.deepEqual(sorted.toReversed().sort(plainestFirst), sorted);
 });
 
 test("files of copyright notices", () => {

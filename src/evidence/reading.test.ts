@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { combineReadings, readFirstName, readName, readText, weaken } from "./reading.ts";
+import { combineReadings, readFirstName, readName, readText, toReading, weaken } from "./reading.ts";
 
 test("an exact name is certain, a name without a version is a guess", () => {
   assert.deepEqual(combineReadings("or", [readName("MIT")]), { outcome: "answer", license: "MIT", confidence: 1 });
@@ -38,6 +38,10 @@ test("a doubt turns an answer into a guess and leaves the rest as it is", () => 
     raw: "MIT",
     doubt: "inherited",
   });
+  assert.deepEqual(weaken(answer), { outcome: "weak", license: "MIT", confidence: 0.5, raw: "MIT" });
   const none = { outcome: "none", confidence: 0 } as const;
   assert.equal(weaken(none, "inherited"), none);
 });
+
+test("a name without a meaning has no reading", () =>
+  assert.equal(toReading({ expression: "MIT", strength: "none" }), undefined));

@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { craftFinding } from "../../../test/helpers/craft-report.ts";
+import type { CompletenessReason } from "../../domain/completeness.ts";
+import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report.ts";
+import { fileReasons, isNothingFound, nothingFound } from "./files.ts";
+
+function coverageOf(manifestsUnread: readonly UnreadFile[], manifestsRead = 1): Coverage {
+  return { filesSeen: 9, manifestsRead, manifestsUnread: [...manifestsUnread], skipped: [] };
+}
+
+function unread(file: string, cause: UnreadCause, more: Partial<UnreadFile> = {}): UnreadFile {
+  return { file, reason: "It is so.", listsDependencies: true, cause, ...more };
+}
+
+describe("a scan", () => {
+  const lock = unread("yarn.lock", "unreadable");
+  const cases: Readonly<Record<string, readonly [boolean, Parameters<typeof isNothingFound>[0]]>> = {
+    "without components and dependency files has found nothing": [true, { findings: [], coverage: coverageOf([], 0) }],
+    "with a component has found something": [false, { findings: [craftFinding()], coverage: coverageOf([], 0) }],
+    "that has read a dependency file has found something": [false, { findings: [], coverage: coverageOf([], 1) }],
+    "that could not read a dependency file has found something": [
+      false,
+      { findings: [], coverage: coverageOf([lock], 0) },
+    ],
+    "that could not read a file of settings has found nothing": [
+      true,
+      { findings: [], coverage: coverageOf([{ ...lock, listsDependencies: false }], 0) },
+    ],
+    "of a folder with an SBOM only has found nothing": [
+      true,
+      { findings: [], coverage: coverageOf([{ ...lock, isSbom: true }], 0) },
+    ],
+  };
+  for (const [name, [want, facts]] of Object.entries(cases)) {
+    test(name, () => assert.equal(isNothingFound(facts), want));
+  }
+
+  test("that has found nothing asks to check the path", () =>
+    assert.deepEqual(nothingFound(), {
+      code: "nothing_found",
+      message: "No component and no dependency file was found.",
+      count: 1,
+      advice:
+        'Check the path and the exclude patterns; "lcc scan FILE" reads an SBOM. To accept the result as it is, add allow-incomplete to fail-on.',
+    }));
+});
+
+describe("the reasons about files", () => {
+  const repair =
+    "Repair or restore the file, or update lcc if the format is newer, and scan again. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on.";
+  const inParts =
+    "Scan the parts of the project one by one. Leave it out with an exclude pattern if it is not part of the product. To accept the result as it is, add allow-incomplete to fail-on.";
+  const makeSbom = 'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json".';
+
+  const cases: Readonly<Record<string, readonly [readonly UnreadFile[], readonly CompletenessReason[]]>> = {
+    "are none if every file was read": [[], []],
+    "leave out settings, and files that a limit of detection covers": [
+      [unread("tox.ini", "unreadable", { listsDependencies: false }), unread("z/pom.xml", "limit")],
+      [],
+    ],
+    "have one reason for each cause": [
+      [unread("Podfile.lock", "format"), unread("b/yarn.lock", "too_large"), unread("a/yarn.lock", "unreadable")],
+      [
+        {
+          code: "files_unreadable",
+          message: "1 file could not be read, or only in part: a/yarn.lock.",
+          count: 1,
+          advice: repair,
+          files: ["a/yarn.lock"],
+        },
+        {
+          code: "files_too_large",
+          message: "1 file is larger than lcc reads: b/yarn.lock.",
+          count: 1,
+          advice: inParts,
+          files: ["b/yarn.lock"],
+        },
+        {
+          code: "formats_not_read",
+          message: "1 dependency file has a format that lcc does not read: Podfile.lock.",
+          count: 1,
+          advice: makeSbom,
+          files: ["Podfile.lock"],
+        },
+      ],
+    ],
+    "name three of many files, and list all": [
+      ["a", "b", "c", "d", "e"].map((folder) => unread(`${folder}/yarn.lock`, "unreadable")),
+      [
+        {
+          code: "files_unreadable",
+          message: "5 files could not be read, or only in part: a/yarn.lock, b/yarn.lock, c/yarn.lock and 2 more.",
+          count: 5,
+          advice: repair,
+          files: ["a/yarn.lock", "b/yarn.lock", "c/yarn.lock", "d/yarn.lock", "e/yarn.lock"],
+        },
+      ],
+    ],
+    "count the files of the product only, and name them first": [
+      [
+        unread("tests/a.lock", "too_large", { scope: "test" }),
+        unread("train.py", "too_large", { isSource: true, listsDependencies: false }),
+        unread("yarn.lock", "too_large"),
+        unread("web/yarn.lock", "too_large"),
+      ],
+      [
+        {
+          code: "files_too_large",
+          message:
+            "4 files are larger than lcc reads: yarn.lock, web/yarn.lock, tests/a.lock and 1 more. Not counted: 2 of them, which are not part of the product, or only searched for models.",
+          count: 2,
+          advice: inParts,
+          files: ["yarn.lock", "web/yarn.lock", "tests/a.lock", "train.py"],
+        },
+      ],
+    ],
+    "say that one file is not counted": [
+      [unread("examples/Podfile.lock", "format", { scope: "dev" }), unread("Podfile.lock", "format")],
+      [
+        {
+          code: "formats_not_read",
+          message:
+            "2 dependency files have a format that lcc does not read: Podfile.lock, examples/Podfile.lock. Not counted: 1 of them, which is not part of the product, or only searched for models.",
+          count: 1,
+          advice: makeSbom,
+          files: ["Podfile.lock", "examples/Podfile.lock"],
+        },
+      ],
+    ],
+    "tell how to scan an SBOM": [
+      [unread("Podfile.lock", "format"), unread("dist/bom.json", "format", { isSbom: true })],
+      [
+        {
+          code: "formats_not_read",
+          message: "2 dependency files have a format that lcc does not read: Podfile.lock, dist/bom.json.",
+          count: 2,
+          advice: 'Scan an SBOM by its own name: "lcc scan dist/bom.json".',
+          files: ["Podfile.lock", "dist/bom.json"],
+        },
+      ],
+    ],
+  };
+  for (const [name, [files, want]] of Object.entries(cases)) {
+    test(name, () => assert.deepEqual(fileReasons(coverageOf(files)), want));
+  }
+});
