@@ -127,10 +127,21 @@ describe("an SPDX expression", () => {
     assert.deepEqual("error" in parsed ? [] : parsed.deprecated, ["GPL-2.0+", "LGPL-3.0", "Nokia-Qt-exception-1.1"]);
   });
 
+  test("has no deprecated identifiers if all of them are current", () => {
+    const parsed = parseExpression("GPL-2.0-only WITH Classpath-exception-2.0 OR Apache-2.0+");
+    assert.deepEqual("error" in parsed ? undefined : parsed.deprecated, []);
+  });
+
   test("has at most 10,000 characters", () => {
-    const longest = `LicenseRef-${"a".repeat(maxExpressionLength - 11)}`;
+    const longest = `LicenseRef-${"a".repeat(10_000 - 11)}`;
     assert.equal(print(longest), longest);
-    assert.equal(print(`${longest}a`), "too_long");
+    assert.deepEqual(parseExpression(`${longest}a`), {
+      error: {
+        code: "too_long",
+        message: "An expression has at most 10000 characters; this one has 10001.",
+        at: 0,
+      },
+    });
     assert.equal(print(`${"MIT AND ".repeat(1_249)}ISC`), "MIT AND ISC");
   });
 
@@ -141,9 +152,16 @@ describe("an SPDX expression", () => {
     assert.equal(print(`${"(MIT) OR ".repeat(500)}ISC`), "MIT OR ISC"); // many, but not deep
   });
 
-  test("says at a quoted word of reasonable length what is wrong", () => {
-    const parsed = parseExpression("x".repeat(5_000));
-    assert.ok("error" in parsed && parsed.error.message.length < 120);
+  test("quotes a word of up to 60 characters in an error, and the start of a longer one", () => {
+    const messageAbout = (word: string) => {
+      const parsed = parseExpression(word);
+      return "error" in parsed && parsed.error.message;
+    };
+    const word = `First-${"x".repeat(50)}-End`;
+    const start = `First-${"x".repeat(50)}-`;
+    assert.equal(messageAbout(word), `"${word}" is not an SPDX license identifier.`);
+    assert.equal(messageAbout(`${word}s`), `"${start}..." is not an SPDX license identifier.`);
+    assert.equal(messageAbout(word.repeat(80)), `"${start}..." is not an SPDX license identifier.`);
   });
 });
 
@@ -162,7 +180,8 @@ describe("the parts of an expression", () => {
     assert.ok(mit && isc && either);
     assert.equal(printExpression(combine("or", [mit, either, isc])), "MIT OR ISC");
     assert.equal(printExpression(combine("and", [mit, either])), "MIT AND (MIT OR ISC)");
-    assert.equal(printExpression(combine("and", [mit, mit])), "MIT");
+    assert.deepEqual(combine("and", [mit, mit]), mit);
+    assert.deepEqual(expressionOf("(MIT OR ISC) AND (MIT OR ISC)"), either);
     assert.equal(combine("and", [either]), either);
   });
 });
