@@ -190,6 +190,16 @@ describe("the place of a component", () => {
     assert.deepEqual([component.version, component.resolvedBy], ["1.2.0", "installed"]);
     assert.deepEqual(scopeOf(component), ["dev", "in the folder examples/"]);
   });
+
+  test("of an installed package that the product needs too is that of the product", async () => {
+    const [component] = await findIn(javascript, {
+      "package.json": `{"dependencies":{"a":"^1.0.0"}}`,
+      "node_modules/a/package.json": `{"name":"a","version":"1.2.0"}`,
+      "examples/one/package.json": `{"dependencies":{"a":"^1.0.0"}}`,
+    });
+    assert.ok(component);
+    assert.deepEqual(scopeOf(component), ["runtime", undefined]);
+  });
 });
 
 describe("two spellings of a name", () => {

@@ -26,8 +26,9 @@ export function usedIn(files: readonly string[], { of, plain }: Places): UsedIn 
 }
 
 function strongestOf(files: readonly string[], find: PlaceOf): Place | undefined {
-  const [first] = files.map(find).sort((a, b) => rankOf(a) - rankOf(b));
-  return first;
+  const places = files.map(find);
+  if (places.includes(undefined)) return undefined; // part of the product; sort() would put it last
+  return places.sort((a, b) => rankOf(a) - rankOf(b))[0];
 }
 
 /** Rank of a place: the product first. */
