@@ -30,7 +30,8 @@ export async function runTests(args: readonly string[]): Promise<number> {
   if (groups.some(({ files }) => files.some((file) => file.startsWith("test/")))) buildIfStale();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130)); // ends all it started
   const services = await startServices(groups);
-  const results = await runGroups(groups, services.env).finally(() => services.stop());
+  const results = await runGroups(groups, services.env);
+  await services.stop();
   if (values.times) process.stdout.write(`${printTimes(results)}\n`);
   process.stdout.write(printResults(results));
   return results.every(isPassed) ? 0 : 1;

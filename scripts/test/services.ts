@@ -28,8 +28,8 @@ export async function startServices(groups: readonly TestGroup[]): Promise<Servi
 
 async function sharePostgres(): Promise<Services | undefined> {
   try {
-    const { url, stop } = await startPostgres();
-    return { env: { LCC_TEST_DATABASE_URL: url }, stop };
+    const server = await startPostgres();
+    return { env: { LCC_TEST_DATABASE_URL: server.url }, stop: () => server.stop() };
   } catch {
     return undefined;
   }
