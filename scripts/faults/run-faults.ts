@@ -104,6 +104,7 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
     await clients.stop();
     watch.stop();
     const settledMs = await waitForAll(journal, programs);
+    await Promise.all(urls.map(untilListening)); // one may have been killed a moment ago
     complaints.push(...(await checkAnswers(urls, token, clients)));
     const health = await journal.health();
     if (health !== "ok") complaints.push(`the database is damaged: ${health}`);
@@ -166,6 +167,15 @@ async function waitForAll(journal: Journal, programs: readonly Kept[]): Promise<
 }
 
 const maxSettleMs = 180_000;
+
+async function untilListening(url: string): Promise<void> {
+  const isUp = () =>
+    fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const began = performance.now(); performance.now() - began < maxSettleMs && !(await isUp());) await wait(50);
+}
 
 /** Checks that the service returns what the database contains. */
 async function checkAnswers(urls: readonly string[], token: string, { accepted }: Clients): Promise<string[]> {

@@ -19,9 +19,9 @@ interface Plan {
 /** The longest first, so that no process is left alone at the end. */
 const plans: Readonly<Record<Suite, readonly Plan[]>> = {
   quick: [
-    { name: "src", patterns: ["src/**"], processes: 4 },
-    { name: "api", patterns: ["test/api/**"], processes: 2 },
     { name: "cli", patterns: ["test/cli/**"], processes: 3 },
+    { name: "api", patterns: ["test/api/**"], processes: 2 },
+    { name: "src", patterns: ["src/**"], processes: 4 },
     { name: "store", patterns: inFolders("store", "cache", "auth"), processes: 1 },
     { name: "worker", patterns: inFolders("worker", "source", "ci"), processes: 1 },
     { name: "scan", patterns: inFolders("queue", "scan", "http"), processes: 1 },
@@ -31,9 +31,9 @@ const plans: Readonly<Record<Suite, readonly Plan[]>> = {
   slow: [
     { name: "faults", patterns: inFolders("faults", "worker"), processes: 1 },
     { name: "web", patterns: inFolders("web"), processes: 1 },
+    { name: "api", patterns: ["src/**", ...inFolders("api", "cli", "report")], processes: 2 },
     { name: "packages", patterns: inFolders("slow", "trial"), processes: 1 },
     { name: "store", patterns: inFolders("store", "auth", "queue"), processes: 1 },
-    { name: "hostile", patterns: inFolders("source", "scan"), processes: 1 },
     { name: "others", patterns: ["**"], processes: 1 },
   ],
 };

@@ -12,8 +12,8 @@ import { showProgress } from "./progress.ts";
 import { type GroupResult, runGroup } from "./run-group.ts";
 import { startServices } from "./services.ts";
 
-/** More than two cores: many tests wait for a timer or another process. */
-const processes = 3;
+/** Twice as many as two cores: many tests wait for a timer or another process. */
+const processes = 4;
 
 export async function runTests(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
