@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 import type { ReplyTo, Start, Survey, Trial } from "./messages.ts";
+import { startTimer } from "./start-timer.ts";
 
 export type NoReply = "timeout" | "crash";
 
@@ -30,11 +31,11 @@ export function startChild(root: string, folder: string, start: Start): Child {
     stop,
     async ask<R extends Survey | Trial>(request: R, timeoutMs: number) {
       const { promise, resolve } = Promise.withResolvers<ReplyTo<R> | NoReply>();
-      const timer = setTimeout(() => resolve("timeout"), timeoutMs);
+      const stopTimer = startTimer(timeoutMs, () => resolve("timeout"));
       const crash = () => resolve("crash");
       child.once("message", resolve).once("exit", crash).send(request);
       const reply = await promise;
-      clearTimeout(timer);
+      stopTimer();
       child.off("message", resolve).off("exit", crash);
       if (typeof reply === "string") stop();
       return reply;

@@ -58,8 +58,11 @@ export interface TrialReply {
   readonly kind: "tried";
   /** The test that failed. */
   readonly noticedBy?: { readonly file: string; readonly test: string; readonly message: string };
-  /** Whether the process can be used for other mutants: the failed test passes again without the mutant. */
-  readonly isClean: boolean;
+  /**
+   * Whether no earlier mutant can have caused this: a test that failed passes again without the mutant, and tests that
+   * all passed have all reached the mutant.
+   */
+  readonly isCertain: boolean;
 }
 
 export type Request = Start | Survey | Trial;

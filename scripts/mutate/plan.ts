@@ -4,17 +4,15 @@ import type { Mutant } from "./mutant.ts";
 /** The tests that a mutant has to pass, the nearest files first; none if no test reaches it. */
 export interface Plan {
   readonly mutant: Mutant;
-  /** Tests of the nearest files, if they reach the mutant each time they run. */
-  readonly near: readonly PlannedFile[];
+  /** Tests that reach the mutant each time they run. */
+  readonly repeatable: readonly PlannedFile[];
   /**
-   * All tests that reach the mutant, and all tests of a file that reaches it only once in a process: on load, or because
-   * the program keeps a result.
+   * Those, and all tests of files that reach the mutant only once in a process: on load, or because the program keeps
+   * a result.
    */
   readonly all: readonly PlannedFile[];
   readonly loadMs: number;
 }
-
-const nearFiles = 4;
 
 /** What each test reaches, by test file. */
 export type Surveys = ReadonlyMap<string, SurveyReply>;
@@ -30,14 +28,14 @@ export function planTrials(
       const reached = reach.get(file);
       return reached ? [{ file, ...reached }] : [];
     });
-    const near = files.slice(0, nearFiles).flatMap(({ file, again, once }) => {
+    const repeatable = files.flatMap(({ file, again, once }) => {
       return once.has(mutant.id) ? [] : plan(file, again.get(mutant.id));
     });
     const all = files.flatMap(({ file, again, once, tests }) => {
       return plan(file, once.has(mutant.id) ? tests : again.get(mutant.id));
     });
     const loadMs = all.reduce((sum, { file }) => sum + (surveys.get(file)?.loadMs ?? 0), 0);
-    return { mutant, near, all, loadMs };
+    return { mutant, repeatable, all, loadMs };
   });
 }
 

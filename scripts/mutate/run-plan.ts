@@ -17,17 +17,18 @@ export interface Seat {
 }
 
 /**
- * Runs a mutant against its tests, first in a process that has already run others: most mutants are noticed there. For
- * the rest, a new process decides, since an earlier mutant may have left something behind.
+ * Runs a mutant against its tests, first in a process that has already run others. Where these may have left something
+ * behind, and for code that runs only once in a process, a new process decides.
  */
 export async function runPlan(plan: Plan, seat: Seat): Promise<Outcome> {
-  const { mutant } = plan;
-  if (plan.all.length === 0) return { mutant, verdict: "not reached" };
-  if (plan.near.length > 0) {
+  const { mutant, repeatable, all } = plan;
+  if (all.length === 0) return { mutant, verdict: "not reached" };
+  if (repeatable.length > 0) {
     seat.child ??= seat.start();
     const reply = await ask(seat.child, plan, false);
-    if (typeof reply === "string" || !reply.isClean) leave(seat);
-    else if (reply.noticedBy) return toOutcome(mutant, reply);
+    const isWhole = typeof reply === "object" && (reply.noticedBy !== undefined || repeatable.length === all.length);
+    if (isWhole && reply.isCertain) return toOutcome(mutant, reply);
+    if (typeof reply === "string" || reply.noticedBy) leave(seat);
   }
   const child = seat.start();
   const reply = await ask(child, plan, true);
@@ -42,8 +43,8 @@ export function leave(seat: Seat): void {
 
 type Answer = TrialReply | NoReply;
 
-function ask(child: Child, { mutant, near, all, loadMs }: Plan, isFresh: boolean): Promise<Answer> {
-  const files = isFresh ? all : near;
+function ask(child: Child, { mutant, repeatable, all, loadMs }: Plan, isFresh: boolean): Promise<Answer> {
+  const files = isFresh ? all : repeatable;
   const testMs = files.flatMap(({ tests }) => tests).reduce((sum, { ms }) => sum + ms, 0);
   return child.ask({ kind: "trial", mutant: mutant.id, isFresh, files }, 5000 + 5 * (testMs + loadMs));
 }

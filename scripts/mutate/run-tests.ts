@@ -1,7 +1,7 @@
 import { type Body, type CollectedTest, type Context, mock, readGiven, running, type Suite } from "./collector.ts";
+import { startTimer } from "./start-timer.ts";
 
-// Kept before a test replaces them.
-const { setTimeout, clearTimeout, setImmediate } = globalThis;
+const { setImmediate } = globalThis; // kept before a test replaces it
 const hookLimitMs = 30_000;
 
 export interface Observer {
@@ -122,7 +122,7 @@ const resetMocks: Body = () => mock.reset();
 /** The error of the work, or of anything that it started; undefined if there is none. */
 async function errorOf(work: () => Promise<void>, limitMs: number): Promise<unknown> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("The test takes too long.")), limitMs);
+  const stopTimer = startTimer(limitMs, () => reject(new Error("The test takes too long.")));
   const names = ["uncaughtException", "unhandledRejection"] as const;
   for (const name of names) process.on(name, reject);
   try {
@@ -132,7 +132,7 @@ async function errorOf(work: () => Promise<void>, limitMs: number): Promise<unkn
   } catch (error) {
     return error ?? new Error("undefined was thrown");
   } finally {
-    clearTimeout(timer);
+    stopTimer();
     for (const name of names) process.off(name, reject);
   }
 }

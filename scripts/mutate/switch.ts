@@ -5,6 +5,7 @@ export interface Switch {
   active: number | undefined;
   readonly asked: () => number;
   readonly reached: () => number[];
+  readonly hasReached: (id: number) => boolean;
   /** An error if the code asked more often than it may: a loop that never ends asks again and again. */
   readonly overLimit: () => Error | undefined;
   readonly reset: (limit?: number) => void;
@@ -20,6 +21,7 @@ export function installSwitch(mutants: number): Switch {
     active: undefined,
     asked: () => asked,
     reached: () => [...reached.keys()].filter((id) => reached[id] === 1),
+    hasReached: (id) => reached[id] === 1,
     overLimit: () => (asked > limit ? endless : undefined),
     reset(newLimit = Infinity) {
       reached.fill(0);
