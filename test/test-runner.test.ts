@@ -24,6 +24,7 @@ describe("a suite whose preparation fails", () => { before(() => { throw new Err
 `,
   "unloadable.test.ts": `import "./missing.ts";`,
   "exits.test.ts": `${head}\ntest("exits", () => { console.log("last words"); process.exit(7); });`,
+  "exits-well.test.ts": `${head}\ntest("exits", () => process.exit(0));\ntest("is never run", () => assert.fail());`,
 };
 
 describe("a run of tests", () => {
@@ -37,12 +38,18 @@ describe("a run of tests", () => {
       const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
       return runGroup({ name, files: [file], env: {} }, env, () => {});
     };
-    const [mixed, unloadable, exits] = await Promise.all([
+    const [mixed, unloadable, exits, exitsWell] = await Promise.all([
       run("mixed.test.ts"),
       run("unloadable.test.ts"),
       run("exits.test.ts"),
+      run("exits-well.test.ts"),
     ]);
-    results = { "mixed.test.ts": mixed, "unloadable.test.ts": unloadable, "exits.test.ts": exits };
+    results = {
+      "mixed.test.ts": mixed,
+      "unloadable.test.ts": unloadable,
+      "exits.test.ts": exits,
+      "exits-well.test.ts": exitsWell,
+    };
   });
   after(() => rmSync(folder, { recursive: true }));
 
@@ -71,6 +78,11 @@ describe("a run of tests", () => {
     assert.match(text, /^FAILED {2}exits\.test\.ts ended with status 7 after /m);
     assert.match(text, /^last words$/m);
     assert.match(text, /\n0 passed, 1 failed, 0 skipped\n$/);
+  });
+
+  test("counts a process that ends with status 0 before its last test as a failure", () => {
+    const text = printResults([results["exits-well.test.ts"]]);
+    assert.match(text, /^FAILED {2}exits-well\.test\.ts ended with status 0 after /m);
   });
 
   test("lists the slowest files and tests, and the CPU time of each process", () => {

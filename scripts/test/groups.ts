@@ -53,7 +53,7 @@ export function groupFiles(files: readonly string[], suite: Suite): TestGroup[] 
     return deal(own, processes).map((part, at) => ({
       name: processes > 1 ? `${name} ${at + 1}` : name,
       files: part,
-      env: suite === "quick" ? { LCC_TEST_API_ON: "sqlite" } : {},
+      env: suite === "quick" ? { LCC_TEST_API_ON: process.env["LCC_TEST_API_ON"] ?? "sqlite" } : {},
     }));
   });
 }

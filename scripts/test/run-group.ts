@@ -5,12 +5,13 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import type { TestGroup } from "./groups.ts";
 import { keepOutput } from "./keep-output.ts";
+import { root } from "./list-files.ts";
 import type { ProcessUsage, ReportedEvent, TestResult } from "./reported-event.ts";
 
 export interface GroupResult {
   readonly group: TestGroup;
   readonly results: readonly PrintedResult[];
-  /** How the process ended, if it ended badly although none of its tests failed. */
+  /** How the process ended, if it did not run all of its tests. */
   readonly crash?: string;
   readonly ms: number;
   readonly usage: ProcessUsage | undefined;
@@ -34,7 +35,7 @@ export async function runGroup(
 ): Promise<GroupResult> {
   const began = performance.now();
   const args = [...memory, "--test", ...isolation, `--test-reporter=${reporter}`, ...group.files];
-  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe", "pipe"] });
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill); // the run was interrupted
   const output = keepOutput([child.stdout, child.stderr] as readonly Readable[]);
@@ -50,7 +51,8 @@ export async function runGroup(
   });
   const [status, signal] = (await once(child, "close")) as [number | null, NodeJS.Signals | null];
   process.removeListener("exit", kill);
-  const isCrash = status !== 0 && !results.some(({ kind }) => kind === "failed");
+  // The usage comes last. A test that ends the process hides those after it, whatever the status is.
+  const isCrash = usage === undefined || (status !== 0 && !results.some(({ kind }) => kind === "failed"));
   return {
     group,
     ms: performance.now() - began,

@@ -51,7 +51,7 @@ async function runGroups(
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       running.add(group.name);
       progress.running([...running]);
-      results.push(await runGroup(group, { ...group.env, ...env }, (event) => progress.add(event)));
+      results.push(await runGroup(group, { ...env, ...group.env }, (event) => progress.add(event)));
       running.delete(group.name);
       progress.running([...running]);
     }
