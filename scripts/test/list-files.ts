@@ -15,22 +15,17 @@ export function listTestFiles(suite: Suite): string[] {
 }
 
 /**
- * The files that a person asked for: a path names a file or a folder, any other word is a part of a path. Slow files only
- * where nothing else fits.
+ * The files that a word asks for: the path of a file or a folder, else a part of a path. Slow files only where nothing
+ * else matches.
  */
-export function selectFiles(words: readonly string[], suite: Suite): string[] {
-  const own = matchFiles(listTestFiles(suite), words);
-  return own.length > 0 || suite === "slow" ? own : matchFiles(listTestFiles("slow"), words);
+export function selectFiles(word: string, suite: Suite): string[] {
+  const own = matchFiles(listTestFiles(suite), word);
+  return own.length > 0 || suite === "slow" ? own : matchFiles(listTestFiles("slow"), word);
 }
 
-function matchFiles(files: readonly string[], words: readonly string[]): string[] {
-  const paths = words.map((word) => ({
-    word,
-    path: existsSync(word) ? toSlashes(relative(root, resolve(word))) : undefined,
-  }));
-  return files.filter((file) =>
-    paths.some(({ word, path }) => (path === undefined ? file.includes(word) : isAt(file, path))),
-  );
+function matchFiles(files: readonly string[], word: string): string[] {
+  const path = existsSync(word) ? toSlashes(relative(root, resolve(word))) : undefined;
+  return files.filter((file) => (path === undefined ? file.includes(word) : isAt(file, path)));
 }
 
 function isAt(file: string, path: string): boolean {

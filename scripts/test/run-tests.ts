@@ -2,7 +2,6 @@
  * Runs the tests: the quick ones with `npm test`, the others with `npm run test:slow`. All processes share a compile cache.
  */
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { buildIfStale } from "./build-if-stale.ts";
 import { groupAll, groupFiles, type TestGroup } from "./groups.ts";
 import { root, selectFiles } from "./list-files.ts";
@@ -16,23 +15,24 @@ import { startServices } from "./services.ts";
 const processes = 4;
 
 export async function runTests(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { slow: { type: "boolean" }, times: { type: "boolean" } },
-    allowPositionals: true,
-  });
-  const suite = values.slow ? "slow" : "quick";
-  const groups = positionals.length > 0 ? groupFiles(selectFiles(positionals, suite), suite) : groupAll(suite);
-  if (groups.length === 0) {
-    process.stderr.write(`No test file has ${positionals.join(" or ")} in its path.\n`);
+  const options = args.filter((arg) => arg.startsWith("-"));
+  const unknown = options.filter((option) => option !== "--slow" && option !== "--times");
+  const suite = options.includes("--slow") ? "slow" : "quick";
+  const asked = args.filter((arg) => !arg.startsWith("-")).map((word) => ({ word, files: selectFiles(word, suite) }));
+  const unmatched = asked.filter(({ files }) => files.length === 0).map(({ word }) => word);
+  if (unknown.length > 0 || unmatched.length > 0) {
+    if (unknown.length > 0) process.stderr.write(`Unknown option ${unknown.join(", ")}. Known: --slow, --times.\n`);
+    if (unmatched.length > 0) process.stderr.write(`No test file has ${unmatched.join(" or ")} in its path.\n`);
     return 1;
   }
-  if (groups.some(({ files }) => files.some((file) => file.startsWith("test/")))) buildIfStale();
+  const files = [...new Set(asked.flatMap((each) => each.files))];
+  const groups = asked.length > 0 ? groupFiles(files, suite) : groupAll(suite);
+  if (groups.some((group) => group.files.some((file) => file.startsWith("test/")))) buildIfStale();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130)); // ends all it started
   const services = await startServices(groups);
   const results = await runGroups(groups, services.env);
   await services.stop();
-  if (values.times) process.stdout.write(`${printTimes(results)}\n`);
+  if (options.includes("--times")) process.stdout.write(`${printTimes(results)}\n`);
   process.stdout.write(printResults(results));
   return results.every(isPassed) ? 0 : 1;
 }
