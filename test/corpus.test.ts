@@ -59,7 +59,7 @@ const missingReferences: KnownDifferences = {};
 describe("the models and datasets that sample files name", () => {
   const folder = sharedFolder("corpus/ai/references");
 
-  test("are found, and nothing that is none", needs(folder), async (context) => {
+  test("are found, and nothing else is taken for one", needs(folder), async (context) => {
     const { required, missing, forbidden } = await compareReferences(folder ?? "", ecosystems);
     assert.ok(required > 0, "The samples name nothing to find.");
     assert.deepEqual(forbidden, []);

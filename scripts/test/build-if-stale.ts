@@ -11,7 +11,7 @@ const sources = ["src/**", "web/**", "scripts/build/**", "policies/**"];
  */
 export function buildIfStale(): void {
   const builtAt = modifiedAt("dist/.built");
-  const files = globSync(sources, { cwd: root, exclude: isNoPart });
+  const files = globSync(sources, { cwd: root, exclude: isLeftOut });
   if (files.every((file) => modifiedAt(file) <= builtAt)) return;
   process.stdout.write("Something in src or web is newer than dist: building it.\n");
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/build.ts"], { cwd: root, encoding: "utf8" });
@@ -19,7 +19,7 @@ export function buildIfStale(): void {
 }
 
 /** Tests and fixtures are not part of a build. */
-function isNoPart(path: string): boolean {
+function isLeftOut(path: string): boolean {
   return /(?:^|\/)(?:node_modules|fixtures)$|\.(?:test|slow)\.ts$/.test(path);
 }
 

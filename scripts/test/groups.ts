@@ -65,7 +65,7 @@ function onPostgres(): TestGroup[] {
   return [{ name: "api on PostgreSQL", files, env: { LCC_TEST_API_ON: "postgresql" } }];
 }
 
-/** Deals the files in turn, as cards: neighbours are often of one kind and take equally long. */
+/** Deals the files in turn, as playing cards are dealt: neighbours are often of one kind and take equally long. */
 function deal(files: readonly string[], processes: number): string[][] {
   const parts = Array.from({ length: processes }, (_, at) => files.filter((__, index) => index % processes === at));
   return parts.filter((part) => part.length > 0);

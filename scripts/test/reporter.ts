@@ -32,7 +32,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
 
 type Outcome = Pick<TestResult, "kind" | "text">;
 
-/** A suite is no test, but one that is skipped hides the tests in it. */
+/** A suite is not a test, but one that is skipped hides the tests in it. */
 function readPass({ skip, details }: Ended): Outcome | undefined {
   if (skip !== undefined && skip !== false) return { kind: "skipped", text: typeof skip === "string" ? skip : "" };
   return details.type === "suite" ? undefined : { kind: "passed", text: "" };

@@ -17,7 +17,7 @@ describe("what a registry lacks", () => {
     assert.equal(await findMissing(() => Promise.reject(unavailable)), "version");
   });
 
-  test("is not known after a fault of lcc", () =>
+  test("is unknown after an internal error of lcc", () =>
     assert.rejects(
       findMissing(() => Promise.reject(new TypeError("a fault"))),
       new TypeError("a fault"),

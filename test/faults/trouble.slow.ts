@@ -19,7 +19,7 @@ describe("a SQLite file in trouble, under a server with a worker", { skip: !isLi
   });
   after(async () => assert.deepEqual(await arena.close(), []));
 
-  test("that stays locked is told as unavailable, keeps nobody else waiting, and is used again afterwards", async () => {
+  test("that stays locked is reported as unavailable, blocks no other request, and is used again afterwards", async () => {
     const running = idOf(await post());
     const watch = await watchHealth(server);
     const lock = new DatabaseSync(arena.place.databaseUrl.slice("sqlite:".length), { timeout: 5_000 });
