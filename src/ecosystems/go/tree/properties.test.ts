@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { propertyRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { startServer } from "../../../../test/helpers/stand-in.ts";
@@ -37,7 +38,7 @@ async function resolve(
 }
 
 describe("a graph of Go modules", () => {
-  for (const seed of Array.from({ length: 15 }, (_, at) => at)) {
+  for (const seed of Array.from({ length: propertyRounds(32) }, (_, at) => at)) {
     const modules = randomModules(seed);
     const required = ["example.org/m0 v1.0.0", "example.org/m1 v0.1.0", "example.org/m2 v1.2.0"];
 

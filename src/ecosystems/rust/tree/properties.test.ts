@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { propertyRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { startCratesIndex, type TestCrates, type TestVersion } from "../../../../test/helpers/crates-index.ts";
 import { random } from "../../../../test/helpers/random.ts";
@@ -66,7 +67,7 @@ function slots({ packages }: ResolvedTree): string[] {
 }
 
 describe("a tree of crates", () => {
-  for (const seed of Array.from({ length: 25 }, (_, at) => at)) {
+  for (const seed of Array.from({ length: propertyRounds(48) }, (_, at) => at)) {
     test(`has versions that satisfy all requirements (${seed})`, async () => {
       const crates = randomCrates(seed);
       const tree = await resolve(crates, randomProject(seed));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { propertyRounds } from "../../../../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../../../../test/helpers/random.ts";
 import { completeTree, summarize } from "../../../../../test/helpers/complete-tree.ts";
 import { sendDocument, useStandIns } from "../../../../../test/helpers/stand-ins.ts";
@@ -8,7 +9,7 @@ import { readRange } from "../../registry/version-range.ts";
 import { dependency, excludes, manages, metadata, project, repository, scope, uses } from "../fixtures/poms.ts";
 
 const { listen } = useStandIns();
-const seeds = Array.from({ length: 12 }, (_, at) => at + 1);
+const seeds = Array.from({ length: propertyRounds(24) }, (_, at) => at + 1);
 const names = Array.from({ length: 12 }, (_, at) => `g:p${at}`);
 const versions = ["1", "2", "3"];
 
