@@ -8,10 +8,14 @@ import { AppError } from "../domain/errors.ts";
 import { findBaseline } from "./find-baseline.ts";
 
 describe("a baseline", () => {
-  const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
-  const file = join(folder, "report.json");
+  let folder = "";
+  let file = "";
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
+    file = join(folder, "report.json");
+    writeFileSync(file, JSON.stringify((await sampleReport(2)).report));
+  });
   after(() => rmSync(folder, { recursive: true }));
-  before(async () => writeFileSync(file, JSON.stringify((await sampleReport(2)).report)));
 
   const noGit = async (): Promise<never> => {
     throw new AppError("cannot_run", "git could not be started; install it and try again.");

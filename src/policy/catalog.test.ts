@@ -1,18 +1,26 @@
 import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { AppError } from "../domain/errors.ts";
-import { findContext, findInvalid, findPolicy, loadCatalog, loadCatalogFor, readPolicyFolder } from "./catalog.ts";
+import {
+  findContext,
+  findInvalid,
+  findPolicy,
+  loadCatalog,
+  loadCatalogFor,
+  readPolicyFolder,
+  toRules,
+} from "./catalog.ts";
 import { readPolicyFile } from "./policy-file.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lcc-policies-"));
 after(() => rmSync(root, { recursive: true }));
 
-function folderOf(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = join(root, name);
-  mkdirSync(folder);
+/** Writes files into a new folder. */
+function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = mkdtempSync(join(root, "folder-"));
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
   return folder;
 }
@@ -22,11 +30,14 @@ const policy = (name: string, list = "allow: [MIT]") =>
 
 describe("the catalog for one policy", () => {
   test("leaves other built-in policies out, and has those of the folder", async () => {
-    const folder = folderOf("one", { "acme.yml": policy("acme"), "broken.yml": "x" });
+    const folder = folderOf({ "acme.yml": policy("acme"), "broken.yml": "x" });
     const { policies, invalid } = await loadCatalogFor("permissive", folder);
     assert.deepEqual(
-      policies.map((entry) => entry.policy.name),
-      ["acme", "permissive"],
+      policies.map((entry) => [entry.policy.name, entry.origin]),
+      [
+        ["acme", "extra"],
+        ["permissive", "built-in"],
+      ],
     );
     assert.deepEqual(
       invalid.map(({ file }) => file),
@@ -35,9 +46,9 @@ describe("the catalog for one policy", () => {
   });
 
   test("prefers a policy of the folder, and never falls back from an invalid one", async () => {
-    const own = folderOf("own", { "p.yml": policy("permissive", "deny: [MIT]") });
+    const own = folderOf({ "p.yml": policy("permissive", "deny: [MIT]") });
     assert.equal(findPolicy(await loadCatalogFor("permissive", own), "permissive").origin, "extra");
-    const invalid = folderOf("not-own", { "p.yml": "name: permissive\ncontexts: 3\n" });
+    const invalid = folderOf({ "p.yml": "name: permissive\ncontexts: 3\n" });
     const catalog = await loadCatalogFor("permissive", invalid);
     assert.throws(() => findPolicy(catalog, "permissive"), /cannot be used/);
   });
@@ -52,7 +63,7 @@ describe("the catalog for one policy", () => {
 
 describe("the catalog", () => {
   test("adds a folder of one's own to the built-in policies, sorted by name", async () => {
-    const folder = folderOf("extra", {
+    const folder = folderOf({
       "z.yml": policy("acme"),
       "a.yaml": policy("zeta"),
       "notes.txt": "x",
@@ -74,13 +85,13 @@ describe("the catalog", () => {
   });
 
   test("lets a policy with a built-in's name replace it", async () => {
-    const catalog = await loadCatalog(folderOf("replaced", { "ours.yml": policy("permissive", "deny: [MIT]") }));
+    const catalog = await loadCatalog(folderOf({ "ours.yml": policy("permissive", "deny: [MIT]") }));
     const { policy: found, origin } = findPolicy(catalog, "permissive");
     assert.deepEqual([found.contexts[0]?.deny, origin, catalog.policies.length], [["MIT"], "extra", 5]);
   });
 
   test("reports an invalid file, which hides only itself", async () => {
-    const folder = folderOf("invalid", {
+    const folder = folderOf({
       "bad.yml": "name: acme\n",
       "good.yml": policy("good"),
       "old.json": "{}",
@@ -111,7 +122,7 @@ describe("the catalog", () => {
       "permissive.yaml": policy("x").replace("name", "nmae"),
     };
     for (const [file, text] of Object.entries(broken)) {
-      const catalog = await loadCatalog(folderOf(`broken-${file}`, { [file]: text, "good.yml": policy("good") }));
+      const catalog = await loadCatalog(folderOf({ [file]: text, "good.yml": policy("good") }));
       assert.throws(
         () => findPolicy(catalog, "permissive"),
         new AppError(
@@ -127,16 +138,22 @@ describe("the catalog", () => {
   });
 
   test("gives a name to the first file that states it, and to a file that is only called so last", async () => {
-    const kept = await loadCatalog(
-      folderOf("kept", { "a.yml": policy("acme"), "b.yml": "name: acme", "acme.yml": "" }),
-    );
+    const kept = await loadCatalog(folderOf({ "a.yml": policy("acme"), "b.yml": "name: acme", "acme.yml": "" }));
     assert.equal(findPolicy(kept, "acme").origin, "extra");
-    const lost = await loadCatalog(folderOf("lost", { "a.yml": "name: acme", "b.yml": policy("acme") }));
+    assert.deepEqual(
+      kept.invalid.map(({ file, name, problems }) => [basename(file), name, problems[0]?.message]),
+      [
+        ["acme.yml", undefined, "The file is empty; a policy needs name, default_context and contexts."],
+        ["b.yml", undefined, 'The key "contexts" is missing; add at least one context with an "allow" list.'],
+      ],
+      "each keeps its own problems",
+    );
+    const lost = await loadCatalog(folderOf({ "a.yml": "name: acme", "b.yml": policy("acme") }));
     assert.throws(() => findPolicy(lost, "acme"), { code: "unknown_policy" });
   });
 
   test("refuses the second of two files with one name", async () => {
-    const folder = folderOf("twice", { "a.yml": policy("acme"), "b.yml": policy("acme", "deny: [MIT]") });
+    const folder = folderOf({ "a.yml": policy("acme"), "b.yml": policy("acme", "deny: [MIT]") });
     const { policies, invalid } = await loadCatalog(folder);
     assert.deepEqual(policies.find((entry) => entry.policy.name === "acme")?.file, join(folder, "a.yml"));
     assert.deepEqual(
@@ -146,7 +163,7 @@ describe("the catalog", () => {
   });
 
   test("follows links, and lives with those that lead nowhere", async () => {
-    const folder = folderOf("links", { "real.txt": policy("linked") });
+    const folder = folderOf({ "real.txt": policy("linked") });
     symlinkSync(join(folder, "real.txt"), join(folder, "link.yml"));
     symlinkSync(join(folder, "gone"), join(folder, "dangling.yml"));
     mkdirSync(join(folder, "folder.yml"));
@@ -161,15 +178,37 @@ describe("the catalog", () => {
     );
   });
 
-  test("says so when the folder is not there", async () => {
-    const missing = join(root, "missing");
-    await assert.rejects(
-      loadCatalog(missing),
-      new AppError(
-        "invalid_input",
-        `The policy folder "${missing}" cannot be read (ENOENT); name a folder of YAML files.`,
-      ),
+  test("has the names of files that state none", async () => {
+    const folder = folderOf({ "b.yml": "", "a.yml": "- MIT", "c.yml": policy("good") });
+    assert.deepEqual(
+      (await readPolicyFolder(folder)).map(({ file, name }) => [basename(file), name]),
+      [
+        ["a.yml", "a"],
+        ["b.yml", "b"],
+        ["c.yml", "good"],
+      ],
     );
+  });
+
+  test("can be sent to another process without the details of its policies", async () => {
+    const catalog = await loadCatalog(folderOf({ "bad.yml": "name: acme\n", "good.yml": policy("good") }));
+    const rules = structuredClone(toRules(catalog));
+    assert.equal(rules.policies.length, 6);
+    assert.deepEqual(Object.keys(rules.policies[0] ?? {}), ["policy"]);
+    assert.deepEqual(findPolicy(rules, "good").policy, findPolicy(catalog, "good").policy);
+    assert.throws(() => findPolicy(rules, "acme"), { code: "unknown_policy", message: /cannot be used/ });
+  });
+
+  test("says so when the folder is not there, with the cause for the log", async () => {
+    const missing = join(root, "missing");
+    await assert.rejects(loadCatalog(missing), (error) => {
+      assert.ok(error instanceof AppError);
+      const message = `The policy folder "${missing}" cannot be read (ENOENT); name a folder of YAML files.`;
+      assert.deepEqual([error.code, error.message], ["invalid_input", message]);
+      assert.ok(error.cause instanceof Error && "code" in error.cause);
+      assert.equal(error.cause.code, "ENOENT");
+      return true;
+    });
   });
 });
 
@@ -184,6 +223,17 @@ describe("a name that is not known", () => {
       ),
     );
     assert.throws(() => findPolicy(catalog, "x".repeat(5_000)), { code: "unknown_policy" });
+  });
+
+  test("of a policy is answered with a hint where some files cannot be used", async () => {
+    const catalog = await loadCatalogFor("permissive", folderOf({ "bad.yml": "name: acme\n" }));
+    assert.throws(
+      () => findPolicy(catalog, "zeta"),
+      new AppError(
+        "unknown_policy",
+        'There is no policy "zeta". Known policies: permissive. Some policy files are invalid; "lcc policy validate" names them.',
+      ),
+    );
   });
 
   test("of a context is answered likewise", async () => {
@@ -202,7 +252,7 @@ describe("a name that is not known", () => {
 
 describe("a policy file", () => {
   test("may have a megabyte and no more", async () => {
-    const folder = folderOf("large", {
+    const folder = folderOf({
       "fits.yml": `${policy("fits")}#${"x".repeat(1_048_576 - policy("fits").length - 1)}`,
       "large.yml": `${policy("large")}#${"x".repeat(1_048_576)}`,
     });
@@ -216,7 +266,7 @@ describe("a policy file", () => {
     "that may not be read is a problem, not a crash",
     { skip: process.getuid?.() === 0 && "root may read everything" },
     async () => {
-      const file = join(folderOf("secret", { "a.yml": policy("a") }), "a.yml");
+      const file = join(folderOf({ "a.yml": policy("a") }), "a.yml");
       chmodSync(file, 0);
       const result = await readPolicyFile(file);
       assert.ok("problems" in result && result.problems[0]?.message.includes("EACCES"));
