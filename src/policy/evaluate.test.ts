@@ -233,6 +233,16 @@ reasons:
     assert.match(reason, /; 47 more choices; MIT is|; 47 more choices; MIT AND/);
     assert.ok(reason.length < 800, reason);
   });
+
+  test("counts the choices that it leaves out", () => {
+    const reasonOf = (count: number) => {
+      const choices = Array.from({ length: count }, (_, index) => `(MIT OR LicenseRef-${index})`).join(" AND ");
+      return evaluateLicense(expressionOf(choices), contextOf(reasons)).reason;
+    };
+    assert.doesNotMatch(reasonOf(3), / more /);
+    assert.match(reasonOf(4), /\(most_permissive\); 1 more choice; MIT is/);
+    assert.match(reasonOf(5), /\(most_permissive\); 2 more choices; MIT is/);
+  });
 });
 
 test("the trace has every step, with what was chosen and why", () => {

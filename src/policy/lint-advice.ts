@@ -48,7 +48,7 @@ function explainException(text: string): string {
   const renamed = successors[findLicenseId(license) ?? ""];
   if (!findExceptionId(exception)) {
     const [guess] = nearest(exception, classifiedExceptions());
-    return `names an exception that lcc does not know${guess === undefined ? "" : `; did you mean "${guess}"?`}`;
+    return `names an exception that lcc does not know${guess === undefined ? "." : `; did you mean "${guess}"?`}`;
   }
   return renamed === undefined
     ? "names a license that lcc does not know; check the spelling."

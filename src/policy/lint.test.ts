@@ -80,6 +80,10 @@ describe("the linter reports", () => {
       "allow: [GPL-2.0 WITH Claspath-exception-2.0]",
       '5 no_such_license: "GPL-2.0 WITH Claspath-exception-2.0" names an exception that lcc does not know; did you mean "Classpath-exception-2.0"?',
     ],
+    "an exception that is like no other": [
+      "allow: [GPL-2.0 WITH Zzzzzzzzzz]",
+      '5 no_such_license: "GPL-2.0 WITH Zzzzzzzzzz" names an exception that lcc does not know.',
+    ],
     "an entry twice, in another case": ["allow: [MIT, mit]", '5 duplicate: "mit" is on the allow list twice.'],
     "a name that its two forms hide": [
       "deny: [GPL-3.0]\nreview: [GPL-3.0-only, GPL-3.0-or-later]",

@@ -1,5 +1,6 @@
 import type { Context, JudgedRisk, ListName, Rule, Verdict } from "../domain/policy.ts";
 import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
+import { countOf } from "../text/count.ts";
 import { foldPattern } from "./rules.ts";
 
 /**
@@ -9,7 +10,7 @@ import { foldPattern } from "./rules.ts";
 export function sentence(choices: readonly string[], finding: string, advice: string | undefined): string {
   const shown = choices.slice(0, shownChoices);
   const more = choices.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} more choices`] : []), finding].join("; ") + following(advice);
+  return [...shown, ...(more > 0 ? [countOf(more, "more choice")] : []), finding].join("; ") + following(advice);
 }
 
 /** An expression may have thousands of alternatives, too many to read. */
