@@ -3,7 +3,7 @@ import type { Pattern } from "../domain/policy.ts";
 import { successors } from "../spdx/deprecated.ts";
 import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
 import { classifiedExceptions, classifiedLicenses, familyOf } from "../spdx/families.ts";
-import { matchesTerm, matchesWildcard } from "./match.ts";
+import { matchesAlone, matchesWildcard } from "./match.ts";
 import { compilePattern } from "./rules.ts";
 
 /** Every known license that a pattern matches, with every exception that the pattern allows. */
@@ -14,7 +14,7 @@ export function licensesMatching(pattern: Pattern): Generator<LicenseTerm> {
 function* licensesNamed(pattern: Pattern): Generator<LicenseTerm> {
   const [license = "", exception] = pattern.folded.split(" with ");
   const alone = compilePattern(license);
-  const terms = plainTerms().filter((term) => matchesTerm(term, alone));
+  const terms = plainTerms().filter((term) => matchesAlone(term, alone));
   if (exception === undefined) yield* terms;
   else for (const term of terms) yield* withExceptions(term, exception);
 }

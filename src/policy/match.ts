@@ -43,13 +43,6 @@ export function placeInOrder(term: LicenseTerm, order: readonly Pattern[]): numb
   return place >= 0 ? place : Number.POSITIVE_INFINITY;
 }
 
-/** Whether a pattern on its own matches a license. */
-export function matchesTerm(term: LicenseTerm, pattern: Pattern): boolean {
-  if (!pattern.hasException) return matchesAlone(term, pattern);
-  const names = namesOf(term);
-  return term.exception !== undefined && matchesNames(addException(names, term.exception), pattern);
-}
-
 interface Names {
   readonly whole: string;
   /** Without `-only` or `-or-later`: `GPL-3.0` in a list means both. */
@@ -78,8 +71,8 @@ function firstWithException(names: Names, order: readonly Pattern[]): number {
   return order.findIndex((pattern) => pattern.hasException && matchesNames(names, pattern));
 }
 
-/** For patterns without an exception. */
-function matchesAlone(term: LicenseTerm, pattern: Pattern): boolean {
+/** Whether a pattern without an exception matches a license. */
+export function matchesAlone(term: LicenseTerm, pattern: Pattern): boolean {
   if (pattern.family !== undefined) return pattern.family === familyOf(printExpression(term));
   return matchesNames(namesOf(term), pattern);
 }
