@@ -202,6 +202,29 @@ contexts:
   });
 });
 
+describe("the linter finds a preference for a rejected license", () => {
+  const findingsOf = async (own: string) => {
+    const loaded = await read({
+      "base.yml":
+        "name: b\ndefault_context: c\ncontexts:\n  c:\n    allow: [MIT]\n    deny: ['*']\n    dual_license_preference: most_permissive\n",
+      "acme.yml": own,
+    });
+    return lintPolicy(loaded, { today: "2026-01-01" }).map(({ file, line, rule }) => {
+      assert.equal(file, loaded.file);
+      return `${line} ${rule}`;
+    });
+  };
+
+  test("also where the base states the preference, on the line of the context", async () => {
+    const own = "name: a\nextends: base.yml\ncontexts:\n  c:\n    allow: [Apache-2.0]\n";
+    assert.deepEqual(await findingsOf(own), ["4 prefers_rejected"]);
+  });
+
+  test("also where the base has all of the context, on the first line", async () => {
+    assert.deepEqual(await findingsOf("name: a\nextends: base.yml\n"), ["1 prefers_rejected"]);
+  });
+});
+
 const builtIn = ["ai-ml-permissive", "ai-ml-research", "ai-ml-strict", "copyleft-friendly", "permissive"];
 
 describe("a policy that only extends another equals it:", () => {
@@ -234,6 +257,27 @@ describe("what cannot be extended is refused with file and line:", () => {
     "an absolute path": [
       { "acme.yml": minimal("a", "extends: /etc/policy.yml") },
       'acme.yml:2: The policy "/etc/policy.yml" to extend must be a path from the folder of this file, with "/" between folders.',
+    ],
+    "an absolute path of Windows": [
+      { "acme.yml": minimal("a", "extends: C:/policy.yml") },
+      'acme.yml:2: The policy "C:/policy.yml" to extend must be a path from the folder of this file, with "/" between folders.',
+    ],
+    "a path with the separator of Windows": [
+      { "acme.yml": minimal("a", "extends: shared\\base.yml"), "shared\\base.yml": minimal("b", "") },
+      'acme.yml:2: The policy "shared\\base.yml" to extend must be a path from the folder of this file, with "/" between folders.',
+    ],
+    "a file that is not text": [
+      { "acme.yml": minimal("a", "extends: b.yml"), "b.yml": "\0\u0001" },
+      'acme.yml:2: The policy "b.yml" to extend cannot be used.',
+      "b.yml:1: This is not a text file; name a YAML file.",
+    ],
+    "anything, by a policy that is JSON": [
+      { "acme.yml": '{"name": "a", "extends": "permissive"}\n' },
+      "acme.yml:1: This is JSON; policies are YAML since 0.2.0. Write the same keys as YAML into a file that ends in .yml.",
+    ],
+    "anything, by a key that is written with an escape": [
+      { "acme.yml": minimal("a", '"e\\x78tends": permissive') },
+      "acme.yml:1: What this policy extends has not been read.",
     ],
     "what is no YAML file": [
       { "acme.yml": minimal("a", "extends: ./passwords") },
@@ -288,6 +332,12 @@ describe("what cannot be extended is refused with file and line:", () => {
     assert.match(refused.problems[0]?.message ?? "", /must lie in the folder of this file or below it/);
     assert.equal(refused.name, "a");
     assert.ok("policy" in (await readPolicyFile(join(folder, "in/good.yml"))));
+  });
+
+  test("and a policy without a name is refused without one", async () => {
+    const file = join(folderOf({ "acme.yml": "extends: permisive\n" }), "acme.yml");
+    const refused = await readPolicyFile(file);
+    assert.deepEqual(Object.keys(refused), ["problems"]);
   });
 
   test("more policies than eight in a row", async () => {
