@@ -45,12 +45,46 @@ describe("the waivers of a context", () => {
       '6: The waiver has no "reason"; say why it is accepted.',
       '6: The waiver has no "approvedBy"; say who decided it.',
     ]);
+    assert.deepEqual(problemsOf("waivers:", "  - {until: 2027-01-31, reason: x, approvedBy: y}"), [
+      '6: The waiver has no "component"; name what is accepted, for example "component: npm:left-pad".',
+      '6: The waiver has no "license"; write the license that is accepted, or UNKNOWN.',
+    ]);
   });
 
   test("are a list of mappings", () => {
-    assert.match(problemsOf("waivers: {a: b}")[0] ?? "", /^5: "waivers" must be a list/);
-    assert.match(problemsOf("waivers: [text]")[0] ?? "", /^5: A waiver must be a mapping/);
+    assert.deepEqual(problemsOf("waivers: {a: b}"), [
+      '5: "waivers" must be a list, each entry with component, license, until, reason, approvedBy.',
+    ]);
+    assert.deepEqual(problemsOf("waivers: [text]"), ['5: A waiver must be a mapping ("key: value" lines), not text.']);
   });
+
+  test("have problems on the lines of their keys", () => {
+    const lines = [
+      "waivers:",
+      "  - license: MIT",
+      "    until: 2027-01-31",
+      "    reason: x",
+      "    approvedBy: y",
+      "    component: npm:a@^1",
+      "    path: ../other",
+      "    versions: [1.0, '', [2.0]]",
+    ];
+    assert.deepEqual(problemsOf(...lines), [
+      '10: "component" is "npm:a@^1", with the version "^1"; ranges are not understood here. List the versions, or write a pattern such as 1.*.',
+      '11: "path" is "../other"; write a folder or file from the root of the project, for example services/legacy.',
+      '12: "versions" lists ""; write a version, or a pattern such as 1.*.',
+      '12: "versions" lists ""; write a version, or a pattern such as 1.*.',
+    ]);
+  });
+
+  test("may use every limit in full", () => {
+    const change = { reason: "x".repeat(500), versions: ["1".repeat(256)], path: "a".repeat(256) };
+    const [waiver] = waiversOf({ ...whole, ...change });
+    assert.deepEqual([waiver?.reason, waiver?.versions, waiver?.path], [change.reason, change.versions, change.path]);
+  });
+
+  test("may have spaces around their versions", () =>
+    assert.deepEqual(waiversOf({ ...whole, versions: [" 1.0 "] })[0]?.versions, ["1.0"]));
 
   const ranges = ["^1.2", "~1", "~> 1.0", ">=1 <2", ">1", "1 - 2", "1 || 2", "[1.0,2.0)", "1.x", "==1.0", "!=2"];
   for (const range of ranges) {
@@ -73,8 +107,19 @@ describe("the waivers of a context", () => {
     ],
     "an unknown license of a text": [{ detected: "UNKNOWN" }, /"detected" is "UNKNOWN"; write an SPDX expression\./],
     "a day that no calendar has": [{ until: "2027-02-30" }, /"until" is "2027-02-30"; write a day/],
-    "an empty reason": [{ reason: "" }, /"reason"/],
-    "a reason that is too long": [{ reason: "x".repeat(501) }, /"reason" of a waiver has 501 characters/],
+    "an empty reason": [{ reason: "" }, /^6: "reason" of a waiver is empty; say why it is accepted\.$/],
+    "a reason that is too long": [
+      { reason: "x".repeat(501) },
+      /^6: "reason" of a waiver has 501 characters; at most 500 are allowed\.$/,
+    ],
+    "a license without end": [
+      { license: `LicenseRef-${"x".repeat(10_000)}` },
+      /^6: "license" is "LicenseRef-x+\.\.\."; .* An expression has at most 10000 characters/,
+    ],
+    "a version without end": [
+      { versions: ["1".repeat(257)] },
+      /^6: "versions" lists "1+\.\.\."; at most 256 characters are allowed\.$/,
+    ],
     "versions that are no list": [{ versions: "1.0" }, /"versions" must be a list/],
     "no versions": [{ versions: [] }, /"versions" must be a list/],
     "a path out of the project": [{ path: "../other" }, /"path" is "\.\.\/other"; write a folder or file/],

@@ -102,6 +102,63 @@ contexts:
     assert.deepEqual([context?.onConflict, context?.judgedAs], ["review", "judged in context c"]);
   });
 
+  test("has no keys for what it does not say", () => {
+    const text = withContext("overrides: { a: { license: MIT }, b: { license: ISC, reason: '' } }");
+    const result = loadPolicy(text, "acme.yml");
+    assert.ok("policy" in result);
+    const { contexts, ...head } = result.policy;
+    assert.deepEqual(head, {
+      name: "acme",
+      version: "",
+      description: "",
+      disclaimer: standardDisclaimer,
+      status: "active",
+      defaultContext: "c",
+    });
+    assert.deepEqual(contexts[0]?.overrides, [
+      { package: "a", selector: { kind: "name", subject: "a" }, license: "MIT" },
+      { package: "b", selector: { kind: "name", subject: "b" }, license: "ISC" },
+    ]);
+    assert.deepEqual(result.details().sources, new Map(), "nothing is from another policy");
+  });
+
+  test("may have spaces around its texts, and reasons that are still empty", () => {
+    const text = `version: " 2 "\n${withContext("allow: [' MIT ']", "reasons: { MIT: '', ISC: , BSD-*: ' Fine. ' }")}`;
+    const result = loadPolicy(text, "acme.yml");
+    assert.ok("policy" in result);
+    const [context] = result.policy.contexts;
+    assert.deepEqual([result.policy.version, context?.allow], ["2", ["MIT"]]);
+    assert.deepEqual([...(context?.reasons ?? [])], [["BSD-*", "Fine."]]);
+  });
+
+  test("may use every limit in full", () => {
+    const [words, pattern] = ["x".repeat(100), "y".repeat(256)];
+    const result = loadPolicy(withContext(`judged_as: ${words}`, `allow: [${pattern}]`), "acme.yml");
+    assert.ok("policy" in result);
+    const [context] = result.policy.contexts;
+    assert.deepEqual([context?.judgedAs, context?.allow], [`judged as ${words}`, [pattern]]);
+  });
+
+  test("knows the lines of its rules", () => {
+    const result = loadPolicy(
+      withContext(
+        "scopes:",
+        "  dev: warn",
+        "  test: report",
+        "types: { model: warn }",
+        "dataset_risks:",
+        "  high: deny",
+      ),
+      "acme.yml",
+    );
+    assert.ok("policy" in result);
+    const { lines } = result.details();
+    assert.deepEqual(
+      ["scopes/dev", "scopes/test", "types/model", "dataset_risks/high"].map((path) => lines.get(`contexts/c/${path}`)),
+      [6, 7, 8, 10],
+    );
+  });
+
   test("may repeat a list with an anchor and an alias", () => {
     const text = `${withContext("allow: &open [MIT, ISC]")}  d:\n    allow: *open\n`;
     const result = loadPolicy(text, "acme.yml");
@@ -137,6 +194,11 @@ describe("a bad policy file is refused with the line and the remedy", () => {
       '{"name": "acme"}\n',
       "1: This is JSON; policies are YAML since 0.2.0. Write the same keys as YAML into a file that ends in .yml.",
     ],
+    "JSON after blank lines": [
+      '\n  {"name": "acme"}\n',
+      "1: This is JSON; policies are YAML since 0.2.0. Write the same keys as YAML into a file that ends in .yml.",
+    ],
+    "a list that is also JSON": ["[1, 2]\n", `1: The file does not consist of keys; ${needed}`],
     "broken indentation": [
       "name: a\n  b: c\n",
       `2: This is not valid YAML (bad indentation of a mapping entry). ${advice}`,
@@ -180,6 +242,27 @@ describe("a bad policy file is refused with the line and the remedy", () => {
       withContext("allow: []").replace("acme", "a/b"),
       '1: The policy name "a/b" is not allowed; a name consists of up to 100 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.',
     ],
+    "a bad name on another line": [
+      "default_context: c\ncontexts: {c: {}}\nname: -a\n",
+      '3: The policy name "-a" is not allowed; a name consists of up to 100 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.',
+    ],
+    "a bad name of a context": [
+      "name: a\ndefault_context: c\ncontexts:\n  c: {}\n  d e: {}\n",
+      '5: The context name "d e" is not allowed; a name consists of up to 100 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.',
+    ],
+    "no default context": [
+      "name: a\ncontexts: {c: {}, d: {}}\n",
+      '1: The key "default_context" is missing; add for example "default_context: c".',
+    ],
+    "a base that was not read": [
+      `extends: permissive\n${withContext("allow: []")}`,
+      "1: What this policy extends has not been read.",
+    ],
+    "a long value, cut short from 61 characters on": [
+      withContext(`unknown: ${"x".repeat(60)}`, `unlisted: ${"y".repeat(61)}`),
+      `5: "unknown" is "${"x".repeat(60)}"; write one of allow, review, deny.`,
+      `6: "unlisted" is "${"y".repeat(57)}..."; write one of allow, review, deny.`,
+    ],
     "a name that is a list": [withContext("allow: []").replace("acme", "[a]"), '1: "name" must be text, not a list.'],
     "a default context that is not there": [
       withContext("allow: []").replace("default_context: c", "default_context: d"),
@@ -188,6 +271,14 @@ describe("a bad policy file is refused with the line and the remedy", () => {
     "a date that no calendar has": [
       `last_updated: 2026-02-30\n${withContext("allow: []")}`,
       '1: "last_updated" is "2026-02-30"; write a day as YYYY-MM-DD, for example 2026-12-31.',
+    ],
+    "a month that no calendar has": [
+      `last_updated: 2026-13-01\n${withContext("allow: []")}`,
+      '1: "last_updated" is "2026-13-01"; write a day as YYYY-MM-DD, for example 2026-12-31.',
+    ],
+    "a date without its day": [
+      `last_updated: 2026-02\n${withContext("allow: []")}`,
+      '1: "last_updated" is "2026-02"; write a day as YYYY-MM-DD, for example 2026-12-31.',
     ],
     "contexts in a list": [
       "name: a\ndefault_context: c\ncontexts:\n  - c\n",
@@ -237,6 +328,10 @@ describe("a bad policy file is refused with the line and the remedy", () => {
       withContext(`judged_as: ${"x".repeat(101)}`),
       `5: "judged_as" is "${"x".repeat(57)}..."; write one line of at most 100 characters.`,
     ],
+    "words for a verdict on two lines": [
+      withContext('judged_as: "sold\\nabroad"'),
+      '5: "judged_as" is "sold\nabroad"; write one line of at most 100 characters.',
+    ],
     "a missing order": [
       withContext("dual_license_preference: prefer_order"),
       '5: "prefer_order" needs the key "preferred_order": a list of patterns, the most wanted first.',
@@ -251,6 +346,21 @@ describe("a bad policy file is refused with the line and the remedy", () => {
     "a family that is no entry, because a space makes it a mapping": [
       withContext("allow:", "  - family: permissive"),
       '6: An entry of "allow" must be a license or a pattern, not a mapping. Write "family:NAME" without a space.',
+    ],
+    "a family in capitals that does not exist": [
+      withContext("allow: [FAMILY:Permisive]"),
+      '5: "FAMILY:Permisive" names no family of licenses; did you mean "permissive"?',
+    ],
+    "a family that is no entry, in capitals and with another key": [
+      withContext("allow:", "  - Family: permissive", "    why: x"),
+      '6: An entry of "allow" must be a license or a pattern, not a mapping. Write "family:NAME" without a space.',
+    ],
+    "rules and overrides in lists": [
+      withContext("scopes: [dev]", "types: [model]", "dataset_risks: [high]", "overrides: [left-pad]"),
+      '5: "scopes" must be a mapping ("key: value" lines), not a list.',
+      '6: "types" must be a mapping ("key: value" lines), not a list.',
+      '7: "dataset_risks" must be a mapping ("key: value" lines), not a list.',
+      '8: "overrides" must be a mapping ("key: value" lines), not a list.',
     ],
     "project rules that are neither all nor none": [
       withContext("allow: [MIT]").replace("contexts:", "project_rules: some\ncontexts:"),
@@ -309,6 +419,15 @@ describe("a bad policy file is refused with the line and the remedy", () => {
 
   test("but not YAML that begins with a brace", () =>
     assert.deepEqual(problemsOf("{name: a, default_context: c, contexts: {c: {}}}"), []));
+
+  test("names the policy that was meant, if the file states it", () => {
+    const named = loadPolicy("name: acme\n", "acme.yml");
+    assert.deepEqual(Object.keys(named), ["problems", "name"]);
+    assert.equal("name" in named && named.name, "acme");
+    for (const text of ["", "name: ''\n", "name: [a]\n", "- name\n"]) {
+      assert.deepEqual(Object.keys(loadPolicy(text, "acme.yml")), ["problems"], text);
+    }
+  });
 
   test("names all problems at once, a hundred at most", () => {
     const keys = Array.from({ length: 500 }, (_, index) => `key${index}: x`);

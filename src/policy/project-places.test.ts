@@ -6,6 +6,7 @@ import { createProjectPlaces } from "./project-places.ts";
 describe("the places of a project with paths", () => {
   const { of, plain } = createProjectPlaces([
     { path: "tools", scope: "build" },
+    { path: "g", scope: "test" },
     { path: "**/gen*", scope: "available" },
     { path: "/tools/shipped/", scope: "runtime" },
     { path: "tests/app", scope: "runtime" },
@@ -22,6 +23,7 @@ describe("the places of a project with paths", () => {
     tools: undefined,
     "package.json": undefined,
     "generate.json": undefined,
+    "g/package.json": "test",
   };
   for (const [file, want] of Object.entries(cases))
     test(`follow from the last path that matches: ${file}`, () => assert.equal(of(file)?.scope, want));

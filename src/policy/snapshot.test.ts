@@ -24,6 +24,12 @@ describe("the snapshot of a built-in policy", async () => {
       assert.equal(read.file, file);
     });
 
+    test(`is written into a folder that is not there yet: ${name}`, () => {
+      const inside = join(mkdtempSync(join(folder, "new-")), "a", "b");
+      writeSnapshot(loaded, text, inside);
+      assert.deepEqual(readSnapshot(file, text, inside)?.policy, loaded.policy);
+    });
+
     test(`is not used for another text or another folder: ${name}`, () => {
       writeSnapshot(loaded, text, folder);
       assert.equal(readSnapshot(file, `${text}\n`, folder), undefined);

@@ -40,14 +40,27 @@ describe("hostile YAML is refused", () => {
     assert.equal(problemOf("[".repeat(100_000)), `1: ${message}`);
     assert.equal(problemOf("- ".repeat(100_000)), `1: ${message}`);
     assert.equal(problemOf(`${"[".repeat(19)}${"]".repeat(19)}`), "none");
+    assert.equal(problemOf(`a: 1\nb: ${"[".repeat(21)}${"]".repeat(21)}`), `2: ${message}`);
   });
 
   test("tags of one's own, but not those that say what is so anyway", () => {
     assert.match(problemOf("a: !!js/function x"), /^1: The tag "!!js\/function" has no meaning/);
     assert.match(problemOf("a: !own [x]"), /^1: The tag "!own"/);
     assert.match(problemOf("a: !!str [x]"), /^1: The tag "!!str"/);
+    assert.match(problemOf("!own [x]"), /^1: The tag "!own"/);
     assert.equal(problemOf("a: !!str 1\nb: !!seq [x]\nc: !!map {x: y}\n"), "none");
   });
+
+  test("merge keys, but not a key that is only called so", () => {
+    assert.match(problemOf("a: 1\n<<: b\n"), /^2: Merge keys/);
+    assert.equal(problemOf('"<<": b\n'), "none");
+  });
+
+  test("an alias of nothing, on its own line", () =>
+    assert.match(problemOf("- x\n- *GPL\n"), /^2: The alias "\*GPL" names no anchor/));
+
+  test("a second document after an empty one", () =>
+    assert.match(problemOf("---\n---\na: b\n"), /^1: A second YAML document follows/));
 
   test("keys that are no text", () => assert.match(problemOf("? [a]\n: b\n"), /^1: A key must be text/));
 
@@ -87,6 +100,18 @@ test("every value knows its line", () => {
     ["c", 5, 6],
     ["d", 8, 8],
   ]);
+});
+
+test("lines end as on any system", () => {
+  for (const end of ["\n", "\r\n", "\r"]) {
+    const tree = readYamlTree(["a: x", "b: y", "", "c: z"].join(end));
+    assert.ok(tree?.kind === "map");
+    assert.deepEqual(
+      tree.entries.map(({ value }) => value.line),
+      [1, 2, 4],
+      JSON.stringify(end),
+    );
+  }
 });
 
 test("an alias stands on its own line and its values on theirs", () => {
