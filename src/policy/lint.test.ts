@@ -33,6 +33,10 @@ describe("the linter says nothing about", () => {
     "an order that prefers what a person looks at":
       "allow: [MIT]\nreview: [GPL-3.0]\ndual_license_preference: prefer_order\npreferred_order: [GPL-3.0, MIT]",
     "an order": "dual_license_preference: prefer_order\npreferred_order: [MIT, GPL-3.0, GPL-*]",
+    "a rule that lets texts pass where none is denied": "allow: [MIT]\non_conflict: declared",
+    "a star and a rule for licenses on no list that say the same": "deny: ['*']\nunlisted: deny",
+    "a wildcard for references that decides only about future ones":
+      "allow: [LicenseRef-Proprietary]\ndeny: [LicenseRef-*Proprietary]",
     "a waiver in force": "waivers: [{ component: npm:a, license: MIT, until: 2026-06-15, reason: x, approvedBy: y }]",
     "an override in force":
       "overrides: { a: { license: MIT OR ISC, reason: x, expires: 2026-06-15 }, b: { license: UNKNOWN, reason: x } }",
@@ -84,10 +88,30 @@ describe("the linter reports", () => {
       "allow: [GPL-2.0 WITH Zzzzzzzzzz]",
       '5 no_such_license: "GPL-2.0 WITH Zzzzzzzzzz" names an exception that lcc does not know.',
     ],
+    "a renamed license with an exception": [
+      "allow: [StandardML-NJ WITH Bison-exception-2.2]",
+      '5 no_such_license: "StandardML-NJ WITH Bison-exception-2.2" never matches: write "SMLNJ WITH Bison-exception-2.2".',
+    ],
+    "a misspelt license with an exception": [
+      "allow: [GLP-2.0 WITH Bison-exception-2.2]",
+      '5 no_such_license: "GLP-2.0 WITH Bison-exception-2.2" names a license that lcc does not know; check the spelling.',
+    ],
+    "a reference that is similar to known ones only with its star, as one's own": [
+      "allow: [LicenseRef-lama3.*]",
+      '5 own_reference: "LicenseRef-lama3.*" is not known to lcc; that is fine if it is a reference of your own.',
+    ],
+    "a reference that is similar to the end of an identifier, as one's own": [
+      "allow: [LicenseRef-Attribution]",
+      '5 own_reference: "LicenseRef-Attribution" is not known to lcc; that is fine if it is a reference of your own.',
+    ],
     "an entry twice, in another case": ["allow: [MIT, mit]", '5 duplicate: "mit" is on the allow list twice.'],
     "a name that its two forms hide": [
       "deny: [GPL-3.0]\nreview: [GPL-3.0-only, GPL-3.0-or-later]",
       '5 shadowed: "GPL-3.0" never decides: all it matches has a more specific or stricter entry, such as "GPL-3.0-only" on the review list.',
+    ],
+    "a name that its two forms on the same list hide": [
+      "deny: [GPL-3.0, GPL-3.0-only, GPL-3.0-or-later]",
+      '5 shadowed: "GPL-3.0" never decides: all it matches has a more specific or stricter entry, such as "GPL-3.0-only" on the deny list.',
     ],
     "a wildcard that a stricter one hides": [
       "allow: [OSL-3*]\ndeny: ['*SL-3.0*']",
@@ -220,13 +244,33 @@ describe("the linter reports", () => {
     assert.match(finding.message, /"MPL-2\.0 OR GPL-2\.0-only"/);
   });
 
-  test("notes as notes and all else as warnings", () => {
-    const severities = lintPolicy(policyOf("allow: [LicenseRef-Acme-Internal, MTI]"), { today: "2026-01-01" });
-    assert.deepEqual(
-      severities.map(({ severity }) => severity),
-      ["note", "warning"],
-    );
-  });
+  const severities: readonly [yaml: string, ...want: string[]][] = [
+    ["allow: [LicenseRef-Acme-Internal, MTI]", "own_reference note", "no_such_license warning"],
+    ["deny: [AGPL-*]\non_conflict: declared", "declared_over_text note"],
+    ["review: ['*']\nunlisted: deny", "shadowed warning"],
+    ["deny: [GPL-*]\nreasons: { LGPL-*: x }", "unused_reason warning"],
+    [
+      "waivers: [{ component: '*', license: MIT, until: 2025-12-31, reason: x, approvedBy: y }]",
+      "waiver_ended warning",
+      "waiver_of_everything warning",
+    ],
+    [
+      "overrides: { a@^1: { license: MTI, expires: 2025-12-31 } }",
+      "override_expired warning",
+      "override_version warning",
+      "override_without_reason warning",
+      "override_license warning",
+    ],
+  ];
+  for (const [yaml, ...want] of severities) {
+    test(`what may be intended as a note and all else as a warning: ${want.join(", ")}`, () => {
+      const findings = lintPolicy(policyOf(yaml), { today: "2026-01-01" });
+      assert.deepEqual(
+        findings.map(({ rule, severity }) => `${rule} ${severity}`),
+        want,
+      );
+    });
+  }
 });
 
 describe("harmless licenses that are on no list", () => {
