@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { contextOf, expressionOf } from "../../test/helpers/policy.ts";
+import { chooseAlternative, rankOfTerm, severityOf } from "./choose.ts";
 import { evaluateLicense } from "./evaluate.ts";
 
 const chosen = (license: string, yaml: string) => evaluateLicense(expressionOf(license), contextOf(yaml)).license;
@@ -73,6 +74,15 @@ describe("avoid_copyleft", () => {
     assert.equal(chosen("Unlicense OR ISC", yaml), "Unlicense");
   });
 
+  test("ranks both 0, the most preferred", () => {
+    const ranks = ["Unlicense", "MIT", "MPL-2.0"].map((license) => {
+      const term = expressionOf(license);
+      assert.ok(term?.kind === "license");
+      return rankOfTerm(term, contextOf(yaml));
+    });
+    assert.deepEqual(ranks, [0, 0, 2]);
+  });
+
   test("takes the other families in the usual order", () => {
     assert.equal(chosen("BUSL-1.1 OR GPL-2.0-only OR LGPL-2.1-only", yaml), "LGPL-2.1-only");
     assert.equal(chosen("CC-BY-NC-4.0 OR AGPL-3.0-only", yaml), "AGPL-3.0-only");
@@ -114,10 +124,42 @@ describe("prefer_order", () => {
     assert.match(reason, /prefer_order names none of them: the first written/);
   });
 
+  test("takes the entry for the license with its exception, wherever it is in the order", () => {
+    const license = "MIT OR GPL-2.0-only WITH Bison-exception-2.2";
+    assert.equal(chosen(license, order("GPL-*, MIT, '* WITH Bison-*'")), "MIT");
+    const others = "GPL-2.0 WITH Classpath-exception-2.0, MIT, '* WITH Bison-*'";
+    assert.equal(chosen(license, order(others)), "MIT", "an entry for another exception is not about it");
+  });
+
   test("takes a group for as wanted as its least wanted part", () => {
     assert.equal(chosen("(MIT AND GPL-3.0-only) OR Apache-2.0", order("MIT, Apache-2.0")), "Apache-2.0");
     assert.equal(chosen("(MIT AND Apache-2.0) OR ISC", order("MIT, Apache-2.0, ISC")), "MIT AND Apache-2.0");
   });
+});
+
+describe("the choice", () => {
+  const alternativesOf = (...statuses: readonly ("pass" | "warning" | "violation")[]) =>
+    statuses.map((status, index) => {
+      const evaluated = expressionOf(["Unlicense", "MIT", "ISC"][index] ?? "");
+      assert.ok(evaluated);
+      return { evaluated, status };
+    });
+
+  test("names the best alternative that was passed over, and none where there is none", () => {
+    const context = contextOf("allow: [MIT]");
+    assert.deepEqual(chooseAlternative(alternativesOf("pass", "pass", "pass"), context), {
+      index: 0,
+      because: "most_permissive",
+    });
+    assert.deepEqual(chooseAlternative(alternativesOf("violation", "warning", "pass"), context), {
+      index: 0,
+      because: "most_permissive",
+      passedOver: 2,
+    });
+  });
+
+  test("ranks outcomes from pass to violation", () =>
+    assert.deepEqual((["pass", "warning", "violation"] as const).map(severityOf), [0, 1, 2]));
 });
 
 function order(entries: string): string {

@@ -71,6 +71,85 @@ overrides:
   });
 });
 
+describe("an override of the project", () => {
+  const context = contextOf(`
+allow: [MIT]
+deny: [GPL-*]
+overrides:
+  left-pad: { license: GPL-2.0-only }
+  old: { license: MIT, expires: 2026-01-01 }
+`);
+  const projectOverrides = contextOf(`
+overrides:
+  left-pad: { license: MIT, reason: read by Kim }
+  right-pad: { license: MIT }
+  old: { license: MIT, expires: 2026-02-01 }
+`).overrides;
+  const judge = (name: string) =>
+    evaluateComponent(component("GPL-3.0-only", { name }), context, { today, projectOverrides });
+
+  test("applies where the policy has none, and the reason names its place", () => {
+    const { status, isOfProject, override, reason, expiredOverrides } = judge("right-pad");
+    assert.deepEqual([status, isOfProject, override?.package], ["pass", true, "right-pad"]);
+    assert.equal(
+      reason,
+      'The override of "right-pad" in the project\'s lcc.yml gives MIT. MIT is on the allow list.',
+      "without a reason of its own",
+    );
+    assert.deepEqual(expiredOverrides, []);
+  });
+
+  test("gives way to the one of the policy", () => {
+    const { status, isOfProject, reason } = judge("left-pad");
+    assert.deepEqual([status, isOfProject], ["violation", false]);
+    assert.match(reason, /^The override of "left-pad" gives GPL-2\.0-only\. /);
+  });
+
+  test("is noted like one of the policy when it has expired", () => {
+    const { status, isOfProject, expiredOverrides } = judge("old");
+    assert.deepEqual([status, isOfProject], ["violation", false]);
+    assert.deepEqual(
+      expiredOverrides.map(({ expires }) => expires),
+      ["2026-01-01", "2026-02-01"],
+    );
+  });
+
+  test("and all else that a decision can have is absent where nothing applies", () => {
+    const { trace, ...decision } = judge("other");
+    assert.equal(trace.kind, "license");
+    assert.deepEqual(decision, {
+      status: "violation",
+      list: "deny",
+      pattern: "GPL-*",
+      license: "GPL-3.0-only",
+      reason: "GPL-3.0-only is on the deny list as GPL-*.",
+      resolvedLicense: "GPL-3.0-only",
+      isOfProject: false,
+      expiredOverrides: [],
+    });
+  });
+});
+
+describe("a known risk", () => {
+  const context = contextOf("allow: [MIT]\nreview: [MPL-2.0]\ndeny: [GPL-*]");
+  const cases: readonly [license: string, rule: "review" | "deny", want: Status, raisedFrom?: "pass" | "warning"][] = [
+    ["MIT", "review", "warning", "pass"],
+    ["MPL-2.0", "review", "warning"],
+    ["GPL-3.0-only", "review", "violation"],
+    ["MIT", "deny", "violation", "pass"],
+    ["MPL-2.0", "deny", "violation", "warning"],
+    ["GPL-3.0-only", "deny", "violation"],
+  ];
+  for (const [license, rule, want, raisedFrom] of cases) {
+    test(`with the rule ${rule} makes ${license} a ${want}${raisedFrom ? `, raised from ${raisedFrom}` : ""}`, () => {
+      const risk = { risk: "critical", rule, subject: "left-pad" };
+      const decision = evaluateComponent(component(license, { risk }), context, { today });
+      assert.equal(decision.status, want);
+      assert.deepEqual(decision.risk, { ...risk, ...(raisedFrom && { raisedFrom }) });
+    });
+  }
+});
+
 describe("the rule for a scope", () => {
   const context = contextOf(`
 allow: [MIT]
@@ -142,5 +221,7 @@ transitive: warn
 
   test("is not mentioned where it changed nothing", () => {
     assert.equal(evaluateComponent(component("MIT", { scope: "test" }), context, { today }).softened, undefined);
+    const warned = evaluateComponent(component("MPL-2.0", { scope: "dev" }), context, { today });
+    assert.deepEqual([warned.softened, warned.reason], [undefined, "MPL-2.0 is on the review list."]);
   });
 });

@@ -150,7 +150,7 @@ describe("nested expressions", () => {
 describe("the reason", () => {
   const reasons = `
 allow: [MIT, Apache-2.0, ISC]
-review: [MPL-*]
+review: [MPL-*, LGPL-2.1-only WITH Bison-exception-2.2]
 deny: [GPL-*, UNKNOWN, "GPL-3.0-* WITH *"]
 reasons:
   gpl-*: We ship closed products.
@@ -173,6 +173,7 @@ reasons:
       "MIT chosen out of MIT OR GPL-3.0-only (most_permissive); MPL-2.0 AND ISC chosen out of MPL-2.0 AND ISC OR GPL-2.0-only (most_permissive); MIT AND MPL-2.0 AND ISC is judged by its strictest part: MPL-2.0 is on the review list as MPL-*.",
     "GPL-2.0-only WITH Bison-exception-2.2":
       "GPL-2.0-only WITH Bison-exception-2.2 is judged as GPL-2.0-only, which is on the deny list as GPL-*. We ship closed products.",
+    "LGPL-2.1-only WITH Bison-exception-2.2": "LGPL-2.1-only WITH Bison-exception-2.2 is on the review list.",
     "GPL-3.0-only WITH Bison-exception-2.2":
       "GPL-3.0-only WITH Bison-exception-2.2 is on the deny list as GPL-3.0-* WITH *.",
   };
@@ -216,6 +217,11 @@ reasons:
         "MIT OR GPL-2.0-only",
         "GPL-2.0-only chosen out of MIT OR GPL-2.0-only (prefer_order); GPL-2.0-only is on the deny list as GPL-*. MIT would be allowed; to take it, name it earlier in preferred_order.",
       ],
+      "for a part of an alternative that was chosen": [
+        "allow: [MIT, ISC]\ndeny: [Unlicense, GPL-*]",
+        "((Unlicense OR MIT) AND ISC) OR GPL-2.0-only",
+        `Unlicense chosen out of Unlicense OR MIT (most_permissive); Unlicense AND ISC chosen out of (Unlicense OR MIT) AND ISC OR GPL-2.0-only (most_permissive); Unlicense AND ISC is judged by its strictest part: Unlicense is on the deny list. MIT would be allowed; ${way}`,
+      ],
       "and nothing for a part that does not decide": [
         "allow: [MIT]\nreview: [Unlicense]\ndeny: [GPL-*]",
         "(Unlicense OR MIT) AND GPL-2.0-only",
@@ -242,6 +248,41 @@ reasons:
     assert.doesNotMatch(reasonOf(3), / more /);
     assert.match(reasonOf(4), /\(most_permissive\); 1 more choice; MIT is/);
     assert.match(reasonOf(5), /\(most_permissive\); 2 more choices; MIT is/);
+  });
+
+  test("shows an expression of up to 120 characters whole", () => {
+    const whole = (length: number) => `GPL-2.0-only AND LicenseRef-${"x".repeat(length - 28)}`;
+    const reasonOf = (license: string) => evaluateLicense(expressionOf(license), contextOf(reasons)).reason;
+    const finding = "is judged by its strictest part: GPL-2.0-only is on the deny list as GPL-*.";
+    assert.equal(reasonOf(whole(120)), `${whole(120)} ${finding} We ship closed products.`);
+    assert.equal(reasonOf(whole(121)), `${whole(117)}... ${finding} We ship closed products.`);
+  });
+});
+
+test("the decision about a license on no list has no pattern and no source", () => {
+  const verdict = {
+    status: "warning",
+    list: "none",
+    license: "Beerware",
+    reason: "Beerware is on no list, so a person has to decide.",
+  };
+  assert.deepEqual(evaluateLicense(expressionOf("Beerware"), contextOf(lists)), {
+    ...verdict,
+    trace: { ...verdict, expression: "Beerware", kind: "license", family: "permissive" },
+  });
+});
+
+test("the decision about an unresolved license is one step", () => {
+  const verdict = {
+    status: "warning",
+    list: "review",
+    pattern: "UNKNOWN",
+    license: "UNKNOWN",
+    reason: "No license is known, which this policy puts on the review list.",
+  };
+  assert.deepEqual(evaluateLicense(undefined, contextOf(lists)), {
+    ...verdict,
+    trace: { ...verdict, expression: "UNKNOWN", kind: "unknown" },
   });
 });
 

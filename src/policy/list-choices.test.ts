@@ -25,6 +25,14 @@ describe("the choices of a license", () => {
     ]);
   });
 
+  test("have no pattern for an alternative that is on no list", () => {
+    const [first] = choicesIn("Beerware OR MIT");
+    assert.deepEqual(first?.alternatives, [
+      { license: "Beerware", status: "warning", list: "none" },
+      { license: "MIT", status: "pass", list: "allow", pattern: "MIT", isChosen: true },
+    ]);
+  });
+
   test("are found inside of an AND, and are none without an OR", () => {
     const found = choicesIn("(MIT OR GPL-2.0-only) AND (ISC OR Zlib)");
     assert.deepEqual(

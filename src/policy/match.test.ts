@@ -129,6 +129,11 @@ describe("the rule that decides", () => {
       "GPL-2.0-only WITH Classpath-exception-2.0",
       "deny GPL-*",
     ],
+    "is the license's own identifier before a wildcard, also with an exception": [
+      "allow: [GPL-2.0-only]\ndeny: [GPL-*]",
+      "GPL-2.0-only WITH Classpath-exception-2.0",
+      "allow GPL-2.0-only",
+    ],
     "with an exception says nothing about the bare license": [
       "allow: ['GPL-* WITH *']\ndeny: [GPL-2.0]",
       "GPL-2.0-only",

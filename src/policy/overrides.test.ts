@@ -48,6 +48,9 @@ describe("an override names a package", () => {
     "that has a colon of its own, with its type": [maven, "maven:org.acme:*@1.0"],
     "by a package URL with qualifiers": [maven, "pkg:maven/org.acme/core@1.0?type=jar"],
     "by a package URL without its qualifiers": [maven, "pkg:maven/org.acme/*"],
+    "with a type and an npm scope alone": [scoped, "npm:@acme/ui"],
+    "by a package URL in any case": [leftPad, "PKG:NPM/Left-Pad"],
+    "whose own name has capitals": [{ type: "nuget", name: "Newtonsoft.Json", version: "13.0.3" }, "newtonsoft.json"],
     "as PyPI lets it be written": [python, "Typing_Extensions@4.0"],
     "that has no package URL": [dataset, "huggingface-dataset:acme/words"],
   };
@@ -67,6 +70,7 @@ test("an override leaves other packages alone", () => {
     "@left-pad/*",
   ];
   for (const key of keys) assert.equal(found(leftPad, [key]), undefined, key);
+  assert.equal(found(python, ["typingextensions"]), undefined, "PyPI needs some separator");
 });
 
 describe("of several overrides", () => {
@@ -75,6 +79,8 @@ describe("of several overrides", () => {
     "the longer wildcard wins": [["*", "left-p*", "l*"], "left-p*"],
     "a full name wins over a wildcard with a version": [["left-*@1.3.0", "left-pad"], "left-pad"],
     "a version wins over none": [["pkg:npm/left-pad", "left-pad@1.3.0"], "left-pad@1.3.0"],
+    "any version wins over none, even a star": [["left-pad", "left-pad@*"], "left-pad@*"],
+    "a full version wins over a wildcard with the same text": [["left-pad@1.3.0*", "left-pad@1.3.0"], "left-pad@1.3.0"],
     "a full version wins over a wildcard": [["left-pad@1.*", "left-pad@1.3.0", "left-pad@*"], "left-pad@1.3.0"],
     "the longer version wildcard wins": [["left-pad@*", "left-pad@1.3*", "left-pad@1*"], "left-pad@1.3*"],
     "a type wins over none": [["left-pad", "npm:left-pad"], "npm:left-pad"],
@@ -87,6 +93,11 @@ describe("of several overrides", () => {
       if (name !== "the first of equals wins") assert.equal(found(leftPad, keys.toReversed()), want);
     });
   }
+});
+
+test("no override is found where none applies", () => {
+  const { overrides } = contextOf("overrides: { other: { license: MIT } }");
+  for (const list of [overrides, []]) assert.deepEqual(findOverride(leftPad, list, today), { expired: [] });
 });
 
 describe("past its day an override", () => {

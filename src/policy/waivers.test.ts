@@ -50,6 +50,8 @@ describe("a waiver covers a component", () => {
       "no",
     ],
     "but not if its place is unknown": [{ path: "**" }, { locations: [] }, "no"],
+    "whose place is unknown, if the waiver names none": [{}, { locations: [] }, "yes"],
+    "but not with a known risk": [{}, { isRisky: true }, "risk"],
     "under the same license, written otherwise": [
       { license: "(isc or gpl-3.0-only)" },
       { license: "GPL-3.0-only OR ISC" },
@@ -85,6 +87,22 @@ describe("a waiver covers a component", () => {
     const { waiver, ended } = findWaiver(gpl, waivers, "2026-06-15");
     assert.equal(waiver?.until, "2027-01-01");
     assert.deepEqual(ended, []);
+  });
+
+  test("by the one that applies longest, in whichever order they are, or the first of equals", () => {
+    const ends = ["2026-07-01", "2027-01-01", "2026-12-01", "2027-01-01"];
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [1, 0, 3, 2],
+      [2, 0, 1, 3],
+      [0, 2, 3, 1],
+    ]) {
+      const list = order.map((at) => ({ ...whole, until: ends[at], reason: `r${at}` }));
+      const { waivers } = contextOf(`waivers: ${JSON.stringify(list)}`);
+      const want = `r${order.find((at) => ends[at] === "2027-01-01")}`;
+      assert.equal(findWaiver(gpl, waivers, "2026-06-15").waiver?.reason, want, String(order));
+    }
   });
 });
 
