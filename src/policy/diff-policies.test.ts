@@ -34,6 +34,11 @@ describe("two policies", () => {
       'c transitive null: "warn" null',
       'c direct null: null "warn"',
     ],
+    "differ in an order of preference, which is one value": [
+      "dual_license_preference: prefer_order\npreferred_order: [MIT, ISC]",
+      "dual_license_preference: prefer_order\npreferred_order: [ISC, MIT]",
+      'c preferredOrder null: ["MIT","ISC"] ["ISC","MIT"]',
+    ],
     "differ in reasons and overrides, each by its key": [
       "reasons: { MIT: a }\noverrides: { a: { license: MIT } }",
       "reasons: { __proto__: b }\noverrides: { a: { license: ISC }, b: { license: MIT } }",
@@ -55,6 +60,10 @@ describe("two policies", () => {
     assert.deepEqual(diffPolicies(fewer, policy), [
       { context: null, key: "version", name: null, before: "x", after: policy.version },
       { context: "production", key: "context", name: null, before: null, after: "production" },
+    ]);
+    assert.deepEqual(diffPolicies(policy, fewer), [
+      { context: null, key: "version", name: null, before: policy.version, after: "x" },
+      { context: "production", key: "context", name: null, before: "production", after: null },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { policyOf } from "../../test/helpers/policy.ts";
 import { digestPolicy } from "./digest.ts";
 import { loadPolicy } from "./load.ts";
 
@@ -69,4 +70,50 @@ test("the digest changes with anything that the policy says", () => {
   ] as const;
   const digests = changes.map(([from, to]) => digest(written.replace(from, to)));
   assert.equal(new Set([digest(written), ...digests]).size, changes.length + 1);
+});
+
+/** A policy whose context `c` has these keys. */
+function digestOf(contextYaml: string): string {
+  return digestPolicy(policyOf(contextYaml).policy);
+}
+
+test("the digest does not depend on the order of contexts, rules and waivers", () => {
+  const [first, second] = [
+    "{ component: npm:a, license: MIT, until: 2027-01-31, reason: x, approvedBy: y }",
+    "{ component: npm:b, license: MIT, until: 2027-01-31, reason: x, approvedBy: y }",
+  ];
+  const orders = [
+    ["scopes: { test: report, dev: warn }", "scopes: { dev: warn, test: report }"],
+    ["types: { model: warn, dataset: report }", "types: { dataset: report, model: warn }"],
+    ["dataset_risks: { high: review, critical: deny }", "dataset_risks: { critical: deny, high: review }"],
+    ["direct: full\ntransitive: warn", "transitive: warn\ndirect: full"],
+    [`waivers: [${first}, ${second}]`, `waivers: [${second}, ${first}]`],
+  ] as const;
+  for (const [one, other] of orders) assert.equal(digestOf(one), digestOf(other), one);
+  const contexts = ["c: { allow: [MIT] }", "b: { allow: [ISC] }", "a: { deny: [MIT] }"];
+  const whole = (parts: readonly string[]) => `name: p\ndefault_context: c\ncontexts: { ${parts.join(", ")} }\n`;
+  assert.equal(digest(whole(contexts)), digest(whole(contexts.toReversed())));
+});
+
+test("the digest changes with anything that a waiver says", () => {
+  const waiver = { component: "npm:a", license: "MIT", until: "2027-01-31", reason: "x", approvedBy: "y" };
+  const changes = [
+    { component: "npm:b" },
+    { license: "ISC" },
+    { until: "2027-02-28" },
+    { reason: "z" },
+    { approvedBy: "z" },
+    { versions: ["1.0"] },
+    { versions: ["1.*"] },
+    { path: "services" },
+    { detected: "ISC" },
+  ];
+  const digests = [{}, ...changes].map((change) => digestOf(`waivers: ${JSON.stringify([{ ...waiver, ...change }])}`));
+  assert.equal(new Set([digestOf("waivers: []"), ...digests]).size, changes.length + 2);
+});
+
+test("the digest of a policy stays the same in later versions of lcc", () => {
+  const want = "sha256:3ba6cc15f8d7c1ad0731f760e2d6d87e23448fbbd7928057c8d2432385d4f2c7";
+  assert.equal(digest(written), want);
+  assert.equal(digest(written.replace("    reasons", "    waivers: []\n    reasons")), want);
 });
