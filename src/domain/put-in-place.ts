@@ -1,7 +1,6 @@
 import type { Component, Scope } from "./component.ts";
-import { scopes } from "./schema/words.ts";
 import { type Place, placeOf } from "./places.ts";
-import { strongerScope, weakerScope } from "./scope-order.ts";
+import { scopesByRank, strongerScope, weakerScope } from "./scope-rank.ts";
 
 type PlaceOf = (file: string) => Place | undefined;
 
@@ -33,7 +32,7 @@ function strongestOf(files: readonly string[], find: PlaceOf): Place | undefined
 
 /** Rank of a place: the product first. */
 export function rankOf(place: Place | undefined): number {
-  return place ? scopes.indexOf(place.scope) : -1;
+  return place ? scopesByRank.indexOf(place.scope) : -1;
 }
 
 type Scoped = Pick<Component, "scope" | "scopeReason" | "plainScope">;

@@ -1,5 +1,6 @@
 import type { SourceFile, Tree } from "../domain/contracts.ts";
 import { ParseError } from "../domain/parse-error.ts";
+import { joinInside } from "../text/join-inside.ts";
 import { upwards } from "./folders.ts";
 
 /** Files of a tree that can find each other, for detectors. */
@@ -74,21 +75,9 @@ function linkedFile(path: string, tree: Tree, get: (path: string) => SourceFile 
     bytes: async (max) => (await open()).bytes(max),
     range: async (offset, length) => (await open()).range(offset, length),
     sibling: (other) => {
-      const target = siblingPath(folder, other);
+      const target = other.startsWith("/") ? undefined : joinInside(folder, other);
       return target === undefined ? undefined : get(target);
     },
     find: () => [],
   };
-}
-
-/** A path from the root; undefined if it leads out of the tree. */
-function siblingPath(folder: string, path: string): string | undefined {
-  if (path.startsWith("/")) return undefined;
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of path.split("/")) {
-    if (part === ".." && parts.length === 0) return undefined;
-    if (part === "..") parts.pop();
-    else if (part !== "." && part !== "") parts.push(part);
-  }
-  return parts.join("/");
 }

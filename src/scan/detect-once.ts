@@ -37,7 +37,7 @@ export async function detectOnce(
 }
 
 /** Increased whenever detection finds more: cached detections would look complete. */
-const detectionFormat = 12;
+const detectionFormat = 13;
 
 function keyOf(object: string, { exclude, workspaces = [] }: DetectOptions): string {
   const chosen = [[...exclude].sort(), [...workspaces].sort()];

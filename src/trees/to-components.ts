@@ -1,11 +1,12 @@
-import { findBringers } from "../detect/members/bring.ts";
 import { type Component, componentKey, type Location } from "../domain/component.ts";
 import type { GraphEdge, GraphMember } from "../domain/member-graph.ts";
 import type { Place } from "../domain/places.ts";
-import { type Places, putInPlace, rankOf } from "../domain/put-in-place.ts";
+import { type Places, putInPlace } from "../domain/put-in-place.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
 import { listWorkspaces, type Workspace } from "../domain/workspace.ts";
-import { type Packages, pathTo, walkFrom } from "./paths.ts";
+import { findBringers } from "../graph/members/bring.ts";
+import { reach } from "../graph/reach.ts";
+import { type Packages, pathTo, rootKeys, walkFrom } from "../graph/paths.ts";
 
 /** Turns the packages of a tree into components, with the shortest path to them and the manifests that need them. */
 export function toComponents(tree: ResolvedTree, resolvedAt: string, { of, plain }: Places): Component[] {
@@ -35,10 +36,6 @@ export function toComponents(tree: ResolvedTree, resolvedAt: string, { of, plain
 
 function isChosen({ version }: Pick<ResolvedPackage, "version">): boolean {
   return version !== "";
-}
-
-function rootKeys({ roots, inherited = [] }: ResolvedManifest): string[] {
-  return [...[...roots.values()].flat(), ...inherited];
 }
 
 /** A package that more manifests need is listed with the first ones. */
@@ -79,14 +76,15 @@ function findPlaces(
   packages: Packages,
   placeOf: Places["of"],
 ): ReadonlyMap<string, Place | undefined> {
-  const found = new Map<string, Place | undefined>();
-  const placed = manifests.map((manifest) => ({ manifest, place: placeOf(manifest.file) }));
-  const groups = Map.groupBy(placed, ({ place }) => rankOf(place));
-  for (const [, group] of [...groups].sort(([a], [b]) => a - b)) {
-    const keys = group.flatMap(({ manifest }) => rootKeys(manifest));
-    for (const key of walkFrom(keys, packages).keys()) if (!found.has(key)) found.set(key, group[0]?.place);
-  }
-  return found;
+  const starts = manifests.flatMap((manifest) => {
+    const place = placeOf(manifest.file);
+    const way = place ? { scope: place.scope, reason: place.rule } : { scope: "runtime" as const };
+    return rootKeys(manifest).map((to) => ({ to, ...way }));
+  });
+  const ways = reach(starts, (key: string) => (packages.get(key)?.dependsOn ?? []).map((to) => ({ to })));
+  return new Map(
+    [...ways].map(([key, { scope, reason: rule }]) => [key, rule === undefined ? undefined : { scope, rule }]),
+  );
 }
 
 /** The workspaces that need each package, directly or transitively. */

@@ -3,8 +3,8 @@ import type { Place } from "../../domain/places.ts";
 import type { Places } from "../../domain/put-in-place.ts";
 import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
 import { listWorkspaces, type Workspace } from "../../domain/workspace.ts";
-import { findBringers } from "./bring.ts";
-import { type Need, reachFrom } from "./reach.ts";
+import { findBringers } from "../../graph/members/bring.ts";
+import { findNeeds, type Need } from "../../graph/members/member-needs.ts";
 
 /** The selected members, and the purposes of their places. */
 interface MemberRules {
@@ -25,7 +25,7 @@ interface Applied {
  */
 export function applyGraph(components: readonly Component[], graph: MemberGraph, rules: MemberRules): Applied {
   const members = graph.members.filter((member) => !rules.isLeftOut(member));
-  const all = reachFrom(
+  const all = findNeeds(
     graph.members.map((member) => ({ member })),
     graph,
   );
@@ -46,7 +46,7 @@ export function applyGraph(components: readonly Component[], graph: MemberGraph,
 
 function reachPlaced(members: readonly GraphMember[], graph: MemberGraph, placeOf: Places["of"]) {
   const starts = members.map((member) => ({ member, place: placeOfMember(member, placeOf) }));
-  return reachFrom(starts, graph);
+  return findNeeds(starts, graph);
 }
 
 /** The folder decides, regardless of the name of its manifest. */
@@ -59,12 +59,12 @@ function withNeed(component: Component, before: Need, need: Need, plain: Need | 
   const { direct: wasDirect } = component;
   const direct = wasDirect === true && before.direct && !need.direct ? { direct: false } : {};
   const scoped = { ...component, ...scopeAfter(component, before, need), ...direct };
-  if (!plain || plain === need || (plain.scope === need.scope && plain.rule === need.rule)) return scoped;
+  if (!plain || plain === need || (plain.scope === need.scope && plain.reason === need.reason)) return scoped;
   const { scope, scopeReason } = { ...component, ...scopeAfter(component, before, plain) };
   return { ...scoped, plainScope: { scope, ...(scopeReason !== undefined && { scopeReason }) } };
 }
 
 function scopeAfter({ scope, scopeReason }: Component, before: Need, need: Need): Partial<Component> {
   if (need.scope === before.scope) return { scope, ...(scopeReason !== undefined && { scopeReason }) };
-  return { scope: need.scope, ...(need.rule !== undefined && { scopeReason: need.rule }) };
+  return { scope: need.scope, ...(need.reason !== undefined && { scopeReason: need.reason }) };
 }

@@ -13,7 +13,7 @@ import { isExcludedInside } from "../walk.ts";
 import { applyGraph } from "./apply-graph.ts";
 import { chooseWorkspaces } from "./choose.ts";
 import { createMemberOf, listMembers, membersIn } from "./list-members.ts";
-import { findMemberUsers, type MemberUsers } from "./member-users.ts";
+import { findMemberUsers, type MemberUsers } from "../../graph/members/member-users.ts";
 import { upwards } from "../../ecosystems/folders.ts";
 
 interface MemberOptions {

@@ -1,6 +1,6 @@
 import { type Component, componentKey } from "../../domain/component.ts";
 import type { Ecosystem } from "../../domain/ecosystem.ts";
-import { strongerScope } from "../../domain/scope-order.ts";
+import { strongerScope } from "../../domain/scope-rank.ts";
 import type { SbomDocument, SbomLicenses, SbomPackage } from "../../sbom/document.ts";
 import { createIdentityReader, type Identity } from "./identify.ts";
 import { type Draft, readNeeds } from "./needs.ts";

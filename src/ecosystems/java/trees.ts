@@ -1,12 +1,12 @@
 import type { SourceTools } from "../../domain/sources.ts";
 import type { TreeResolver } from "../../domain/trees.ts";
+import { joinTrees } from "../../graph/join-trees.ts";
 import { resolveGradle } from "./gradle/tree/gradle-tree.ts";
 import { createFacts } from "./gradle/tree/package-facts.ts";
 import { readView } from "./gradle/tree/project-view.ts";
 import { createPublished } from "./maven/tree/ask-repositories.ts";
 import { createModels } from "./maven/tree/effective-pom.ts";
 import { resolveMaven } from "./maven/tree/maven-tree.ts";
-import { mergePackages } from "./maven/tree/packages.ts";
 import { readProject } from "./maven/tree/project.ts";
 import { createRepositories } from "./registry/repositories.ts";
 
@@ -38,11 +38,7 @@ export function javaTrees(sourceTools: SourceTools): TreeResolver {
           ),
         }),
       ]);
-      return {
-        packages: mergePackages(found.flatMap(({ packages }) => packages)),
-        manifests: found.flatMap((tree) => tree.manifests),
-        notes: found.flatMap(({ notes = [] }) => notes),
-      };
+      return joinTrees(found);
     },
   };
 }

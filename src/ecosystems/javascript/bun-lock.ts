@@ -7,9 +7,9 @@ import { noteNewerVersion } from "../newer-version.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { edgesOf } from "./install-tree.ts";
 import { keyLines } from "./json-lines.ts";
-import { componentsOf, type LockEntry } from "./lock-graph.ts";
+import { rootEntry } from "../../graph/lock-graph.ts";
+import { memberAt, type NpmEntry, readEntries } from "./lock-entries.ts";
 import { dependencyTables } from "./manifest.ts";
-import { graphOf, memberAt } from "./member-graph.ts";
 import { noteOn } from "./notes.ts";
 import { orManifest } from "./or-manifest.ts";
 import { originOf } from "./origin.ts";
@@ -58,7 +58,7 @@ export const bunLock: Detector = {
     const locked = packages.map((one) => toEntry(one, find, rootAt));
     const roots = workspaces.map(([path, own]) => toRoot(path, own, find, file.folder));
     const all = [...locked, ...roots];
-    return orManifest(file, { components: componentsOf(file.path, all), notes, ...graphOf(all) });
+    return orManifest(file, { ...readEntries(file.path, all), notes });
   },
 };
 
@@ -92,7 +92,7 @@ function specOf(name: string, reference: string): Spec {
   return reference.startsWith("root:") ? { kind: "own" } : parseSpec(name, reference);
 }
 
-function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number>): LockEntry {
+function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number>): NpmEntry {
   const { key, name, reference, spec, registry, meta, integrity, line } = one;
   const folder = workspaceOf(reference);
   const workspace = folder === undefined ? undefined : rootAt.get(folder);
@@ -126,10 +126,10 @@ function versionOf(reference: string, spec: Spec): string {
 }
 
 /** Packages that a workspace does not share have its name as prefix. */
-function toRoot(path: string, own: BunWorkspace, find: Find, folder: string): LockEntry {
+function toRoot(path: string, own: BunWorkspace, find: Find, folder: string): NpmEntry {
   const key = path === "" ? "" : (own.name ?? "");
   const edges = edgesOf(own, true, (name) => find(key, name), own.optionalPeers);
-  return { name: "", version: "", own: true, root: true, edges, member: memberAt(folder, path, own.name) };
+  return rootEntry(edges, memberAt(folder, path, own.name));
 }
 
 /** Finds what a package loads: keys of bun's lockfile are paths of names, `a/b` being the `b` that only `a` sees. */

@@ -1,6 +1,6 @@
 import type { Scope } from "../../domain/component.ts";
 import { isOptionalPeer, type DependencyTables } from "./manifest.ts";
-import type { Edge } from "./reach.ts";
+import type { GraphEdge } from "../../domain/member-graph.ts";
 import { createUpwardSearch } from "./upward-search.ts";
 
 /** Finds what `require(name)` in a folder would load: the package in the nearest `node_modules` at or above it. */
@@ -39,8 +39,8 @@ export function edgesOf(
   own: boolean,
   find: (name: string) => number | undefined,
   optionalPeers: readonly string[] = [],
-): Edge[] {
-  const edges: Edge[] = [];
+): GraphEdge[] {
+  const edges: GraphEdge[] = [];
   const add = (names: readonly string[], scopeOf: (name: string) => Scope): void => {
     for (const name of names) {
       const to = find(name);

@@ -1,7 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { Detector, Found, LocalPart, Note, OwnPackage, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { strongerScope } from "../../domain/scope-order.ts";
+import { strongerScope } from "../../domain/scope-rank.ts";
 import { parseJson } from "../../formats/json.ts";
 import { onceEach } from "../../async/once-each.ts";
 import { isFields } from "../../formats/value.ts";

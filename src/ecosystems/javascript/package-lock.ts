@@ -7,8 +7,7 @@ import { isFields } from "../../formats/value.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { edgesOf, createInstalledSearch, installedName } from "./install-tree.ts";
 import { keyLines } from "./json-lines.ts";
-import { componentsOf, type LockEntry } from "./lock-graph.ts";
-import { graphOf, memberAt } from "./member-graph.ts";
+import { memberAt, type NpmEntry, readEntries } from "./lock-entries.ts";
 import { noteOn } from "./notes.ts";
 import { orManifest } from "./or-manifest.ts";
 import { originOf } from "./origin.ts";
@@ -55,7 +54,7 @@ async function readPackageLock(file: SourceFile): Promise<Found> {
   const lineOf = keyLines(source);
   const lineAt = (path: string) => lineOf("packages", path) ?? lineOf("dependencies", topName(path));
   const found = toEntries(places, lineAt, notes, file.folder);
-  return orManifest(file, { components: componentsOf(file.path, found), notes, ...graphOf(found) });
+  return orManifest(file, { ...readEntries(file.path, found), notes });
 }
 
 /** All entries by their install path. */
@@ -81,7 +80,7 @@ function toEntries(
   lineOf: (path: string) => number | undefined,
   notes: Note[],
   folder: string,
-): LockEntry[] {
+): NpmEntry[] {
   const usable = places.filter((place) => isUsable(place, notes));
   const byPath = new Map(usable.map(({ path }, at) => [path, at]));
   for (const { path, entry } of places) {

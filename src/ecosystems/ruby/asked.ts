@@ -1,7 +1,8 @@
 import type { Scope } from "../../domain/component.ts";
 import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { strongerScope } from "../../domain/scope-order.ts";
+import { strongerScope } from "../../domain/scope-rank.ts";
+import { joinInside } from "../../text/join-inside.ts";
 import { readGemfile, type Gemfile } from "./gemfile-reader.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 
@@ -36,7 +37,7 @@ function manifestOf(lockfile: SourceFile): SourceFile | undefined {
 /** Development dependencies of the gemspecs; the lockfile lists their runtime dependencies under the gem itself. */
 async function neededBySpecs(manifest: SourceFile, { gemspecFolders }: Gemfile): Promise<[string, Scope][]> {
   if (gemspecFolders.length === 0) return [];
-  const folders = new Set(gemspecFolders.map((folder) => folderFrom(manifest.folder, folder)));
+  const folders = new Set(gemspecFolders.map((folder) => joinInside(manifest.folder, folder)));
   const files = manifest.find("*.gemspec").filter((file) => folders.has(file.folder));
   const found: [string, Scope][] = [];
   for (const file of files.slice(0, 50)) {
@@ -44,13 +45,4 @@ async function neededBySpecs(manifest: SourceFile, { gemspecFolders }: Gemfile):
     for (const { name, isDevelopment } of needs) found.push([name, isDevelopment ? "dev" : "runtime"]);
   }
   return found;
-}
-
-function folderFrom(folder: string, relative: string): string {
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of relative.split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "." && part !== "") parts.push(part);
-  }
-  return parts.join("/");
 }

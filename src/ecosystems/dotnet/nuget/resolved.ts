@@ -1,4 +1,5 @@
-import { componentKey, type Component, type Scope } from "../../../domain/component.ts";
+import type { Component, Scope } from "../../../domain/component.ts";
+import { type LockEntry, readGraph, rootEntry } from "../../../graph/lock-graph.ts";
 import type { OriginOf } from "../feeds.ts";
 
 /** A package that NuGet resolved for one target framework. */
@@ -26,63 +27,31 @@ interface Context {
 
 /** The components of all target frameworks, each version once, with its dependencies. */
 export function toComponents(targets: readonly Target[], context: Context): readonly Component[] {
-  const components = new Map<string, Component>();
-  for (const target of targets) {
-    const scopes = scopesOf(target);
-    for (const [key, resolved] of target) {
-      if (resolved.isProject) continue;
-      const component = toComponent(resolved, scopes.get(key) ?? "unknown", target, context);
-      const id = componentKey(component);
-      const known = components.get(id);
-      components.set(id, known ? join(known, component) : component);
-    }
-  }
-  return [...components.values()];
+  const entries: LockEntry[] = [];
+  for (const target of targets) for (const entry of entriesOf(target, entries.length, context)) entries.push(entry);
+  return readGraph(context.file, entries).components;
 }
 
-/** An unknown scope is stronger than a development one. */
-const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "unknown", "dev", "test"];
-
-/** Every package inherits the strongest scope of the packages that need it. */
-function scopesOf(target: Target): ReadonlyMap<string, Scope> {
-  const scopes = new Map<string, Scope>();
+function entriesOf(target: Target, start: number, { lineOf, originOf }: Context): LockEntry[] {
+  const places = new Map([...target.keys()].map((key, at) => [key, start + at]));
+  const edgeTo = (key: string, scope: Scope) => {
+    const to = places.get(key);
+    return to === undefined ? [] : [{ to, scope }];
+  };
+  const entries = [...target.values()].map((resolved): LockEntry => {
+    const { name, version, isProject, direct, needs } = resolved;
+    return {
+      type: "nuget",
+      name,
+      version,
+      own: isProject,
+      root: false,
+      edges: needs.flatMap((need) => edgeTo(need.toLowerCase(), "runtime")),
+      ...(direct !== undefined && { direct }),
+      line: lineOf(resolved),
+      origin: originOf(name),
+    };
+  });
   const roots = [...target].filter(([, { direct, isProject }]) => direct === true || isProject);
-  for (const scope of strongestFirst) {
-    const open = roots.filter(([, root]) => root.scope === scope).map(([key]) => key);
-    for (let key = open.pop(); key !== undefined; key = open.pop()) {
-      if (scopes.has(key)) continue;
-      scopes.set(key, scope);
-      for (const need of target.get(key)?.needs ?? []) open.push(need.toLowerCase());
-    }
-  }
-  return scopes;
-}
-
-function toComponent(resolved: Resolved, scope: Scope, target: Target, context: Context): Component {
-  const { name, version, direct, needs } = resolved;
-  const line = context.lineOf(resolved);
-  const origin = context.originOf(name);
-  return {
-    type: "nuget",
-    name,
-    version,
-    scope,
-    ...(direct !== undefined && { direct }),
-    locations: [line === undefined ? { file: context.file } : { file: context.file, line }],
-    dependsOn: needs.flatMap((need) => {
-      const needed = target.get(need.toLowerCase());
-      return needed && !needed.isProject ? [componentKey({ type: "nuget", ...needed })] : [];
-    }),
-    ...(origin && { origin }),
-  };
-}
-
-function join(a: Component, b: Component): Component {
-  const strongest = strongestFirst.indexOf(a.scope) <= strongestFirst.indexOf(b.scope) ? a.scope : b.scope;
-  return {
-    ...a,
-    scope: strongest,
-    ...(a.direct !== undefined && { direct: a.direct || b.direct === true }),
-    dependsOn: [...new Set([...(a.dependsOn ?? []), ...(b.dependsOn ?? [])])],
-  };
+  return roots.length === 0 ? entries : [...entries, rootEntry(roots.flatMap(([key, one]) => edgeTo(key, one.scope)))];
 }

@@ -1,20 +1,17 @@
 import { componentKey, type Scope } from "../../../domain/component.ts";
-import { scopes } from "../../../domain/schema/words.ts";
-import { strongerScope } from "../../../domain/scope-order.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
+import { reach, type Way } from "../../../graph/reach.ts";
 import { noVersion, type Resolved } from "./facts.ts";
 import type { Edge, Graph } from "./graph.ts";
 import type { Job } from "./jobs.ts";
 import type { SettledGraph } from "./settle.ts";
 
-/** All packages of several graphs, each version once, by lower-case name and version. */
+/** All packages of several graphs, by lower-case name and version. */
 export interface Collected {
   add(settled: SettledGraph, originOf: Job["originOf"]): void;
   packages(): readonly ResolvedPackage[];
   /** `componentKey` of a package in the list. */
   readonly keyOf: (id: string) => string;
-  /** Whether all dependencies of these are known and have a version. */
-  isWhole(ids: Iterable<string>): boolean;
 }
 
 export function idOf(name: string, { version }: Pick<Resolved, "version">): string {
@@ -22,35 +19,28 @@ export function idOf(name: string, { version }: Pick<Resolved, "version">): stri
 }
 
 export function createCollected(): Collected {
-  const found = new Map<string, ResolvedPackage>();
+  const found: [string, ResolvedPackage][] = [];
+  /** A name may be written in several ways; the first one counts. */
+  const names = new Map<string, Pick<ResolvedPackage, "type" | "name" | "version">>();
   const keyOf = (id: string) => {
-    const one = found.get(id);
+    const one = names.get(id);
     return one ? componentKey(one) : id;
   };
   return {
     add(settled, originOf) {
       for (const [id, one] of toPackages(settled, originOf)) {
-        const known = found.get(id);
-        found.set(id, known ? join(known, one) : one);
+        found.push([id, one]);
+        if (!names.has(id)) names.set(id, one);
       }
     },
-    packages: () => [...found.values()].map((one) => ({ ...one, dependsOn: one.dependsOn.map(keyOf).sort() })),
+    packages: () =>
+      found.map(([id, one]) => ({
+        ...one,
+        name: names.get(id)?.name ?? one.name,
+        dependsOn: one.dependsOn.map(keyOf).sort(),
+      })),
     keyOf,
-    isWhole(ids) {
-      const seen = new Set(ids);
-      for (const id of seen) {
-        const one = found.get(id);
-        if (!one || one.version === "" || one.unresolved) return false;
-        for (const next of one.dependsOn) seen.add(next);
-      }
-      return true;
-    },
   };
-}
-
-function join(a: ResolvedPackage, b: ResolvedPackage): ResolvedPackage {
-  const dependsOn = [...new Set([...a.dependsOn, ...b.dependsOn])];
-  return { ...a, scope: strongerScope(a.scope, b.scope), dependsOn };
 }
 
 function toPackages(settled: SettledGraph, originOf: Job["originOf"]): Map<string, ResolvedPackage> {
@@ -92,19 +82,22 @@ function order(a: string, b: string): number {
 
 /** A package has the strongest scope of its dependents. */
 function findScopes({ graph, chosen }: SettledGraph): ReadonlyMap<string, Scope> {
-  const found = new Map<string, Scope>();
-  const seen = new Set<string>();
-  for (const scope of scopes) {
-    const open = graph.roots.filter((root) => root.scope === scope).map(({ edge }) => edge);
-    for (let edge = open.pop(); edge; edge = open.pop()) {
-      const key = `${edge.kind} ${edge.to}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      if (edge.kind === "package") found.set(edge.to, scope);
-      for (const next of edgesBehind(edge, graph, chosen)) open.push(next);
-    }
-  }
-  return found;
+  const edges = new Map<string, Edge>();
+  const stepTo = (edge: Edge) => {
+    const to = `${edge.kind} ${edge.to}`;
+    if (!edges.has(to)) edges.set(to, edge);
+    return to;
+  };
+  const starts = graph.roots.map(({ edge, scope }) => ({ to: stepTo(edge), scope }));
+  const ways = reach(starts, (key: string) => {
+    const edge = edges.get(key);
+    return edge ? edgesBehind(edge, graph, chosen).map((next) => ({ to: stepTo(next) })) : [];
+  });
+  return new Map([...chosen.keys()].flatMap((name) => toScope(name, ways.get(`package ${name}`))));
+}
+
+function toScope(name: string, way: Way | undefined): [string, Scope][] {
+  return way ? [[name, way.scope]] : [];
 }
 
 function edgesBehind(edge: Edge, graph: Graph, chosen: SettledGraph["chosen"]): readonly Edge[] {

@@ -40,14 +40,12 @@ export function finishManifest(
   const inherited = new Set(outcomes.flatMap((outcome) => [...outcome.inherited]));
   return () => {
     const roots = new Map<Component, readonly string[]>();
-    const ids = new Set(inherited);
     for (const component of components) {
       const own = idsOf(component, outcomes, manifest, resolved);
       if (own.size === 0) continue;
       roots.set(component, [...own].map(collected.keyOf).sort());
-      for (const id of own) ids.add(id);
     }
-    const isWhole = remarks.isWhole && !isCut && roots.size === components.length && collected.isWhole(ids);
+    const isWhole = remarks.isWhole && !isCut && roots.size === components.length;
     return { file, roots, inherited: [...inherited].map(collected.keyOf).sort(), isWhole };
   };
 }

@@ -3,6 +3,7 @@ import type { UncoveredManifest } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import { joinTrees } from "../../../graph/join-trees.ts";
 import { type LinkedFiles, linkFiles } from "../../linked-files.ts";
 import { createCollected } from "./collect.ts";
 import { componentEntryKey, toEntry } from "./entries.ts";
@@ -46,7 +47,7 @@ async function resolve(
   const shared = manifests.filter(({ detector }) => detector !== "dotnet/project");
   const sharedResults = await resolveEach(shared, (manifest) => resolveShared(manifest, state));
   const finish = [...ownResults, ...sharedResults].map((done) => done());
-  return { packages: state.collected.packages(), manifests: finish, notes: state.notes };
+  return joinTrees([{ packages: state.collected.packages(), manifests: finish, notes: state.notes }]);
 }
 
 interface State extends Results {

@@ -2,6 +2,7 @@ import { type Component, componentKey } from "../../../domain/component.ts";
 import type { UncoveredManifest } from "../../../domain/contracts.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree, TreeResolver } from "../../../domain/trees.ts";
+import { joinTrees } from "../../../graph/join-trees.ts";
 import { isFolder } from "../replacements.ts";
 import { createAskRequired } from "./ask-mod.ts";
 import { type MainModule, readMainModule } from "./main-module.ts";
@@ -15,18 +16,16 @@ export function goTrees(tools: SourceTools): TreeResolver {
     manifests: ["go/go-mod"],
 
     async resolve(manifests, { tree, ask }): Promise<ResolvedTree> {
-      const packages = new Map<string, ResolvedPackage>();
-      const resolved: ResolvedManifest[] = [];
+      const trees: ResolvedTree[] = [];
       const sorted = manifests.toSorted((a, b) => (a.file < b.file ? -1 : 1));
       const graph: GraphTools = { tree, askRequired: askWith(ask) };
       for (let at = 0; at < sorted.length; at += batchSize) {
         const found = await Promise.all(sorted.slice(at, at + batchSize).map((one) => resolveModule(one, graph)));
         for (const { manifest, main, list } of found.filter((one) => one !== undefined)) {
-          for (const one of toPackages(main, list)) addPackage(packages, one);
-          resolved.push(toManifest(manifest, main, list));
+          trees.push({ packages: toPackages(main, list), manifests: [toManifest(manifest, main, list)] });
         }
       }
-      return { packages: [...packages.values()], manifests: resolved };
+      return joinTrees(trees);
     },
   };
 }
@@ -82,14 +81,6 @@ function neededKeys(main: MainModule, list: BuildList, start: SelectedModule): R
   return keys;
 }
 
-/** Two modules of a project may share a package. */
-function addPackage(packages: Map<string, ResolvedPackage>, one: ResolvedPackage): void {
-  const key = componentKey(one);
-  const known = packages.get(key);
-  const dependsOn = [...new Set([...(known?.dependsOn ?? []), ...one.dependsOn])].sort();
-  packages.set(key, { ...one, ...known, dependsOn });
-}
-
 function toManifest({ file, components }: UncoveredManifest, main: MainModule, list: BuildList): ResolvedManifest {
   const { requires } = main.content;
   const byLine = new Map(components.map((component) => [component.locations[0]?.line, component]));
@@ -104,6 +95,6 @@ function toManifest({ file, components }: UncoveredManifest, main: MainModule, l
   const own = requires.flatMap(({ path }) => list.get(path) ?? []).filter(({ isOwn }) => isOwn);
   const inherited = [...new Set(own.flatMap((module) => [...neededKeys(main, list, module)]))].sort();
   const isRead = requires.every(({ path }) => path === main.content.module || list.has(path));
-  const isWhole = isRead && [...list.values()].every(({ unresolved }) => !unresolved);
+  const isWhole = isRead && [...list.values()].every(({ isOwn, unresolved }) => !isOwn || !unresolved);
   return { file, roots, isWhole, ...(inherited.length > 0 && { inherited }) };
 }

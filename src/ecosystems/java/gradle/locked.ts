@@ -1,5 +1,5 @@
-import type { Component, Scope } from "../../../domain/component.ts";
-import { scopes } from "../../../domain/schema/words.ts";
+import type { Component } from "../../../domain/component.ts";
+import { strongestScope } from "../../../domain/scope-rank.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { toComponent } from "../coordinates.ts";
 import { scopeOfConfiguration } from "./configurations.ts";
@@ -20,13 +20,9 @@ export function toLocked(line: LockLine, { path }: SourceFile, direct: ReadonlyS
   const isDirect = direct.has(`${line.group}:${line.artifact}`);
   return toComponent({
     ...line,
-    scope: strongest(line.configurations.map(scopeOfConfiguration)),
+    scope: strongestScope(line.configurations.map(scopeOfConfiguration)),
     ...(isDirect && { direct: true }),
     file: path,
     line: line.line,
   });
-}
-
-function strongest(all: readonly Scope[]): Scope {
-  return scopes.find((scope) => all.includes(scope)) ?? "unknown";
 }

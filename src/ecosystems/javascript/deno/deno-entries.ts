@@ -1,10 +1,11 @@
 import type { Scope } from "../../../domain/component.ts";
 import { lockedVersion } from "../exact-version.ts";
-import type { LockEntry } from "../lock-graph.ts";
+import { rootEntry } from "../../../graph/lock-graph.ts";
+import type { NpmEntry } from "../lock-entries.ts";
 import type { DenoLock, DenoPackage } from "./deno-shape.ts";
 import { isPackageName, nameOnJsr, splitName } from "../package-name.ts";
 import { publishedAs } from "../published-as.ts";
-import type { Edge } from "../reach.ts";
+import type { GraphEdge } from "../../../domain/member-graph.ts";
 
 type Find = (reference: string) => number | undefined;
 
@@ -13,7 +14,7 @@ export function denoEntries(
   lock: DenoLock,
   manifestScopes: ReadonlyMap<string, Scope>,
   lineOf: (key: string) => number | undefined,
-): LockEntry[] {
+): NpmEntry[] {
   const { npm, jsr, specifiers } = sectionsOf(lock);
   const packages = [
     ...npm.map(([key, entry]) => ({ key: `npm:${key}`, entry })),
@@ -25,7 +26,7 @@ export function denoEntries(
   const find: Find = (reference) =>
     places.get(specifiers.get(reference) ?? reference) ?? byName.get(reference) ?? byName.get(splitKey(reference).id);
   const locked = packages.map(({ key, entry }) => toEntry(key, entry, find, lineOf(key)));
-  return [...locked, rootEntry(rootReferences(lock, [...specifiers.keys()], jsr), manifestScopes, find)];
+  return [...locked, toRoot(rootReferences(lock, [...specifiers.keys()], jsr), manifestScopes, find)];
 }
 
 interface Sections {
@@ -59,7 +60,7 @@ function splitKey(key: string): { readonly id: string; readonly name: string; re
 }
 
 /** Entries keep their index, which edges refer to. One without a package name is treated as the project's own. */
-function toEntry(key: string, entry: DenoPackage, find: Find, line: number | undefined): LockEntry {
+function toEntry(key: string, entry: DenoPackage, find: Find, line: number | undefined): NpmEntry {
   const { name, version } = splitKey(key);
   const isJsr = key.startsWith("jsr:");
   const edges = [
@@ -79,7 +80,7 @@ function toEntry(key: string, entry: DenoPackage, find: Find, line: number | und
 }
 
 /** References of npm packages have no `npm:`. */
-function edgesIn(references: readonly string[], scope: Scope, find: Find): Edge[] {
+function edgesIn(references: readonly string[], scope: Scope, find: Find): GraphEdge[] {
   return references.flatMap((reference) => {
     const to = find(withRegistry(reference));
     return to === undefined ? [] : [{ to, scope }];
@@ -101,10 +102,10 @@ function rootReferences({ workspace }: DenoLock, specifiers: readonly string[], 
   return [...imported, ...members.flatMap((one) => [...one.dependencies, ...one.packageJson.dependencies])];
 }
 
-function rootEntry(references: readonly string[], scopes: ReadonlyMap<string, Scope>, find: Find): LockEntry {
-  const edges = references.flatMap((reference): Edge[] => {
+function toRoot(references: readonly string[], scopes: ReadonlyMap<string, Scope>, find: Find): NpmEntry {
+  const edges = references.flatMap((reference): GraphEdge[] => {
     const to = find(reference);
     return to === undefined ? [] : [{ to, scope: scopes.get(splitKey(reference).name) ?? "runtime" }];
   });
-  return { name: "", version: "", own: true, root: true, edges };
+  return rootEntry(edges);
 }

@@ -5,7 +5,7 @@ import { denoEntries } from "./deno-entries.ts";
 import { readDenoLock } from "./deno-shape.ts";
 import { noteOnAddresses } from "./remote-modules.ts";
 import { keyLines } from "../json-lines.ts";
-import { componentsOf } from "../lock-graph.ts";
+import { readEntries } from "../lock-entries.ts";
 import { readManifest, scopesIn } from "../manifest.ts";
 import { noteNewerVersion } from "../../newer-version.ts";
 import { readOptional } from "../../read-optional.ts";
@@ -22,8 +22,9 @@ export const denoLock: Detector = {
     const lock = readDenoLock(parseJson(source));
     if (!lock) throw new ParseError("This is not a Deno lockfile: it holds no object.");
     const manifest = await readOptional(file.sibling("package.json"), parseJson);
-    const locked = componentsOf(file.path, denoEntries(lock, scopesIn(readManifest(manifest)), createLineOf(source)));
-    return { components: locked, notes: [...noteOnAddresses(lock.addresses), ...noteNewerVersion(lock.version, 5)] };
+    const entries = denoEntries(lock, scopesIn(readManifest(manifest)), createLineOf(source));
+    const notes = [...noteOnAddresses(lock.addresses), ...noteNewerVersion(lock.version, 5)];
+    return { ...readEntries(file.path, entries), notes };
   },
 };
 

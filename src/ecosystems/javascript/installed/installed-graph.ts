@@ -1,16 +1,16 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import { lockedVersion } from "../exact-version.ts";
 import { edgesOf, installedName } from "../install-tree.ts";
-import type { LockEntry } from "../lock-graph.ts";
+import type { NpmEntry } from "../lock-entries.ts";
 import { originOf } from "../origin.ts";
 import { isPackageName } from "../package-name.ts";
-import type { Edge } from "../reach.ts";
+import type { GraphEdge } from "../../../domain/member-graph.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";
 import type { Place, Places } from "./places.ts";
 
 /** An installed package with its dependencies. */
 interface InstalledNode {
-  readonly entry: LockEntry;
+  readonly entry: NpmEntry;
   /** A dependency is not installed. */
   readonly isMissing: boolean;
 }
@@ -25,7 +25,7 @@ export interface Asked {
 export interface InstalledGraph {
   readonly nodes: readonly InstalledNode[];
   /** For each dependency that is installed, the index of its node. */
-  readonly found: ReadonlyMap<Component, Edge>;
+  readonly found: ReadonlyMap<Component, GraphEdge>;
   /** Links to folders of the project, which are not components. */
   readonly own: ReadonlySet<Component>;
   /** The number of packages beyond the limit. */
@@ -52,7 +52,7 @@ export async function walkInstalled(
     byHome.set(place.home, open.length);
     return open.push(place) - 1;
   };
-  const found = new Map<Component, Edge>();
+  const found = new Map<Component, GraphEdge>();
   const own = new Set<Component>();
   for (const { folder, wanted } of asked) {
     for (const { name, component, scope } of wanted) {
@@ -111,7 +111,7 @@ const tables: readonly (readonly ["peerDependencies" | "dependencies" | "optiona
 ];
 
 /** The folder may be an alias; package.json has the real name. */
-function toEntry({ home, manifest }: Place, edges: readonly Edge[], hidden: HiddenLocks): LockEntry {
+function toEntry({ home, manifest }: Place, edges: readonly GraphEdge[], hidden: HiddenLocks): NpmEntry {
   const folder = installedName(home) ?? "";
   const stated = manifest.name;
   const noted = hidden.get(home);
@@ -125,9 +125,4 @@ function toEntry({ home, manifest }: Place, edges: readonly Edge[], hidden: Hidd
     origin: isNoted ? originOf(noted?.resolved) : undefined,
     file: `${home}/package.json`,
   };
-}
-
-/** The start of a walk: the dependencies of a manifest with their scopes. */
-export function rootEntry(edges: readonly Edge[]): LockEntry {
-  return { name: "", version: "", own: true, root: true, edges };
 }

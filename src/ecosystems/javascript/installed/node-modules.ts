@@ -1,11 +1,12 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
 import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import type { ReachedLimit } from "../../../domain/report.ts";
-import { findIncomplete } from "../../incomplete.ts";
-import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { findIncomplete } from "../../../graph/incomplete.ts";
+import { rootEntry } from "../../../graph/lock-graph.ts";
+import { type NpmEntry, readEntries } from "../lock-entries.ts";
 import { askedBy, fits } from "./asked.ts";
 import { readHiddenLocks } from "./hidden-lock.ts";
-import { type Asked, type InstalledGraph, rootEntry, walkInstalled } from "./installed-graph.ts";
+import { type Asked, type InstalledGraph, walkInstalled } from "./installed-graph.ts";
 import { createPlaces, type Places } from "./places.ts";
 import { formatNumber } from "../../../text/count.ts";
 
@@ -59,7 +60,7 @@ function installedComponents({ nodes, found }: InstalledGraph): Component[] {
   const entries = nodes.map(({ entry }) => entry);
   const roots = rootEntry([...found.values()]);
   const asking = Map.groupBy(found, ([, { to }]) => keyOf(entries[to]));
-  return componentsOf("", [...entries, roots]).map((component) => {
+  return readEntries("", [...entries, roots]).components.map((component) => {
     const by = (asking.get(componentKey(component)) ?? []).map(([asker]) => asker);
     const origin = by.find((asker) => asker.origin !== undefined)?.origin ?? component.origin;
     return {
@@ -70,7 +71,7 @@ function installedComponents({ nodes, found }: InstalledGraph): Component[] {
   });
 }
 
-function keyOf(entry: LockEntry | undefined): string {
+function keyOf(entry: NpmEntry | undefined): string {
   return entry ? componentKey({ type: "npm", name: entry.name, version: entry.version }) : "";
 }
 

@@ -1,16 +1,15 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
 import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import { reachEntries, rootEntry } from "../../../graph/lock-graph.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
 import type { RealFolders } from "../../real-folders.ts";
-import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { type NpmEntry, readEntries } from "../lock-entries.ts";
 import { pnpmEntries } from "../pnpm/pnpm-entries.ts";
 import { readPnpmLock, type PnpmLock } from "../pnpm/pnpm-shape.ts";
-import { scopesByReach } from "../reach.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 import { fits } from "./asked.ts";
-import { rootEntry } from "./installed-graph.ts";
 
 /** The lockfile of what pnpm installed. lcc does not follow the links to its packages. */
 const storeLock = "node_modules/.pnpm/lock.yaml";
@@ -40,7 +39,7 @@ export async function readPnpmStore(
   const asked = manifests.map((manifest) => match(manifest, locked, importers.get(relative(root, manifest.folder))));
   const roots = asked.map(({ edges }) => rootEntry(edges));
   return {
-    components: withAskers(componentsOf(path, keepReached([...locked, ...roots])), asked),
+    components: withAskers(readEntries(path, keepReached([...locked, ...roots])).components, asked),
     manifests: asked.map(({ manifest }) => manifest),
   };
 }
@@ -50,7 +49,7 @@ function unreadable(file: string): { file: string; message: string } {
 }
 
 /** Before version 9 a project alone has no table of importers. */
-function importersIn(lock: PnpmLock, roots: readonly LockEntry[]): ReadonlyMap<string, LockEntry> {
+function importersIn(lock: PnpmLock, roots: readonly NpmEntry[]): ReadonlyMap<string, NpmEntry> {
   const names = lock.importers?.names() ?? [];
   return new Map(roots.map((entry, at) => [names.length === 0 ? "." : (names[at] ?? ""), entry]));
 }
@@ -62,7 +61,7 @@ function relative(root: string, folder: string): string {
 
 interface Matched {
   readonly manifest: InstalledManifest;
-  readonly edges: LockEntry["edges"];
+  readonly edges: NpmEntry["edges"];
   /** By the key of the installed component. */
   readonly askers: readonly (readonly [string, Component])[];
 }
@@ -70,8 +69,8 @@ interface Matched {
 /** pnpm's list is complete, so a manifest is whole when all its dependencies are in it. */
 function match(
   { file, components }: UncoveredManifest,
-  locked: readonly LockEntry[],
-  importer: LockEntry | undefined,
+  locked: readonly NpmEntry[],
+  importer: NpmEntry | undefined,
 ): Matched {
   const replaced = new Set<Component>();
   const askers: [string, Component][] = [];
@@ -100,10 +99,10 @@ function withAskers(components: readonly Component[], asked: readonly Matched[])
 }
 
 /** Drops what only other projects of the same installation use. */
-function keepReached(all: readonly LockEntry[]): LockEntry[] {
-  const { scopes } = scopesByReach(all);
+function keepReached(all: readonly NpmEntry[]): NpmEntry[] {
+  const reached = reachEntries(all);
   const places = new Map<number, number>();
-  for (const at of all.keys()) if (scopes[at] !== undefined) places.set(at, places.size);
+  for (const at of all.keys()) if (reached.has(at)) places.set(at, places.size);
   return all
     .filter((_, at) => places.has(at))
     .map((entry) => ({

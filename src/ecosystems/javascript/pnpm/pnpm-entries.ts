@@ -2,14 +2,15 @@ import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Note } from "../../../domain/contracts.ts";
 import type { Workspace } from "../../../domain/workspace.ts";
 import { lockedVersion } from "../exact-version.ts";
-import type { LockEntry } from "../lock-graph.ts";
+import { rootEntry } from "../../../graph/lock-graph.ts";
+import type { NpmEntry } from "../lock-entries.ts";
 import { noteOn } from "../notes.ts";
 import { gitOrigin, originOf } from "../origin.ts";
 import { isPackageName } from "../package-name.ts";
 import { parsePnpmPath, pnpmPathsFor, styleOf, withoutPeers, type PnpmStyle } from "./pnpm-path.ts";
 import type { PnpmEntry, PnpmImporter, PnpmLock } from "./pnpm-shape.ts";
 import { publishedAs } from "../published-as.ts";
-import type { Edge } from "../reach.ts";
+import type { GraphEdge } from "../../../domain/member-graph.ts";
 import { isArchive } from "../spec.ts";
 
 type LineOf = (key: string) => number | undefined;
@@ -23,7 +24,7 @@ interface Reading {
 }
 
 /** The entries of one document of a pnpm lockfile, the project's own packages among them. */
-export function pnpmEntries(lock: PnpmLock, { lineOf, memberOf, notes }: Reading): LockEntry[] {
+export function pnpmEntries(lock: PnpmLock, { lineOf, memberOf, notes }: Reading): NpmEntry[] {
   const style = styleOf(lock.lockfileVersion ?? "");
   const packages = packagesOf(lock, style, (key) =>
     noteOn(notes, key, "this is not an entry for a package", lineOf(key)),
@@ -43,7 +44,7 @@ function rootEntries(
   find: Find,
   memberOf: Reading["memberOf"],
   after: number,
-): LockEntry[] {
+): NpmEntry[] {
   const places = new Map<string, number>();
   for (const [at, [path]] of importers.entries()) {
     const member = memberOf(path);
@@ -55,7 +56,7 @@ function rootEntries(
       const other = memberOf(`${path}/${reference.slice(linkPrefix.length)}`);
       return other && places.get(other.path);
     };
-    return rootEntry(importer, findFrom, memberOf(path));
+    return toRoot(importer, findFrom, memberOf(path));
   });
 }
 
@@ -104,7 +105,7 @@ function identify(key: string, entry: PnpmEntry, style: PnpmStyle): { name: stri
   return { name, version: lockedVersion(entry.version) || (path?.version ?? "") };
 }
 
-function toEntry({ key, name, version, node, entry }: PnpmPackage, find: Find, lineOf: LineOf): LockEntry {
+function toEntry({ key, name, version, node, entry }: PnpmPackage, find: Find, lineOf: LineOf): NpmEntry {
   const scope = flaggedScope(node);
   const { tarball, integrity } = entry.resolution;
   return {
@@ -145,22 +146,22 @@ function importersOf(lock: PnpmLock): [string, PnpmImporter][] {
   return lock.importers ? lock.importers.entries() : [[".", lock]];
 }
 
-function rootEntry(importer: PnpmImporter, find: Find, member: Workspace | undefined): LockEntry {
+function toRoot(importer: PnpmImporter, find: Find, member: Workspace | undefined): NpmEntry {
   const edges = [
     ...packageEdges(importer, find),
     ...edgesIn(importer.devDependencies, "dev", find),
     ...edgesIn(importer.configDependencies, "dev", find),
     ...edgesIn(importer.packageManagerDependencies, "dev", find),
   ];
-  return { name: "", version: "", own: true, root: true, edges, member };
+  return rootEntry(edges, member);
 }
 
-function packageEdges(node: Pick<PnpmEntry, "dependencies" | "optionalDependencies">, find: Find): Edge[] {
+function packageEdges(node: Pick<PnpmEntry, "dependencies" | "optionalDependencies">, find: Find): GraphEdge[] {
   return edgesIn(node.optionalDependencies, "optional", find, edgesIn(node.dependencies, "runtime", find));
 }
 
 /** Adds to the edges before. */
-function edgesIn(table: PnpmEntry["dependencies"], scope: Scope, find: Find, edges: Edge[] = []): Edge[] {
+function edgesIn(table: PnpmEntry["dependencies"], scope: Scope, find: Find, edges: GraphEdge[] = []): GraphEdge[] {
   for (const [name, reference] of table.entries()) {
     const to = find(name, reference);
     if (to !== undefined) edges.push({ to, scope });

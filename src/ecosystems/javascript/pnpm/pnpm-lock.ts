@@ -5,8 +5,7 @@ import { parseJson } from "../../../formats/json.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { joinPath } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
-import { componentsOf, type LockEntry } from "../lock-graph.ts";
-import { graphOf, memberAt } from "../member-graph.ts";
+import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
 import { readManifest } from "../manifest.ts";
 import { orManifest } from "../or-manifest.ts";
 import { noteNewerVersion } from "../../newer-version.ts";
@@ -37,8 +36,7 @@ export const pnpmLock: Detector = {
     const perDocument = documents.map((document) =>
       pnpmEntries(document, { lineOf: (key) => lines.get(key), memberOf, notes }),
     );
-    const components = perDocument.flatMap((entries) => componentsOf(file.path, entries));
-    return orManifest(file, { components, notes, ...graphOf(joined(perDocument)) });
+    return orManifest(file, { ...readEntries(file.path, joined(perDocument)), notes });
   },
 };
 
@@ -63,9 +61,9 @@ async function namesOfImporters(file: SourceFile, root: string, documents: reado
 }
 
 /** Joins the entries of several documents into one list and shifts the targets of their edges. */
-function joined(perDocument: readonly (readonly LockEntry[])[]): readonly LockEntry[] {
+function joined(perDocument: readonly (readonly NpmEntry[])[]): readonly NpmEntry[] {
   if (perDocument.length < 2) return perDocument[0] ?? [];
-  const all: LockEntry[] = [];
+  const all: NpmEntry[] = [];
   for (const document of perDocument) {
     const start = all.length;
     for (const entry of document) {

@@ -3,7 +3,7 @@ import type { SourceTools } from "../../../domain/sources.ts";
 import type { ResolvedTree, TreeResolver } from "../../../domain/trees.ts";
 import { packageJson } from "../package-json.ts";
 import { readNpmConfig } from "../registry/npm-config.ts";
-import { joinTrees } from "./join-trees.ts";
+import { joinTrees } from "../../../graph/join-trees.ts";
 import { readProjects } from "./project.ts";
 import { createPublished } from "./published.ts";
 import { resolveProject } from "./resolve-project.ts";

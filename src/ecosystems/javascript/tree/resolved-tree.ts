@@ -4,7 +4,7 @@ import { exactVersion } from "../exact-version.ts";
 import type { PeerConflict } from "./builder.ts";
 import { markConflicts } from "./mark-conflicts.ts";
 import { scopesOf } from "./flags.ts";
-import { joinPackages } from "./join-trees.ts";
+import { joinPackages } from "../../../graph/join-trees.ts";
 import { isOptional, type Node } from "./node.ts";
 import type { Package } from "./package.ts";
 import type { ProjectManifest } from "./project.ts";
@@ -24,12 +24,11 @@ export function toResolved(built: BuiltTree): ResolvedTree {
   const scopes = scopesOf(roots, (node) => leftOut.has(node));
   const problems = describeLimit(built);
   const placed = inBreadth(roots, leftOut).flatMap((reached) => {
-    const scope = scopes.get(reached.node) ?? "unknown";
+    const scope = scopes.get(reached.node)?.scope ?? "unknown";
     return packagesAt(reached, scope, leftOut, problems);
   });
   const packages = markConflicts(joinPackages([...placed, ...neverPlaced(built)]), built.conflicts);
-  const context = { leftOut, built, packages: new Map(packages.map((found) => [componentKey(found), found])) };
-  const manifests = [...built.projects].map(([project, node]) => toManifest(project, node, context));
+  const manifests = [...built.projects].map(([project, node]) => toManifest(project, node, { leftOut, built }));
   return { packages, manifests, notes: shrinkwrapNotes(built, leftOut) };
 }
 
@@ -128,15 +127,10 @@ function neverPlaced({ projects, problem }: BuiltTree): ResolvedPackage[] {
 
 interface Context {
   readonly leftOut: ReadonlySet<Node>;
-  readonly packages: ReadonlyMap<string, ResolvedPackage>;
   readonly built: BuiltTree;
 }
 
-function toManifest(
-  { manifest, asked }: ProjectManifest,
-  node: Node,
-  { leftOut, packages, built }: Context,
-): ResolvedManifest {
+function toManifest({ manifest, asked }: ProjectManifest, node: Node, { leftOut, built }: Context): ResolvedManifest {
   const roots = new Map(
     asked.flatMap(({ name, component }) => {
       const edge = node.edgesOut.get(name);
@@ -146,7 +140,7 @@ function toManifest(
   );
   const isBuilt = built.problem === undefined && built.conflicts.length === 0;
   const isEach = asked.every(({ name }) => isDealtWith(node, name));
-  const isKnown = inBreadth([node], leftOut).every((reached) => isWithoutGap(reached.node, packages));
+  const isKnown = inBreadth([node], leftOut).every((reached) => isWithoutGap(reached.node));
   return { file: manifest.file, roots, isWhole: isBuilt && isEach && isKnown };
 }
 
@@ -156,12 +150,9 @@ function isDealtWith(node: Node, name: string): boolean {
   return edge !== undefined && (edge.to !== undefined || isOptional(edge));
 }
 
-function isWithoutGap(node: Node, packages: ReadonlyMap<string, ResolvedPackage>): boolean {
-  const found = packages.get(keyOf(node.package));
+function isWithoutGap(node: Node): boolean {
   const isMissing = [...node.edgesOut.values()].some((edge) => !edge.to && !isOptional(edge) && !edge.isAbandoned);
-  return (
-    found !== undefined && found.version !== "" && !found.unresolved && !isMissing && node.package.bundled.length === 0
-  );
+  return !isMissing && node.package.bundled.length === 0;
 }
 
 /** npm follows a lockfile inside an archive, which lcc does not open here: versions below may differ. */

@@ -6,7 +6,7 @@ import type { Workspace } from "../../../domain/workspace.ts";
 import { anything, flag, optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { lockedVersion } from "../exact-version.ts";
-import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
 import { readManifest, scopesIn } from "../manifest.ts";
 import { noteOn } from "../notes.ts";
 import { originOf } from "../origin.ts";
@@ -16,7 +16,6 @@ import { noteLostKeys } from "../../repeated-keys.ts";
 import { parseSpec, type Spec } from "../spec.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 import { findWorkspace, withoutCatalog } from "../workspace.ts";
-import { graphOf, memberAt } from "../member-graph.ts";
 import { createPatternIndex, rootEntries } from "./yarn-graph.ts";
 import { ownPackagesBeside } from "./yarn-roots.ts";
 
@@ -57,14 +56,14 @@ export async function readYarnBerry(file: SourceFile, source: string): Promise<F
   const lines = yamlKeyLines(source, 0);
   const workspace = await findWorkspace(file);
   const wanted: Find = (name, range) => find(name, withoutCatalog(workspace, name, range));
-  const locked: LockEntry[] = [];
+  const locked: NpmEntry[] = [];
   for (const one of all) {
     const entry = toEntry(one, wanted, await scopeTable(one, file), lines.get(one.key));
     locked.push({ ...entry, member: memberOf(one, file) });
   }
   const roots = locked.some(({ root }) => root) ? [] : rootEntries(await ownPackagesBeside(file), find);
   const whole = [...locked, ...roots];
-  return { components: componentsOf(file.path, whole), notes, ...graphOf(whole) };
+  return { ...readEntries(file.path, whole), notes };
 }
 
 function memberOf({ name, reference }: Resolved, file: SourceFile): Workspace | undefined {
@@ -99,7 +98,7 @@ function toEntry(
   find: Find,
   scopeOf: ScopeTable,
   line: number | undefined,
-): LockEntry {
+): NpmEntry {
   return {
     name,
     version: lockedVersion(entry.version),

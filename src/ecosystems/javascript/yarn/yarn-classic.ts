@@ -1,13 +1,12 @@
 import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { lockedVersion } from "../exact-version.ts";
-import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { type NpmEntry, readEntries } from "../lock-entries.ts";
 import { noteOn } from "../notes.ts";
 import { originOf } from "../origin.ts";
 import { isPackageName, splitName } from "../package-name.ts";
 import { publishedAs } from "../published-as.ts";
 import { parseSpec, type Spec } from "../spec.ts";
-import { graphOf } from "../member-graph.ts";
 import { createPatternIndex, placesOfOwn, rootEntries } from "./yarn-graph.ts";
 import { ownPackagesBeside } from "./yarn-roots.ts";
 import { scanYarnLock, type YarnEntry } from "./yarn-scanner.ts";
@@ -24,7 +23,7 @@ export async function readYarnClassic(file: SourceFile, source: string): Promise
   const find = createPatternIndex(patterns);
   const findForOwn = createPatternIndex(patterns, placesOfOwn(packages, usable.length));
   const all = [...usable.map((entry) => toEntry(entry, find)), ...rootEntries(packages, findForOwn)];
-  return { components: componentsOf(file.path, all), notes, ...graphOf(all) };
+  return { ...readEntries(file.path, all), notes };
 }
 
 function isUsable({ patterns, line }: YarnEntry, notes: Note[]): boolean {
@@ -33,7 +32,7 @@ function isUsable({ patterns, line }: YarnEntry, notes: Note[]): boolean {
   return false;
 }
 
-function toEntry(entry: YarnEntry, find: (name: string, range: string) => number | undefined): LockEntry {
+function toEntry(entry: YarnEntry, find: (name: string, range: string) => number | undefined): NpmEntry {
   const resolved = entry.values.get("resolved");
   return {
     name: nameOf(entry.patterns),

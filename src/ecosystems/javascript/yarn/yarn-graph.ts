@@ -1,4 +1,5 @@
-import type { LockEntry } from "../lock-graph.ts";
+import { rootEntry } from "../../../graph/lock-graph.ts";
+import type { NpmEntry } from "../lock-entries.ts";
 import type { OwnPackage } from "./yarn-roots.ts";
 
 type Find = (name: string, range: string) => number | undefined;
@@ -41,16 +42,12 @@ export function placesOfOwn(packages: readonly OwnPackage[], after: number): Rea
 }
 
 /** The project's own packages as roots of the walk. */
-export function rootEntries(packages: readonly OwnPackage[], find: Find): LockEntry[] {
-  return packages.map(({ member, dependencies }) => ({
-    name: "",
-    version: "",
-    own: true,
-    root: true,
-    member,
-    edges: dependencies.flatMap(({ name, range, scope }) => {
+export function rootEntries(packages: readonly OwnPackage[], find: Find): NpmEntry[] {
+  return packages.map(({ member, dependencies }) => {
+    const edges = dependencies.flatMap(({ name, range, scope }) => {
       const to = find(name, range);
       return to === undefined ? [] : [{ to, scope }];
-    }),
-  }));
+    });
+    return rootEntry(edges, member);
+  });
 }

@@ -6,7 +6,7 @@ import { text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { declaredIn, readManifest, scopesIn, type Manifest } from "../manifest.ts";
 import { readOptional } from "../../read-optional.ts";
-import { memberAt } from "../member-graph.ts";
+import { memberAt } from "../lock-entries.ts";
 import { findWorkspace, withoutCatalog, type Workspace as NpmWorkspace } from "../workspace.ts";
 
 /** A dependency of one of the project's own packages. */

@@ -7,8 +7,7 @@ import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.
 import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { readCondaAddress } from "./conda-address.ts";
 import { readEnvironment } from "./conda-environment.ts";
-import { lockedComponents } from "../lock/lock-components.ts";
-import type { LockedPackage, DirectNeed } from "../lock/lock-walk.ts";
+import { type DirectNeed, type LockedPackage, readPackages } from "../lock/lock-entries.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { lostEntries } from "../lock/lost-entries.ts";
@@ -44,7 +43,7 @@ export const condaLock: Detector = {
     const { documents, repeated } = readYaml(await file.text());
     const { version, package: tables, metadata } = readLock(documents[0]);
     const packages = tables.flatMap(toPackage);
-    const components = lockedComponents(file, packages, await directNeedsIn(file, metadata.sources));
+    const { components } = readPackages(file.path, packages, await directNeedsIn(file, metadata.sources));
     const lost = lostEntries(tables, [], ["name", "version"], (name) => name !== "");
     return { components, notes: [...lost, ...noteLostKeys(repeated), ...noteNewerVersion(version, 1)] };
   },

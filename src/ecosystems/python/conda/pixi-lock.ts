@@ -6,9 +6,8 @@ import { flag, listOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { isArchive, readArchiveName } from "../requirement/archive-name.ts";
 import { readCondaAddress } from "./conda-address.ts";
-import { lockedComponents } from "../lock/lock-components.ts";
 import { manifestBeside, unlocked, directNeedsOf } from "../lock/lock-manifests.ts";
-import type { LockedPackage, Need } from "../lock/lock-walk.ts";
+import { type LockedPackage, type Need, readPackages } from "../lock/lock-entries.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readPixiToml } from "./pixi-toml.ts";
 import { readPyproject } from "../project/pyproject.ts";
@@ -63,7 +62,7 @@ export const pixiLock: Detector = {
     const directNeeds = [pixi, pyproject].flatMap((manifest) => directNeedsOf(manifest?.declared ?? []));
     return {
       components: [
-        ...lockedComponents(file, packages, directNeeds),
+        ...readPackages(file.path, packages, directNeeds).components,
         ...unlocked(file, pixi, packages),
         ...unlocked(file, pyproject, packages),
       ],

@@ -1,5 +1,5 @@
 import type { Tree } from "../../../domain/contracts.ts";
-import type { GraphNode } from "../../incomplete.ts";
+import type { GraphNode } from "../../../graph/incomplete.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import type { Environment } from "./environment.ts";
 

@@ -1,8 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
-import { findIncomplete } from "../../incomplete.ts";
-import { lockedComponents } from "../lock/lock-components.ts";
-import type { LockedPackage } from "../lock/lock-walk.ts";
+import { findIncomplete } from "../../../graph/incomplete.ts";
+import { type LockedPackage, readPackages } from "../lock/lock-entries.ts";
 import { isSameVersion } from "../registry/choose-release.ts";
 import { parseVersion } from "../registry/pep440.ts";
 import { parseRange } from "../registry/specifiers.ts";
@@ -92,7 +91,7 @@ function installedComponents(asked: readonly Component[], graph: EnvironmentGrap
   if (directNeeds.length === 0) return [];
   const files = new Map([...packages.values()].map((one) => [one.name, one.file]));
   const asking = Map.groupBy(asked, ({ name }) => name);
-  return lockedComponents({ path: "" }, locked, directNeeds).map((component) => {
+  return readPackages("", locked, directNeeds).components.map((component) => {
     const by = asking.get(component.name) ?? [];
     const origin = by.find((asker) => asker.origin !== undefined)?.origin ?? component.origin;
     return {

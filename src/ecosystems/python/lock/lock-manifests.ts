@@ -2,7 +2,7 @@ import { type Component, componentKey } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
-import type { LockedPackage, DirectNeed } from "./lock-walk.ts";
+import type { LockedPackage, DirectNeed } from "./lock-entries.ts";
 import type { Manifest } from "../project/manifest.ts";
 
 /** A manifest in the folder of a lockfile. */

@@ -2,9 +2,8 @@ import type { Scope } from "../../../domain/component.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { flag, listOf, shape, text } from "../../../formats/shape.ts";
-import { lockedComponents } from "./lock-components.ts";
 import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
-import type { LockedPackage, Need } from "./lock-walk.ts";
+import { type LockedPackage, type Need, readPackages } from "./lock-entries.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { sourceFields, sourceOf } from "../requirement/table-source.ts";
 import { readPyproject } from "../project/pyproject.ts";
@@ -44,7 +43,7 @@ export const pdmLock: Detector = {
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
     const extras = manifest && beside ? extrasOf(await beside.text()) : new Set<string>();
     const packages = tables.flatMap((table, index) => toPackage(table, extras, lines[index]));
-    const components = lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? []));
+    const { components } = readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? []));
     const notes = [...lostEntries(tables, lines), ...noteNewerVersion(metadata.lock_version, 4)];
     return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },

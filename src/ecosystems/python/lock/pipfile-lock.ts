@@ -1,12 +1,11 @@
-import { scopes } from "../../../domain/schema/words.ts";
+import { compareScopes } from "../../../domain/scope-rank.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
-import { lockedComponents } from "./lock-components.ts";
 import { filesByHash } from "./locked-files.ts";
 import { agreed, manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
-import type { LockedPackage } from "./lock-walk.ts";
+import { type LockedPackage, readPackages } from "./lock-entries.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { categoryScope, readPipfile } from "../project/pipfile.ts";
 import { indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requirement/table-source.ts";
@@ -35,7 +34,7 @@ export const pipfileLock: Detector = {
     return {
       notes: [...refusedNotes(refused), ...noteNewerVersion(version, 6)],
       components: [
-        ...lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? [])),
+        ...readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? [])).components,
         ...unlocked(file, manifest, packages),
         ...unlocked(file, pyproject, packages),
         ...agreed(pyproject, packages),
@@ -57,7 +56,7 @@ function readPipfileLock(written: string): {
   const packages = readCategories(root)
     .entries()
     .filter(([category]) => category !== "_meta")
-    .sort(([a], [b]) => scopes.indexOf(categoryScope(a)) - scopes.indexOf(categoryScope(b)))
+    .sort(([a], [b]) => compareScopes(categoryScope(a), categoryScope(b)))
     .flatMap(([category, table]) =>
       table.entries().flatMap(([name, entry]) => {
         if (!isName(name)) refused.push(name);

@@ -4,9 +4,8 @@ import { parseToml } from "../../../formats/toml.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
-import { lockedComponents } from "./lock-components.ts";
 import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
-import type { LockedPackage } from "./lock-walk.ts";
+import { type LockedPackage, readPackages } from "./lock-entries.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
@@ -41,7 +40,7 @@ export const pylock: Detector = {
   async parse(file) {
     const { packages, notes } = readPylock(await file.text());
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const components = lockedComponents(file, packages, directNeedsOf(manifest?.declared ?? []));
+    const { components } = readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? []));
     return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },
 };
@@ -55,7 +54,7 @@ export const namedPylock: Detector = {
 
   async parse(file: SourceFile) {
     const { packages, notes } = readPylock(await file.text());
-    return { components: lockedComponents(file, packages, []), notes };
+    return { ...readPackages(file.path, packages, []), notes };
   },
 };
 

@@ -5,10 +5,8 @@ import { workspacePath } from "../../../domain/workspace.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
-import { graphOf, type LockMember } from "./member-graph.ts";
-import { lockedComponents } from "./lock-components.ts";
 import { manifestBeside, unlocked } from "./lock-manifests.ts";
-import type { LockedPackage, Need, DirectNeed } from "./lock-walk.ts";
+import { type DirectNeed, type LockMember, type LockedPackage, type Need, readPackages } from "./lock-entries.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
@@ -60,9 +58,9 @@ export const uvLock: Detector = {
   async parse(file) {
     const { packages, directNeeds, members, notes } = readUvLock(await file.text(), file.folder);
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
-    const components = lockedComponents(file, packages, directNeeds);
+    const { components, ...rest } = readPackages(file.path, packages, directNeeds, members);
     const all = [...components, ...unlocked(file, manifest, packages)];
-    return { components: all, notes, ...graphOf(packages, members) };
+    return { ...rest, components: all, notes };
   },
 };
 
@@ -77,7 +75,7 @@ export const uvScriptLock: Detector = {
 
 async function parseScriptLock(file: SourceFile): Promise<Found> {
   const { packages, directNeeds, notes } = readUvLock(await file.text(), file.folder);
-  return { components: lockedComponents(file, packages, directNeeds), notes };
+  return { ...readPackages(file.path, packages, directNeeds), notes };
 }
 
 interface UvLock {

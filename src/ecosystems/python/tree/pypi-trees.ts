@@ -2,7 +2,7 @@ import type { UncoveredManifest } from "../../../domain/contracts.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { TreeResolver } from "../../../domain/trees.ts";
 import { createCatalog } from "./catalog.ts";
-import { joinTrees } from "./join-trees.ts";
+import { joinTrees } from "../../../graph/join-trees.ts";
 import { createEntryReader } from "./manifest-entries.ts";
 import { createPackageSource } from "./package-source.ts";
 import { resolveProject } from "./resolve-project.ts";
@@ -21,7 +21,7 @@ export function pypiTrees(tools: SourceTools): TreeResolver {
       const catalogs = findTargets(target).map((one) => createCatalog(source, one));
       const work = { tree, catalogs, entriesOf: createEntryReader(tree) };
       const found = await Promise.all(groupProjects(manifests).map((project) => resolveProject(project, work)));
-      return joinTrees(found);
+      return joinTrees(found.flat());
     },
   };
 }

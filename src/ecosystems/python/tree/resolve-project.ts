@@ -9,7 +9,7 @@ import type { Catalog } from "./catalog.ts";
 import { chooseVersions } from "./choose-versions.ts";
 import { type Condition, createCondition } from "./condition.ts";
 import { readConstraints } from "./constraints.ts";
-import { buildGraph, type Graph, type Part } from "./graph.ts";
+import { buildGraph, type Part } from "./graph.ts";
 import type { createEntryReader, Entry } from "./manifest-entries.ts";
 import type { Need } from "./needs.ts";
 
@@ -103,15 +103,15 @@ async function resolveOn(
     },
     catalog,
   );
-  const graph = await buildGraph(chosen, toParts(directNeeds.filter(isAsked)));
+  const packages = await buildGraph(chosen, toParts(directNeeds.filter(isAsked)));
   const hidden = directNeeds.filter(
     ({ component, condition }) => isForeign(component, catalog) && condition.holdsOn(target),
   );
   return {
     clashes: chosen.clashes,
     tree: {
-      packages: [...graph.packages.values(), ...hidden.map(toHidden)],
-      manifests: group.map((one) => toManifest(one, graph, { catalog, own })),
+      packages: [...packages.values(), ...hidden.map(toHidden)],
+      manifests: group.map((one) => toManifest(one, packages, { catalog, own })),
       notOnPlatform: directNeeds.filter(({ condition }) => !condition.holdsOn(target)).map(toOther),
     },
   };
@@ -151,27 +151,31 @@ function toParts(directNeeds: readonly DirectNeed[]): Part[] {
   });
 }
 
+type Packages = Awaited<ReturnType<typeof buildGraph>>;
+
 interface Place {
   readonly catalog: Catalog;
   readonly own: ReadonlySet<string>;
 }
 
-function toManifest({ manifest, directNeeds }: ReadManifest, graph: Graph, { catalog, own }: Place): ResolvedManifest {
+function toManifest(
+  { manifest, directNeeds }: ReadManifest,
+  packages: Packages,
+  { catalog, own }: Place,
+): ResolvedManifest {
   const roots = new Map<Component, readonly string[]>();
   let isWhole = manifest.components.length === directNeeds.length;
-  const names = new Set<string>();
   for (const { component, need, condition } of directNeeds) {
     if (!condition.holdsOn(catalog.target)) roots.set(component, []);
     else if (isForeign(component, catalog)) roots.set(component, [componentKey(component)]);
     else if (own.has(need.name)) isWhole = false;
     else {
-      const found = graph.packages.get(need.name);
+      const found = packages.get(need.name);
       if (found) roots.set(component, [componentKey(found)]);
-      names.add(need.name);
     }
     if (isForeign(component, catalog)) isWhole = false;
   }
-  return { file: manifest.file, roots, isWhole: isWhole && graph.isWhole(names) };
+  return { file: manifest.file, roots, isWhole };
 }
 
 function toOther({ component, condition }: DirectNeed): OtherPlatform {

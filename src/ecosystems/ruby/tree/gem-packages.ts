@@ -1,6 +1,6 @@
 import { componentKey, type Scope, type Unresolved } from "../../../domain/component.ts";
-import { scopes } from "../../../domain/schema/words.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
+import { reach } from "../../../graph/reach.ts";
 import type { Asked } from "./gem-units.ts";
 import type { SettledGems } from "./settle-gems.ts";
 
@@ -46,16 +46,11 @@ function keptVersion(unresolved: Unresolved | undefined, pinned = ""): string {
 
 /** The scope of every gem: the strongest of its dependents. */
 function findScopes(asked: readonly Asked[], { chosen, leftOut, needsOf }: SettledGems): ReadonlyMap<string, Scope> {
-  const found = new Map<string, Scope>();
-  for (const scope of scopes) {
-    const open = asked.filter((one) => one.scope === scope).map(({ name }) => name);
-    for (let name = open.pop(); name !== undefined; name = open.pop()) {
-      if (found.has(name) || (!chosen.has(name) && !leftOut.has(name))) continue;
-      found.set(name, scope);
-      if (chosen.has(name)) for (const [other] of needsOf(name).needs) open.push(other);
-    }
-  }
-  return found;
+  const isKnown = (name: string) => chosen.has(name) || leftOut.has(name);
+  const starts = asked.flatMap(({ name, scope }) => (isKnown(name) ? [{ to: name, scope }] : []));
+  const needed = (name: string) => (chosen.has(name) ? needsOf(name).needs.map(([other]) => other) : []);
+  const ways = reach(starts, (name: string) => needed(name).flatMap((to) => (isKnown(to) ? [{ to }] : [])));
+  return new Map([...ways].map(([name, { scope }]) => [name, scope]));
 }
 
 /** The requirement of the project, otherwise that of the first dependent by name. */

@@ -1,14 +1,8 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
 import type { UncoveredManifest } from "../../../domain/contracts.ts";
-import { strongerScope } from "../../../domain/scope-order.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
-import type {
-  ResolvedManifest,
-  ResolvedPackage,
-  ResolvedTree,
-  TreeResolver,
-  TreeTools,
-} from "../../../domain/trees.ts";
+import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import { joinTrees } from "../../../graph/join-trees.ts";
 import { linkFiles } from "../../linked-files.ts";
 import { findGemServer, type GemServer } from "../registry/gem-server.ts";
 import { isServedBy } from "../registry/rubygems.ts";
@@ -39,15 +33,8 @@ async function resolve(
   const server = findGemServer(tools);
   const facts = createGemFacts(tools, server, ask, target.platforms);
   const results = await Promise.all(units.map((unit) => resolveUnit(unit, server, facts, signal)));
-  const packages = new Map<string, ResolvedPackage>();
-  for (const { found } of results) {
-    for (const one of found) {
-      const known = packages.get(componentKey(one));
-      packages.set(componentKey(one), known ? join(known, one) : one);
-    }
-  }
   const notOnPlatform = units.flatMap(({ elsewhere }) => elsewhere.map(({ component: _component, ...one }) => one));
-  return { packages: [...packages.values()], manifests: results.flatMap((one) => one.manifests), notOnPlatform };
+  return joinTrees([...results, { packages: [], manifests: [], notOnPlatform }]);
 }
 
 interface Unit extends GemUnit {
@@ -72,17 +59,7 @@ async function readUnits(manifests: readonly UncoveredManifest[], tools: UnitToo
   return units;
 }
 
-function join(a: ResolvedPackage, b: ResolvedPackage): ResolvedPackage {
-  const dependsOn = [...new Set([...a.dependsOn, ...b.dependsOn])].sort();
-  return { ...a, scope: strongerScope(a.scope, b.scope), dependsOn };
-}
-
-interface UnitResult {
-  readonly found: readonly ResolvedPackage[];
-  readonly manifests: readonly ResolvedManifest[];
-}
-
-async function resolveUnit(unit: Unit, server: GemServer, facts: GemFacts, signal: AbortSignal): Promise<UnitResult> {
+async function resolveUnit(unit: Unit, server: GemServer, facts: GemFacts, signal: AbortSignal): Promise<ResolvedTree> {
   const foreign = unit.asked.filter(({ component }) => component && !isServedBy(server, component));
   const names = new Set(foreign.map(({ name }) => name));
   const asked = unit.asked.filter(({ name }) => !unit.own.has(name) && !names.has(name));
@@ -92,7 +69,7 @@ async function resolveUnit(unit: Unit, server: GemServer, facts: GemFacts, signa
   const privates = foreign.map((one) => privatePackage(one));
   const found = [...toPackages(asked, settled), ...privates];
   const keys = new Map(found.map((one) => [one.name, componentKey(one)]));
-  const own = toManifest(unit, found, keys);
+  const own = toManifest(unit, keys);
   const specs = unit.specs.map(({ file, components }): ResolvedManifest => {
     const entries = components.flatMap((one): [Component, readonly string[]][] => {
       const key = keys.get(one.name);
@@ -100,14 +77,10 @@ async function resolveUnit(unit: Unit, server: GemServer, facts: GemFacts, signa
     });
     return { file, roots: new Map(entries), isWhole: own.isWhole };
   });
-  return { found, manifests: [own, ...specs] };
+  return { packages: found, manifests: [own, ...specs] };
 }
 
-function toManifest(
-  unit: GemUnit,
-  found: readonly ResolvedPackage[],
-  keys: ReadonlyMap<string, string>,
-): ResolvedManifest {
+function toManifest(unit: GemUnit, keys: ReadonlyMap<string, string>): ResolvedManifest {
   const roots = new Map<Component, readonly string[]>(unit.elsewhere.map(({ component }) => [component, []]));
   const inherited = new Set<string>();
   for (const { name, component } of unit.asked) {
@@ -116,6 +89,5 @@ function toManifest(
     if (component) roots.set(component, [key]);
     else inherited.add(key);
   }
-  const isWhole = unit.isWhole && found.every(({ version, unresolved }) => version !== "" && !unresolved);
-  return { file: unit.manifest.file, roots, inherited: [...inherited].sort(), isWhole };
+  return { file: unit.manifest.file, roots, inherited: [...inherited].sort(), isWhole: unit.isWhole };
 }

@@ -2,6 +2,7 @@ import type { Component, Scope } from "../../../domain/component.ts";
 import type { SourceFile, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import type { OtherPlatform, TreeTarget } from "../../../domain/targets.ts";
+import { joinInside } from "../../../text/join-inside.ts";
 import type { LinkedFiles } from "../../linked-files.ts";
 import { readGemfile, type Gemfile } from "../gemfile-reader.ts";
 import { readGemspec } from "../gemspec-reader.ts";
@@ -54,7 +55,7 @@ export async function readUnit(manifest: UncoveredManifest, tools: UnitTools): P
     manifest,
     asked: [...entries, ...[...counted, ...used].flatMap(({ asked }) => asked)],
     own,
-    hasOwnSpecs: gemfile?.gemspecFolders.some((path) => folderFrom(manifest.folder, path) === manifest.folder) ?? false,
+    hasOwnSpecs: gemfile?.gemspecFolders.some((path) => joinInside(manifest.folder, path) === manifest.folder) ?? false,
     isWhole: (!isGemfile || gemfile !== undefined) && fromGit.length === 0,
     ...(ruby !== undefined && { ruby }),
     elsewhere,
@@ -99,7 +100,7 @@ async function specsIn(
   { files, tree }: UnitTools,
 ): Promise<readonly Spec[]> {
   const specs: Spec[] = [];
-  for (const folder of new Set(folders.flatMap((path) => folderFrom(from, path) ?? []))) {
+  for (const folder of new Set(folders.flatMap((path) => joinInside(from, path) ?? []))) {
     const names = (await tree.names(folder)).filter((name) => name.endsWith(".gemspec"));
     for (const name of names.toSorted().slice(0, maxSpecs)) {
       const path = folder === "" ? name : `${folder}/${name}`;
@@ -121,14 +122,4 @@ async function readSpec(file: SourceFile, withDevelopment: boolean): Promise<Spe
       scope: isDevelopment ? "dev" : "runtime",
     })),
   };
-}
-
-/** Undefined if it leads out of the tree. */
-function folderFrom(folder: string, relative: string): string | undefined {
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of relative.split("/")) {
-    if (part === ".." && parts.pop() === undefined) return undefined;
-    if (part !== ".." && part !== "." && part !== "") parts.push(part);
-  }
-  return parts.join("/");
 }

@@ -1,7 +1,8 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
-import { strongerScope, weakerScope } from "../../../domain/scope-order.ts";
+import { weakerScope } from "../../../domain/scope-rank.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
+import { joinPackages } from "../../../graph/join-trees.ts";
 import { gitOrigin } from "../source.ts";
 import { cratesIo, type CrateSource, type Dependency } from "./crate.ts";
 import type { CrateGraph, CrateNode, Gap } from "./graph.ts";
@@ -18,24 +19,13 @@ export interface PackageList {
 
 /** Two workspaces may need a package with different scopes: the more important one wins. */
 export function createPackageList(): PackageList {
-  const packages = new Map<string, ResolvedPackage>();
+  const packages: ResolvedPackage[] = [];
   return {
     add(one) {
-      const key = componentKey(one);
-      const known = packages.get(key);
-      packages.set(key, known ? join(known, one) : one);
-      return key;
+      packages.push(one);
+      return componentKey(one);
     },
-    list: () => [...packages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one),
-  };
-}
-
-function join(one: ResolvedPackage, other: ResolvedPackage): ResolvedPackage {
-  const isBetter = strongerScope(other.scope, one.scope) !== one.scope;
-  return {
-    ...(isBetter ? other : one),
-    requirement: one.requirement,
-    dependsOn: [...new Set([...one.dependsOn, ...other.dependsOn])].sort(),
+    list: () => joinPackages(packages),
   };
 }
 

@@ -67,21 +67,16 @@ async function resolveScript(
 ): Promise<ResolvedScript> {
   const { build, platform, problems } = await readVersions(rules, sources);
   const roots = new Map<Component, readonly string[]>();
-  const packages = new Map<string, ResolvedPackage>();
-  let isWhole = problems.length === 0;
+  const packages: ResolvedPackage[] = [];
   for (const { scope, of } of classpaths) {
     const own = components.filter((one) => one.scope === scope && !one.origin);
     if (own.length === 0) continue;
     const all = components.filter((one) => of.includes(one.scope) && !one.origin);
     const modules = await resolveClasspath(build(all), { ...sources, platform });
     for (const component of own) roots.set(component, keysOf(component.name, modules));
-    for (const one of toPackages(modules, scope, problems)) {
-      const key = keyOf(one);
-      if (!packages.has(key)) packages.set(key, one);
-    }
-    isWhole &&= ![...modules.values()].some(({ problem }) => problem);
+    packages.push(...toPackages(modules, scope, problems));
   }
-  return { packages: [...packages.values()], manifest: { file, roots, isWhole }, problems };
+  return { packages, manifest: { file, roots, isWhole: problems.length === 0 }, problems };
 }
 
 interface Versions {

@@ -1,5 +1,4 @@
 import { componentKey, type Scope, type Unresolved } from "../../../../domain/component.ts";
-import { strongerScope } from "../../../../domain/scope-order.ts";
 import type { ResolvedPackage } from "../../../../domain/trees.ts";
 import type { Collected, Node } from "./collect.ts";
 import { type Use, usesOf } from "./scopes.ts";
@@ -57,27 +56,4 @@ function scopeOf({ scope, optional }: Use): { readonly scope: Scope; readonly sc
   if (scope === "test") return { scope: "test" };
   if (scope === "provided") return { scope: "optional", scopeReason: "provided" };
   return optional ? { scope: "optional", scopeReason: "optional" } : { scope: "runtime" };
-}
-
-/** Each version once: with the strongest scope and all its dependencies. */
-export function mergePackages(packages: readonly ResolvedPackage[]): readonly ResolvedPackage[] {
-  const all = new Map<string, ResolvedPackage>();
-  for (const one of packages) {
-    const known = all.get(componentKey(one));
-    all.set(componentKey(one), known ? join(known, one) : one);
-  }
-  return [...all.values()].sort((a, b) => (componentKey(a) < componentKey(b) ? -1 : 1));
-}
-
-function join(one: ResolvedPackage, other: ResolvedPackage): ResolvedPackage {
-  const stronger = strongerScope(one.scope, other.scope) === one.scope ? one : other;
-  const { scopeReason: _, ...rest } = one;
-  const unresolved = one.unresolved ?? other.unresolved;
-  return {
-    ...rest,
-    scope: stronger.scope,
-    ...(stronger.scopeReason !== undefined && { scopeReason: stronger.scopeReason }),
-    dependsOn: [...new Set([...one.dependsOn, ...other.dependsOn])].sort(),
-    ...(unresolved && { unresolved }),
-  };
 }

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
 import { ifBroken } from "../../../../domain/parse-error.ts";
+import { joinInside } from "../../../../text/join-inside.ts";
 import { userProperties } from "../maven-config.ts";
 import { createPomTree, type PomTree } from "../pom-tree.ts";
 import { type Pom, readPom } from "../raw-pom.ts";
@@ -42,9 +43,9 @@ function placesOf({ folder, parentPath, modules }: Pom): string[] {
 
 function inside(folder: string, path: string): string[] {
   if (path.startsWith("/")) return [];
-  const whole = posix.join(folder, path);
-  if (whole === ".." || whole.startsWith("../")) return [];
-  return [whole, whole === "." ? "pom.xml" : posix.join(whole, "pom.xml")].filter((one) => one !== ".");
+  const whole = joinInside(folder, path);
+  if (whole === undefined) return [];
+  return whole === "" ? ["pom.xml"] : [whole, `${whole}/pom.xml`];
 }
 
 function withParent(pom: Pom, found: ReadonlyMap<string, FoundPom>): Pom {

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { random } from "../../../test/helpers/random.ts";
 import type { GraphEdge, GraphMember, GraphNode } from "../../domain/member-graph.ts";
 import { findBringers } from "./bring.ts";
-import { reachFrom } from "./reach.ts";
+import { findNeeds } from "./member-needs.ts";
 
 interface Drawn {
   readonly members: readonly GraphMember[];
@@ -37,7 +37,7 @@ describe("the members that bring a component", () => {
       const graph = draw(seed);
       const bringers = findBringers(graph, graph.members);
       for (const member of graph.members) {
-        const reached = [...reachFrom([{ member }], graph).keys()].sort();
+        const reached = [...findNeeds([{ member }], graph).keys()].sort();
         const brought = [...(bringers ?? [])].filter(([, by]) => by.some(({ path }) => path === member.path));
         assert.deepEqual(brought.map(([key]) => key).sort(), reached, `seed ${seed}`);
       }
@@ -66,8 +66,8 @@ describe("the members that bring a component", () => {
     for (const seed of rounds) {
       const graph = draw(seed);
       const starts = graph.members.map((member) => ({ member }));
-      const all = reachFrom(starts, graph);
-      const some = reachFrom(
+      const all = findNeeds(starts, graph);
+      const some = findNeeds(
         starts.slice(1).map((start, at) => (at % 2 === 0 ? { ...start, place } : start)),
         graph,
       );

@@ -1,7 +1,12 @@
-import type { ResolvedPackage } from "../domain/trees.ts";
+import type { ResolvedManifest, ResolvedPackage } from "../domain/trees.ts";
 
 /** Packages by key. */
 export type Packages = ReadonlyMap<string, ResolvedPackage>;
+
+/** The packages that a manifest names, and those it inherits. */
+export function rootKeys({ roots, inherited = [] }: ResolvedManifest): string[] {
+  return [...[...roots.values()].flat(), ...inherited];
+}
 
 /** For every reachable package, the key of the one before it on a shortest path; undefined for a root. */
 export function walkFrom(roots: Iterable<string>, packages: Packages): Map<string, string | undefined> {

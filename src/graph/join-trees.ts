@@ -1,0 +1,88 @@
+import { type Component, componentKey } from "../domain/component.ts";
+import { strongerScope } from "../domain/scope-rank.ts";
+import type { OtherPlatform } from "../domain/targets.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
+import { type Packages, rootKeys, walkFrom } from "./paths.ts";
+
+/**
+ * The trees of several projects and platforms as one: every package version once, every manifest once. A manifest is
+ * whole if its resolver says so and all packages that it leads to are resolved.
+ */
+export function joinTrees(trees: readonly ResolvedTree[]): ResolvedTree {
+  const packages = joinPackages(trees.flatMap((tree) => tree.packages));
+  const byKey = new Map(packages.map((one) => [componentKey(one), one]));
+  const manifests = joinManifests(trees.flatMap((tree) => tree.manifests));
+  return {
+    packages,
+    manifests: manifests.map((one) => ({ ...one, isWhole: one.isWhole && isResolvedFrom(rootKeys(one), byKey) })),
+    notOnPlatform: onNoPlatform(trees),
+    notes: trees.flatMap(({ notes = [] }) => notes),
+  };
+}
+
+/** The strongest scope applies, with its reason. All dependencies are kept, and what any of them could not resolve. */
+export function joinPackages(all: readonly ResolvedPackage[]): ResolvedPackage[] {
+  const byKey = new Map<string, ResolvedPackage>();
+  for (const found of all) {
+    const key = componentKey(found);
+    const known = byKey.get(key);
+    byKey.set(key, known ? joinTwo(known, found) : found);
+  }
+  return [...byKey].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}
+
+function joinTwo(known: ResolvedPackage, found: ResolvedPackage): ResolvedPackage {
+  const { scope, scopeReason } = strongerScope(known.scope, found.scope) === known.scope ? known : found;
+  const { scopeReason: _, ...rest } = known;
+  const unresolved = known.unresolved ?? found.unresolved;
+  return {
+    ...found,
+    ...rest,
+    scope,
+    ...(scopeReason !== undefined && { scopeReason }),
+    dependsOn: distinct([...known.dependsOn, ...found.dependsOn]),
+    ...(unresolved && { unresolved }),
+  };
+}
+
+function joinManifests(manifests: readonly ResolvedManifest[]): ResolvedManifest[] {
+  return [...Map.groupBy(manifests, ({ file }) => file)].map(([file, group]) => {
+    const roots = new Map<Component, readonly string[]>();
+    for (const one of group)
+      for (const [component, keys] of one.roots)
+        roots.set(component, distinct([...(roots.get(component) ?? []), ...keys]));
+    const inherited = distinct(group.flatMap((one) => one.inherited ?? []));
+    const isWhole = group.every((one) => one.isWhole);
+    return { file, roots, isWhole, ...(inherited.length > 0 && { inherited }) };
+  });
+}
+
+function distinct(keys: readonly string[]): string[] {
+  return [...new Set(keys)].sort();
+}
+
+/** Whether everything that some packages lead to has a version and known dependencies. */
+function isResolvedFrom(keys: readonly string[], packages: Packages): boolean {
+  if (keys.some((key) => !packages.has(key))) return false;
+  for (const key of walkFrom(keys, packages).keys()) {
+    const { version, unresolved } = packages.get(key) ?? {};
+    if (!version || unresolved) return false;
+  }
+  return true;
+}
+
+/** Entries that apply to no platform, unless another entry of the file requires the same name. */
+function onNoPlatform(trees: readonly ResolvedTree[]): OtherPlatform[] {
+  const entries = trees.flatMap(({ manifests }) => manifests.flatMap(({ roots }) => [...roots]));
+  const used = new Set(entries.flatMap(([component, keys]) => (keys.length > 0 ? [placeOf(component)] : [])));
+  const found = new Map<string, OtherPlatform>();
+  for (const other of trees.flatMap(({ notOnPlatform = [] }) => notOnPlatform)) {
+    if (used.has(`${other.name}\n${other.file}`)) continue;
+    found.set(`${other.name}\n${other.file}\n${other.line ?? ""}\n${other.marker}`, other);
+  }
+  return [...found.values()];
+}
+
+function placeOf({ name, locations: [place] }: Component): string {
+  return `${name}\n${place?.file ?? ""}`;
+}

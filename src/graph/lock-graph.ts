@@ -1,0 +1,129 @@
+import { componentKey, type Component, type Origin, type Scope } from "../domain/component.ts";
+import type { Found } from "../domain/contracts.ts";
+import type { Distribution } from "../domain/distribution.ts";
+import { type GraphEdge, type GraphNode, isPassedOn } from "../domain/member-graph.ts";
+import { strongerScope } from "../domain/scope-rank.ts";
+import type { Workspace } from "../domain/workspace.ts";
+import { joinDistributions, withDistributions } from "../formats/distribution.ts";
+import { reach, type Way } from "./reach.ts";
+
+/** One entry of a lockfile, or one installed package. */
+export interface LockEntry {
+  readonly type: string;
+  readonly name: string;
+  readonly version: string;
+  /** Code of the project itself: not a component, but its dependencies are direct. */
+  readonly own: boolean;
+  /** Where the walk starts. */
+  readonly root: boolean;
+  readonly edges: readonly GraphEdge[];
+  /** It is in a folder where direct dependencies never are. */
+  readonly nested?: boolean;
+  /** As the lockfile states it; else the dependencies of the project's own code are direct. */
+  readonly direct?: boolean;
+  /** The scope in the lockfile; else it follows from the packages that need the entry. */
+  readonly scope?: Scope;
+  readonly origin?: Origin | undefined;
+  readonly declaredLicense?: string | undefined;
+  readonly distributions?: readonly Distribution[];
+  readonly line?: number | undefined;
+  /** Where it is named, if not in the lockfile. */
+  readonly file?: string;
+  /** Set if the entry is a workspace. */
+  readonly member?: Workspace | undefined;
+  /** What a workspace passes on to those that need it; absent: all but its development dependencies. */
+  readonly passesOn?: readonly GraphEdge[];
+}
+
+/** The project itself, or one of its workspaces. */
+export function rootEntry(edges: readonly GraphEdge[], member?: Workspace): LockEntry {
+  return { type: "", name: "", version: "", own: true, root: true, edges, member };
+}
+
+/** The components of a lockfile, and who needs them if several workspaces share it. */
+export function readGraph(file: string, entries: readonly LockEntry[]): Pick<Found, "components" | "graph"> {
+  return { components: listComponents(file, entries), ...memberGraph(entries) };
+}
+
+/** Each name and version once, with what is known from all of its entries. */
+function listComponents(file: string, entries: readonly LockEntry[]): Component[] {
+  const ways = reachEntries(entries);
+  const direct = new Set(entries.flatMap(({ own, edges }) => (own ? edges.map(({ to }) => to) : [])));
+  const hasRoots = entries.some(({ root }) => root);
+  const byKey = new Map<string, Merged>();
+  entries.forEach((entry, at) => {
+    if (entry.own) return;
+    const key = componentKey(entry);
+    const merged = byKey.get(key) ?? { entry, nested: false, direct: false };
+    byKey.set(key, merged);
+    addTo(merged, entry, entry.scope ?? ways.get(at)?.scope);
+    merged.direct ||= entry.direct ?? direct.has(at);
+    for (const { to } of entry.edges) addEdge(merged, key, entries[to]);
+  });
+  return [...byKey.values()].map((merged) => toComponent(file, merged, hasRoots));
+}
+
+/** Entries by index, as far as the roots lead to them. */
+export function reachEntries(entries: readonly Pick<LockEntry, "root" | "edges">[]): ReadonlyMap<number, Way> {
+  const roots = entries.flatMap(({ root }, to) => (root ? [{ to, scope: "runtime" as const }] : []));
+  return reach(roots, (at: number) => entries[at]?.edges ?? []);
+}
+
+interface Merged {
+  /** The first one. */
+  readonly entry: LockEntry;
+  nested: boolean;
+  direct: boolean;
+  /** Undefined if nothing needs it. */
+  scope?: Scope | undefined;
+  origin?: Origin | undefined;
+  declaredLicense?: string | undefined;
+  distributions?: readonly Distribution[] | undefined;
+  /** Created with the first edge: most packages have no dependencies. */
+  dependsOn?: Set<string>;
+}
+
+/** An entry that nothing needs, such as an extra that is not requested, does not change the scope. */
+function addTo(merged: Merged, entry: LockEntry, scope: Scope | undefined): void {
+  merged.scope = merged.scope && scope ? strongerScope(merged.scope, scope) : (merged.scope ?? scope);
+  merged.nested ||= entry.nested ?? false;
+  merged.origin ??= entry.origin;
+  merged.declaredLicense ??= entry.declaredLicense;
+  merged.distributions = joinDistributions(merged.distributions, entry.distributions);
+}
+
+/** An extra of a package is an entry too, and needs the package. */
+function addEdge(merged: Merged, key: string, target: LockEntry | undefined): void {
+  if (!target || target.own) return;
+  const needed = componentKey(target);
+  if (needed !== key) (merged.dependsOn ??= new Set()).add(needed);
+}
+
+function toComponent(lockfile: string, merged: Merged, hasRoots: boolean): Component {
+  const { type, name, version, line, file = lockfile } = merged.entry;
+  return {
+    type,
+    name,
+    version,
+    scope: merged.scope ?? "unknown",
+    ...(hasRoots || merged.nested ? { direct: merged.direct } : {}),
+    locations: [line === undefined ? { file } : { file, line }],
+    ...(merged.dependsOn ? { dependsOn: [...merged.dependsOn] } : {}),
+    ...(merged.origin ? { origin: merged.origin } : {}),
+    ...withDistributions(merged.distributions ?? []),
+    ...(merged.declaredLicense === undefined ? {} : { declaredLicense: merged.declaredLicense }),
+  };
+}
+
+/** The dependencies of each workspace; empty if the lockfile is for a single project. */
+function memberGraph(entries: readonly LockEntry[]): Pick<Found, "graph"> {
+  const members = entries.flatMap(({ member, edges }) => (member ? [{ ...member, needs: edges }] : []));
+  if (new Set(members.map(({ path }) => path)).size < 2) return {};
+  return { graph: { members, nodes: entries.map(toNode) } };
+}
+
+function toNode(entry: LockEntry): GraphNode {
+  if (!entry.own) return { key: componentKey(entry), needs: entry.edges };
+  const needs = entry.passesOn ?? entry.edges.filter(({ scope }) => isPassedOn(scope));
+  return entry.member ? { path: entry.member.path, needs } : { needs };
+}
