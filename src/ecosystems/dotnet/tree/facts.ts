@@ -1,6 +1,7 @@
 import type { Component, Origin, Unresolved } from "../../../domain/component.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { Answer, Ask } from "../../../domain/trees.ts";
+import { type NoAnswer, toUnresolved } from "../../kit/unresolved.ts";
 import { feedsOf } from "../registry/feeds-of.ts";
 import { parseRange } from "../registry/nuget-range.ts";
 import { displayVersion, normalizeVersion, type NugetVersion, parseVersion } from "../registry/nuget-version.ts";
@@ -64,7 +65,7 @@ async function find(name: string, range: string, origin: Origin | undefined, too
   const first = lowest === undefined ? undefined : await askPackage(name, lowest, feeds, tools);
   if (first && first.kind !== "missing") return toResolved(name, lowest ?? "", first);
   const versions = await askVersions(name, feeds, tools);
-  if (versions.kind !== "found") return toUnresolved(name, versions);
+  if (versions.kind !== "found") return unanswered(name, versions);
   const chosen = chooseVersion(range, versions.value);
   if (chosen === undefined) return failed(name, "missing", noneFits(name, range, versions.value));
   return toResolved(name, chosen, await askPackage(name, normalizeVersion(chosen), feeds, tools));
@@ -110,7 +111,7 @@ async function askVersions(
 }
 
 function toResolved(name: string, version: string, answer: Answer<StoredPackage>): Resolved {
-  if (answer.kind !== "found") return toUnresolved(name, answer, version);
+  if (answer.kind !== "found") return unanswered(name, answer, version);
   const { id, version: written, groups, isDamaged } = answer.value;
   const shown = normalizeVersion(written) === normalizeVersion(version) ? displayVersion(written) : version;
   const parsed = parseVersion(shown);
@@ -128,16 +129,12 @@ function damaged(name: string, version: string): Unresolved {
   return { code: "unreadable", message: `A part of what ${name} ${version} depends on could not be read.` };
 }
 
-function toUnresolved(name: string, answer: Exclude<Answer<unknown>, { kind: "found" }>, version = ""): Resolved {
-  if (answer.kind === "failed")
-    return failed(name, answer.reason === "bad_reply" ? "unreadable" : "failed", answer.message);
-  const asked = version === "" ? "package" : `version ${version} of`;
-  const messages = {
-    missing: `The registry has no ${asked} ${name}.`,
-    private: `${name} is a private name, and no feed is set up for it.`,
-    limit: `A bound of lcc was reached before ${name} was looked up.`,
-  };
-  return failed(name, answer.kind, messages[answer.kind]);
+function unanswered(name: string, answer: NoAnswer, version = ""): Resolved {
+  const { code, message } = toUnresolved(
+    answer,
+    version === "" ? `the package ${name}` : `version ${version} of ${name}`,
+  );
+  return failed(name, code, message);
 }
 
 function failed(name: string, code: Unresolved["code"], message: string): Resolved {

@@ -3,6 +3,7 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { Ask } from "../../../domain/trees.ts";
 import { url } from "../../../http/url.ts";
+import { toUnresolved } from "../../kit/unresolved.ts";
 import { readModuleFile } from "../module-file.ts";
 import { goSettings } from "../registry/go-settings.ts";
 import { escapeCapitals, isModulePath, moduleAddress } from "../registry/module-path.ts";
@@ -44,13 +45,7 @@ export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired
     const question = { type: "golang", name: module, base: first.base, furtherBases, topic: "requirements", version };
     const answer = await ask(question, (signal) => read(module, version, signal));
     if (answer.kind === "found") return answer.value.required ?? unreadable(what);
-    if (answer.kind === "failed") return { code: "failed", message: answer.message };
-    const messages = {
-      missing: `The proxy does not have the go.mod of ${what}.`,
-      private: `No proxy is set up for ${what}, which is private.`,
-      limit: `A bound of lcc was reached before the go.mod of ${what} was asked for.`,
-    };
-    return { code: answer.kind, message: messages[answer.kind] };
+    return toUnresolved(answer, `the go.mod of ${what}`);
   };
 }
 

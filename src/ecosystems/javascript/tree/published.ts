@@ -1,7 +1,8 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import type { Http } from "../../../domain/sources.ts";
-import type { Answer, Ask } from "../../../domain/trees.ts";
+import type { Ask } from "../../../domain/trees.ts";
 import { recordOf, shape } from "../../../formats/shape.ts";
+import { valueOf } from "../../kit/unresolved.ts";
 import type { NpmConfig, NpmRegistry } from "../registry/npm-config.ts";
 import { npmDocuments } from "../registry/npm-documents.ts";
 import { registryOf } from "../registry/registry-of.ts";
@@ -52,7 +53,7 @@ export function createPublished(http: Http, config: NpmConfig, ask: Ask): Publis
         if (versions) remember(name, document);
         return document === undefined ? undefined : (versions ?? noVersions);
       });
-      return toFacts(answer, `The registry has no package ${name}.`);
+      return valueOf(answer, `the package ${name}`);
     },
     async needs(name, version) {
       const registry = findRegistry(name, config);
@@ -64,7 +65,7 @@ export function createPublished(http: Http, config: NpmConfig, ask: Ask): Publis
         const found = await npmDocuments(http, registry, signal).version(name, version);
         return found && readNeeds(readVersionDocument(found.document));
       });
-      return toFacts(answer, `The registry lists ${name} ${version}, but does not have it.`);
+      return valueOf(answer, `${name} ${version}, which it lists`);
     },
   };
 }
@@ -80,16 +81,3 @@ function findRegistry(name: string, config: NpmConfig): NpmRegistry | Unresolved
   if (registry === "elsewhere") return { code: "private", message: `No registry is set up for ${name}.` };
   return registry ?? { code: "failed", message: "npm is set to an address that cannot be asked." };
 }
-
-function toFacts<T extends object>(answer: Answer<T>, missing: string): T | Unresolved {
-  if (answer.kind === "found") return answer.value;
-  return {
-    code: answer.kind,
-    message: answer.kind === "failed" ? answer.message : { ...messages, missing }[answer.kind],
-  };
-}
-
-const messages = {
-  private: "The name is private, and no registry is set up for it.",
-  limit: "lcc had reached its limit for resolving dependencies.",
-};

@@ -1,6 +1,7 @@
+import { valueOf } from "../../kit/unresolved.ts";
 import type { Unresolved } from "../../../domain/component.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
-import type { Answer, Ask } from "../../../domain/trees.ts";
+import type { Ask } from "../../../domain/trees.ts";
 import { findIndex } from "../registry/package-index.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
 import { askPublishedMetadata, type KeptMetadata } from "./published-metadata.ts";
@@ -31,7 +32,7 @@ export function createPackageSource(tools: SourceTools, ask: Ask): PackageSource
         const files = await filesOf(name, signal);
         return files && toReleases(files);
       });
-      return valueOr(answer, name, { code: "missing", message: `The index has no project ${name}.` });
+      return valueOf(answer, `the project ${name}`);
     },
     async metadata(name, version) {
       const question = { type: "pypi", name, base, topic: "metadata", version };
@@ -40,18 +41,9 @@ export function createPackageSource(tools: SourceTools, ask: Ask): PackageSource
         return askPublishedMetadata(tools, index, { name, version, files }, signal);
       });
       const message = `The index does not say what ${name} ${version} depends on; only its build would tell.`;
-      return valueOr(answer, name, { code: "unreadable", message });
+      return answer.kind === "missing" ? { code: "unreadable", message } : valueOf(answer, `${name} ${version}`);
     },
   };
-}
-
-function valueOr<T>(answer: Answer<T>, name: string, missing: Unresolved): T | Unresolved {
-  if (answer.kind === "found") return answer.value;
-  if (answer.kind === "missing") return missing;
-  if (answer.kind === "failed") return { code: "failed", message: answer.message };
-  return answer.kind === "private"
-    ? { code: "private", message: `${name} is a private name, and no index is set up for it.` }
-    : { code: "limit", message: "A bound of lcc ended the work before this was asked." };
 }
 
 export function isUnresolved(value: KeptReleases | KeptMetadata | Unresolved): value is Unresolved {

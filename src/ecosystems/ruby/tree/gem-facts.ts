@@ -1,7 +1,8 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { Platform } from "../../../domain/targets.ts";
-import type { Answer, Ask } from "../../../domain/trees.ts";
+import type { Ask } from "../../../domain/trees.ts";
+import { toUnresolved } from "../../kit/unresolved.ts";
 import { isGemName } from "../gem-name.ts";
 import { compareGems, isPrerelease, parseGemVersion, type Segments } from "../registry/gem-requirement.ts";
 import type { GemServer } from "../registry/gem-server.ts";
@@ -61,7 +62,7 @@ export function createGemFacts(
       });
       return answer.kind === "found"
         ? { rows: readVersions(answer.value) }
-        : { unresolved: toUnresolved(name, answer) };
+        : { unresolved: toUnresolved(answer, `the gem ${name}`) };
     },
     async needs(name, number) {
       const asked = { ...question, name, topic: `dependencies ${suffix}`, version: number };
@@ -69,7 +70,7 @@ export function createGemFacts(
         const rows = (await readInfo(name, signal))?.filter((row) => row.number === number);
         return rows && rows.length > 0 ? storeNeeds(rowsFor(rows, platforms).map((row) => row.needs)) : undefined;
       });
-      return answer.kind === "found" ? answer.value : { unresolved: toUnresolved(name, answer) };
+      return answer.kind === "found" ? answer.value : { unresolved: toUnresolved(answer, `the gem ${name}`) };
     },
   };
 }
@@ -108,15 +109,4 @@ function storeNeeds(written: readonly string[]): GemNeeds {
   });
   const needs = read.filter(([name, requirement]) => isGemName(name) && requirement.length <= 1_000);
   return { needs, isDamaged: needs.length < parts.length };
-}
-
-function toUnresolved(name: string, answer: Exclude<Answer<unknown>, { kind: "found" }>): Unresolved {
-  if (answer.kind === "failed")
-    return { code: answer.reason === "bad_reply" ? "unreadable" : "failed", message: answer.message };
-  const messages = {
-    missing: `The registry has no gem ${name}.`,
-    private: `${name} is a private name, and no server is set up for it.`,
-    limit: `A bound of lcc was reached before ${name} was looked up.`,
-  };
-  return { code: answer.kind, message: messages[answer.kind] };
 }

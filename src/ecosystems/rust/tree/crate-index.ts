@@ -1,6 +1,7 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import type { Http } from "../../../domain/sources.ts";
 import type { Answer, Ask } from "../../../domain/trees.ts";
+import { toUnresolved, valueOf } from "../../kit/unresolved.ts";
 import { readIndexFile, readIndexLine, type SparseIndex } from "../registry/sparse-index.ts";
 import { type Crate, type CrateFacts, cratesIo } from "./crate.ts";
 import type { FindIndex } from "./indexes.ts";
@@ -49,7 +50,7 @@ export function createCrateIndex(http: Http, find: FindIndex, ask: Ask): CrateIn
     async versions(index, name) {
       const answer = await askFor(index, name, undefined, ({ versions }) => versions);
       if ("code" in answer) return answer;
-      return answer.kind === "found" ? answer.value : unresolvedFor(answer, `the crate ${name}`);
+      return valueOf(answer, `the crate ${name}`);
     },
 
     async facts({ name, version }, index) {
@@ -59,7 +60,7 @@ export function createCrateIndex(http: Http, find: FindIndex, ask: Ask): CrateIn
         return line === undefined ? undefined : { ...(facts && { facts }) };
       });
       if ("code" in answer) return answer;
-      if (answer.kind !== "found") return unresolvedFor(answer, `${name} ${version}`);
+      if (answer.kind !== "found") return toUnresolved(answer, `${name} ${version}`);
       const { facts } = answer.value;
       if (facts) return toFacts(facts, index);
       return { code: "unreadable", message: `The index entry of ${name} ${version} cannot be read.` };
@@ -110,14 +111,4 @@ function noIndex(index: string, name: string): Unresolved {
   const message =
     "SVC_CRATES_URL or SVC_CRATES_CDN_URL is set, and SVC_CRATES_INDEX_URL is not: no index can be asked.";
   return { code: "failed", message };
-}
-
-function unresolvedFor(answer: Exclude<Answer<unknown>, { kind: "found" }>, what: string): Unresolved {
-  if (answer.kind === "failed") return { code: "failed", message: answer.message };
-  const messages = {
-    missing: `The registry does not have ${what}.`,
-    private: `No registry is set up for ${what}, which is private.`,
-    limit: `A bound of lcc was reached before ${what} was asked for.`,
-  };
-  return { code: answer.kind, message: messages[answer.kind] };
 }

@@ -3,7 +3,7 @@ import type { VersionList } from "../../registry/version-list.ts";
 import type { Answer } from "../../../../domain/trees.ts";
 import { isFetchable, type ModuleDependency } from "./module-metadata.ts";
 import type { PackageFacts, ReadFacts } from "./package-facts.ts";
-import { problemOf } from "../../maven/tree/problem.ts";
+import { toUnresolved } from "../../../kit/unresolved.ts";
 import { type Exclusions, isExcluded } from "../../maven/tree/wanted.ts";
 import { type Choice, choose, highest, isDynamic, type Want } from "./want.ts";
 
@@ -191,7 +191,7 @@ async function chooseOne(name: string, walk: Walk, classpath: Classpath, sources
   if (!wants.some(({ require, strictly }) => isDynamic(strictly) || isDynamic(require))) return choose(name, wants, []);
   const answer = await sources.versions(name);
   if (answer.kind === "found") return choose(name, wants, answer.value.versions);
-  return { version: "", problem: problemOf(answer, `The list of versions of ${name}`) };
+  return { version: "", problem: toUnresolved(answer, `the list of versions of ${name}`) };
 }
 
 /** Published modules may have their own platform. */

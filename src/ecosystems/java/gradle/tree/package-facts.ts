@@ -2,7 +2,7 @@ import type { Unresolved } from "../../../../domain/component.ts";
 import type { Http } from "../../../../domain/sources.ts";
 import type { Published } from "../../maven/tree/ask-repositories.ts";
 import type { EffectiveDependency, Models } from "../../maven/tree/effective-pom.ts";
-import { problemOf } from "../../maven/tree/problem.ts";
+import { toUnresolved } from "../../../kit/unresolved.ts";
 import { comesAlong, nothingExcluded } from "../../maven/tree/wanted.ts";
 import { type Gav, gavKey } from "../../registry/gav.ts";
 import { fetchModule, type ModuleDependency, type ModuleFacts } from "./module-metadata.ts";
@@ -24,14 +24,14 @@ const none: PackageFacts = { dependencies: [], constraints: [] };
 export function createFacts(http: Http, published: Published, models: Models): ReadFacts {
   return async (gav) => {
     const answer = await published.pom(gav);
-    const label = `The POM of ${gavKey(gav)}`;
-    if (answer.kind !== "found") return { ...none, problem: problemOf(answer, label) };
+    const label = `the POM of ${gavKey(gav)}`;
+    if (answer.kind !== "found") return { ...none, problem: toUnresolved(answer, label) };
     const { relocation, hasModuleMetadata } = answer.value;
     if (relocation) {
       const [group = "", artifact = ""] = gav.name.split(":");
       const name = `${relocation.groupId ?? group}:${relocation.artifactId ?? artifact}`;
       if (name === gav.name)
-        return { ...none, problem: { code: "unreadable", message: `${label} moves it to itself.` } };
+        return { ...none, problem: { code: "unreadable", message: `The relocation in ${label} leads to itself.` } };
       const want = { require: relocation.version ?? gav.version };
       return { dependencies: [{ name, want }], constraints: [], isMoved: true };
     }
@@ -40,7 +40,8 @@ export function createFacts(http: Http, published: Published, models: Models): R
         fetchModule(http, gav, repository, signal),
       );
       if (module.kind === "found") return module.value;
-      if (module.kind !== "missing") return { ...none, problem: problemOf(module, `The metadata of ${gavKey(gav)}`) };
+      if (module.kind !== "missing")
+        return { ...none, problem: toUnresolved(module, `the metadata of ${gavKey(gav)}`) };
     }
     const { dependencies, problems } = await models.ofPackage(gav);
     const needed = dependencies.filter((one) => comesAlong(one, nothingExcluded) && one.scope !== "system");

@@ -5,7 +5,7 @@ import type { Pom } from "../raw-pom.ts";
 import type { Published } from "./ask-repositories.ts";
 import { assemble, type AssembledPom } from "./assembled-pom.ts";
 import { projectLine, publishedLine } from "./lines.ts";
-import { problemOf } from "./problem.ts";
+import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 
 /** The dependencyManagement of an artifact, by `artifactKey`. */
@@ -75,7 +75,7 @@ async function readBoms(
   for (const { key, label } of open)
     boms.set(key, {
       folder: "",
-      problem: { code: "limit", message: `${label} was not read: lcc reads ${maxBoms} BOMs.` },
+      problem: { code: "limit", message: `lcc reads at most ${maxBoms} BOMs, so it did not read ${label}.` },
     });
   return boms;
 }
@@ -93,7 +93,7 @@ function importsOf({ imports, resolve }: AssembledPom, folder: string, project: 
     const gav = { name: `${group}:${artifact}`, version: resolve(declared.version ?? "") };
     const pom = project.bom(group, artifact, gav.version, folder);
     const isPlain = isCoordinate(gav.name) && isPlainVersion(gav.version);
-    return { key: pom?.path ?? gavKey(gav), label: `The BOM ${gavKey(gav)}`, pom, gav: isPlain ? gav : undefined };
+    return { key: pom?.path ?? gavKey(gav), label: `the BOM ${gavKey(gav)}`, pom, gav: isPlain ? gav : undefined };
   });
 }
 
@@ -102,9 +102,13 @@ async function readBom({ label, pom, gav }: Import, published: Published, projec
     const { poms, contexts, problem } = await projectLine(pom, published, project);
     return { model: assemble(poms, contexts, project.contextOf(pom).userProperty), folder: pom.folder, problem };
   }
-  if (!gav) return { folder: "", problem: { code: "unreadable", message: `${label} has no plain name and version.` } };
+  if (!gav)
+    return {
+      folder: "",
+      problem: { code: "unreadable", message: `No plain name and version are given for ${label}.` },
+    };
   const answer = await published.pom(gav);
-  if (answer.kind !== "found") return { folder: "", problem: problemOf(answer, label) };
+  if (answer.kind !== "found") return { folder: "", problem: toUnresolved(answer, label) };
   const { poms, contexts, problem } = await publishedLine(answer.value, published, project);
   return { model: assemble(poms, contexts), folder: "", problem };
 }

@@ -8,7 +8,7 @@ import type { Published } from "./ask-repositories.ts";
 import { assemble, type AssembledPom } from "./assembled-pom.ts";
 import { createBoms, type Management } from "./boms.ts";
 import { projectLine, publishedLine } from "./lines.ts";
-import { problemOf } from "./problem.ts";
+import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 
 /** A dependency with everything from the POM, its parents and BOMs. */
@@ -55,7 +55,7 @@ export function createModels(published: Published, project: Project): Models {
   const ofPublished = async (gav: Gav, isWanted: (declared: Declared) => boolean, isBom: boolean) => {
     const answer = await published.pom(gav);
     if (answer.kind !== "found") {
-      const problems = isBom ? [problemOf(answer, `The BOM ${gavKey(gav)}`)] : [];
+      const problems = isBom ? [toUnresolved(answer, `the BOM ${gavKey(gav)}`)] : [];
       return { dependencies: [], management: () => undefined, problems };
     }
     const { poms, contexts, problem } = await publishedLine(answer.value, published, project);

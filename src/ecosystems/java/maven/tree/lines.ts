@@ -6,7 +6,7 @@ import { stated } from "../pom-tree.ts";
 import type { Pom } from "../raw-pom.ts";
 import type { BuildContext } from "./activation.ts";
 import type { Published } from "./ask-repositories.ts";
-import { problemOf } from "./problem.ts";
+import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 import { maxManaged } from "./stored-pom.ts";
 import { formatNumber } from "../../../../text/count.ts";
@@ -57,13 +57,14 @@ async function withParents(start: Line, published: Published, project: Project):
   const visited = new Set<string>();
   for (let last = poms.at(-1); last?.parent; last = poms.at(-1)) {
     const gav = parentGav(last, last.parent, contexts.at(-1));
-    const label = `The parent ${gav ? gavKey(gav) : nameOf(last.parent)}`;
-    if (!gav) return { poms, contexts, problem: { code: "unreadable", message: `${label} has no plain name.` } };
+    const label = `the parent ${gav ? gavKey(gav) : nameOf(last.parent)}`;
+    if (!gav)
+      return { poms, contexts, problem: { code: "unreadable", message: `No plain name is given for ${label}.` } };
     if (visited.has(gavKey(gav)) || visited.size === maxParents)
-      return { poms, contexts, problem: { code: "unreadable", message: `${label} leads back to itself.` } };
+      return { poms, contexts, problem: { code: "unreadable", message: `The parents form a circle at ${label}.` } };
     visited.add(gavKey(gav));
     const answer = await published.pom(gav);
-    if (answer.kind !== "found") return { poms, contexts, problem: problemOf(answer, label) };
+    if (answer.kind !== "found") return { poms, contexts, problem: toUnresolved(answer, label) };
     poms.push(answer.value);
     contexts.push(project.elsewhere);
   }

@@ -6,7 +6,7 @@ import type { Pom } from "../raw-pom.ts";
 import { artifactKey } from "./artifact-type.ts";
 import type { Published } from "./ask-repositories.ts";
 import type { EffectiveDependency, Models } from "./effective-pom.ts";
-import { problemOf } from "./problem.ts";
+import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 
 /** The target of a dependency. */
@@ -75,7 +75,7 @@ async function chooseVersion(
     return { version: "", problem: unreadable(`The version ${written} of ${name} cannot be read.`) };
   const answer = await published.versions(name);
   if (answer.kind !== "found")
-    return { version: "", range, problem: problemOf(answer, `The list of versions of ${name}`) };
+    return { version: "", range, problem: toUnresolved(answer, `the list of versions of ${name}`) };
   const { versions, release, latest } = answer.value;
   if (plain === "RELEASE" && release !== undefined) return { version: release };
   if (plain === "LATEST" && latest !== undefined) return { version: latest };
@@ -107,7 +107,7 @@ async function follow(
       return { ...found, problem: unreadable(`${gavKey(start)} was moved again and again.`) };
     visited.add(gavKey(gav));
     const answer = await models.relocation(gav);
-    if (answer.kind !== "found") return { ...found, problem: problemOf(answer, `The POM of ${gavKey(gav)}`) };
+    if (answer.kind !== "found") return { ...found, problem: toUnresolved(answer, `the POM of ${gavKey(gav)}`) };
     const { relocation } = answer.value;
     if (!relocation) return found;
     const [group = "", artifact = ""] = gav.name.split(":");
