@@ -7,7 +7,7 @@ import type { PackageRules } from "./package-rules.ts";
 import { joinPublished } from "../models/join-facts.ts";
 import { readFacts } from "../models/read-facts.ts";
 import type { Member, MemberGraph } from "../domain/member-graph.ts";
-import { limitWorkspaces, listWorkspaces, sortWorkspaces } from "../domain/workspace.ts";
+import { limitWorkspaces, listWorkspaces, sortWorkspaces, workspaceFolder } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
 import { compareText, sortPlaces } from "./sort-places.ts";
 import { upwards } from "../ecosystems/folders.ts";
@@ -46,11 +46,12 @@ export function mergeResults(
   { ignoresCase, accepts }: PackageRules,
   places: Places = usualPlaces,
 ): Component[] {
-  const componentsOf = createKept(results, accepts);
+  const entriesOf = createEntries(results, accepts);
   const found = results.flatMap((result) => {
     if (result.components.length === 0) return [];
     const usedAt = createUsedIn(result, places);
-    return componentsOf(result).map(({ extras: _extras, ...one }) => ({
+    const { kept, pinned } = entriesOf(result);
+    return [...kept, ...pinned].map(({ extras: _extras, ...one }) => ({
       ...putInPlace(one, usedAt(one)),
       resolvedBy: resolvedByOf(result, one),
     }));
@@ -126,32 +127,49 @@ function withStatements(component: Component, statements: Statements | undefined
   return { ...component, declaredLicenses, ...(first && { declaredLicense: first.license }) };
 }
 
+/** What becomes of the entries of a file. */
+interface Entries {
+  readonly kept: readonly Component[];
+  /** Ranges of which another file has the version: entries for that version, with their own scope and place. */
+  readonly pinned: readonly Component[];
+}
+
 /**
  * Lockfile over manifest: in the same folder only the lockfile is used, and if a lockfile in the same folder or above
- * has resolved a package to a version in the range of a manifest, the range is dropped. Packages that no lockfile of the ecosystem has are still
- * listed. A dependency of one workspace member on another is not a component.
+ * has resolved a package to versions in the range of a manifest, the manifest needs these versions. Packages that no
+ * lockfile of the ecosystem has are still listed. A dependency of one workspace member on another is not a component.
  */
-export function createKept(
+export function createEntries(
   results: readonly FileResult[],
   accepts: PackageRules["accepts"],
-): (result: FileResult) => readonly Component[] {
+): (result: FileResult) => Entries {
   const isOutranked = createOutranked(results);
   const locks = results.filter(({ detector }) => detector.outranks !== undefined);
   const resolved = Map.groupBy(locks.flatMap(pinnedIn), ({ place }) => place);
   const pinned = Map.groupBy(results.flatMap(pinnedIn), ({ place }) => place);
   const members = new Set(results.flatMap(({ own }) => (own ? [placeOf(own.root, own)] : [])));
+  const locked = new Set(results.flatMap(({ graph }) => graph?.members.map(({ path }) => workspaceFolder(path)) ?? []));
   return (result) => {
     const { detector, folder, components, own } = result;
     const isSilent = isOutranked(result);
-    return components.filter((component) => {
+    const versionsOf = (component: Component): readonly string[] => {
+      const inRange = (pins: Pins, where: string) =>
+        (pins.get(placeOf(where, component)) ?? []).filter(({ version }) => accepts(component, version));
+      const beside = inRange(pinned, folder);
+      const above = detector.outranks === undefined ? upwards(folder).map((where) => inRange(resolved, where)) : [];
+      const nearest = [beside, ...above].find((pins) => pins.length > 0) ?? [];
+      return [...new Set(nearest.map(({ version }) => version))];
+    };
+    const listed = components.filter((component) => {
       if (isSilent && !detector.neverLocked?.includes(component.scope)) return false;
-      if (own && members.has(placeOf(own.root, component))) return false;
-      if (component.version !== "") return true;
-      const isIn = (pins: Pins, where: string) =>
-        pins.get(placeOf(where, component))?.some(({ version }) => accepts(component, version)) === true;
-      if (isIn(pinned, folder)) return false;
-      return detector.outranks !== undefined || !upwards(folder).some((above) => isIn(resolved, above));
+      return !own || !members.has(placeOf(own.root, component));
     });
+    const ranges = new Map(listed.flatMap((one) => (one.version === "" ? [[one, versionsOf(one)] as const] : [])));
+    const isMember = locked.has(folder); // the lockfile has the scopes of its members
+    return {
+      kept: listed.filter((one) => (ranges.get(one) ?? []).length === 0),
+      pinned: isMember ? [] : [...ranges].flatMap(([one, all]) => all.map((version) => ({ ...one, version }))),
+    };
   };
 }
 

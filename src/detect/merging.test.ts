@@ -155,6 +155,32 @@ describe("a range in a manifest", () => {
     assert.deepEqual(named(await find({ "x.lock": locked, "sub/manifest.x": [range] })), ["a@1.0", "a@2.1", "a@3.0"]);
   });
 
+  test("below a lockfile adds its scope and its place to the version in it", async () => {
+    const [, second] = await find({
+      "x.lock": ["1.0", "2.1"].map((version) => ({ name: "a", version, scope: "dev", direct: false })),
+      "sub/manifest.x": [{ ...range, direct: true }],
+    });
+    const { version, scope, direct, resolvedBy, locations } = second ?? {};
+    assert.deepEqual([version, scope, direct, resolvedBy], ["2.1", "runtime", true, "lockfile"]);
+    assert.deepEqual(locations, [{ file: "sub/manifest.x" }, { file: "x.lock" }]);
+  });
+
+  test("of a place such as docs/ does not make it a part of the product", async () => {
+    const files = {
+      "x.lock": [{ name: "a", version: "2.1", scope: "dev" as const }],
+      "docs/manifest.x": [range],
+    };
+    assert.equal((await findOne(files)).scope, "dev");
+  });
+
+  test("of a member of the workspace adds nothing: the lockfile knows what the member needs", async () => {
+    const members = ["sub", "other"].map((path) => ({ path, name: path, needs: [{ to: 0, scope: "dev" as const }] }));
+    const graph = { members, nodes: [{ key: "x:a@2.1", needs: [] }] };
+    const lock = { components: [{ name: "a", version: "2.1", scope: "dev" as const }], graph };
+    const { scope, locations } = await findOne({ "x.lock": lock, "sub/manifest.x": [range] });
+    assert.deepEqual([scope, locations], ["dev", [{ file: "x.lock" }]]);
+  });
+
   test("is not a component of its own if another file of the folder names a version in it", async () => {
     const files = { "list.x": [{ name: "a", version: "2.1" }], "manifest.x": [range] };
     assert.deepEqual(named(await find(files)), ["a@2.1"]);

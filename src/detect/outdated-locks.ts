@@ -1,6 +1,6 @@
 import type { Component } from "../domain/component.ts";
 import type { OutdatedLock } from "../domain/report.ts";
-import { createKept, createOutranked, type FileResult, isLockfile, isResolvedIn } from "./merge.ts";
+import { createEntries, createOutranked, type FileResult, isLockfile, isResolvedIn } from "./merge.ts";
 import type { PackageRules } from "./package-rules.ts";
 import type { OpenManifest } from "./unlocked.ts";
 
@@ -10,7 +10,7 @@ import type { OpenManifest } from "./unlocked.ts";
  */
 export function findOutdated(results: readonly FileResult[], { ignoresCase, accepts }: PackageRules): OpenManifest[] {
   const isOutranked = createOutranked(results);
-  const entriesOf = createKept(
+  const entriesOf = createEntries(
     results.filter((result) => !isLockfile(result)),
     accepts,
   );
@@ -22,7 +22,7 @@ export function findOutdated(results: readonly FileResult[], { ignoresCase, acce
     const { versions, known } = lockedFor(result);
     const isMet = (component: Component) =>
       versions.get(nameOf(component))?.some((version) => accepts(component, version)) === true;
-    const entries = entriesOf(result);
+    const entries = entriesOf(result).kept;
     // Of entries for several platforms, a lockfile may have one.
     const met = new Set(entries.filter(isMet).map(nameOf));
     const components = entries.filter(

@@ -2,7 +2,7 @@ import type { Component } from "../domain/component.ts";
 import type { UncoveredManifest } from "../domain/contracts.ts";
 import { once } from "../async/once.ts";
 import type { UnlockedManifest } from "../domain/report.ts";
-import { createKept, type FileResult, isLockfile } from "./merge.ts";
+import { createEntries, type FileResult, isLockfile } from "./merge.ts";
 import type { PackageRules } from "./package-rules.ts";
 import { upwards } from "../ecosystems/folders.ts";
 
@@ -20,12 +20,12 @@ export function toUncovered({ result: { file, folder, detector }, components }: 
 
 /** Manifests whose transitive dependencies are not in any lockfile in their folder or above. */
 export function findOpenManifests(results: readonly FileResult[], rules: PackageRules): OpenManifest[] {
-  const componentsOf = createKept(results, rules.accepts);
+  const entriesOf = createEntries(results, rules.accepts);
   const isLocked = createLocked(results.filter(isLockfile), rules);
   return results.flatMap((result) => {
     const lockWith = result.lockWith ?? result.detector.lockWith;
     if (lockWith === undefined || isLockfile(result)) return [];
-    const components = componentsOf(result).filter(
+    const components = entriesOf(result).kept.filter(
       (component) => !result.detector.neverLocked?.includes(component.scope) && !isLocked(component, result),
     );
     return components.length === 0 ? [] : [{ result, lockWith, components }];
