@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { openIdentifier } from "../src/scan/open-identifier.ts";
 import { createHttp } from "../src/http/client.ts";
+import { loadArchives } from "../src/ecosystems/index.ts";
 import { createArchiveSource } from "../src/resolve/archive/archive-source.ts";
 import { readCorpus } from "../test/helpers/archive-corpus.ts";
 import { packageOf, sendFile } from "../test/helpers/archive-server.ts";
@@ -36,7 +37,10 @@ async function measure(name: string, archives: readonly Served[], ranges: boolea
     sendFile(request, response, archives[Number(request.url?.slice(1))]?.body ?? new Uint8Array(), ranges);
   });
   const http = createHttp({ userAgent: "lcc-bench" });
-  const source = createArchiveSource({ http, identify: await openIdentifier(), isDeep: true, allowedHosts: [] });
+  const source = createArchiveSource({
+    ...{ http, formats: await loadArchives(), identify: await openIdentifier() },
+    ...{ isDeep: true, allowedHosts: [] },
+  });
   const { signal } = new AbortController();
   const started = performance.now();
   const replies = await Promise.all(

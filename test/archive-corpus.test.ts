@@ -7,6 +7,7 @@ import type { Http } from "../src/domain/sources.ts";
 import { readPublishedPom } from "../src/ecosystems/java/registry/published-pom.ts";
 import { pomEvidence } from "../src/ecosystems/java/registry/pom-evidence.ts";
 import { interpolatorOf } from "../src/ecosystems/java/registry/pom-values.ts";
+import { loadArchives } from "../src/ecosystems/index.ts";
 import { type ArchiveSource, createArchiveSource } from "../src/resolve/archive/archive-source.ts";
 import { concludeLicense } from "../src/resolve/conclude.ts";
 import { type Expression, parseExpression, printExpression } from "../src/spdx/expression.ts";
@@ -71,7 +72,8 @@ describe("the licenses of real published archives", needs(corpusFolder), () => {
   let source: ArchiveSource;
   before(async () => {
     ({ http } = await toolsFor({}));
-    source = createArchiveSource({ http, identify: await openIdentifier(), isDeep: false, allowedHosts: [] });
+    const tools = { http, formats: await loadArchives(), identify: await openIdentifier() };
+    source = createArchiveSource({ ...tools, isDeep: false, allowedHosts: [] });
   });
   after(() => http.close());
 

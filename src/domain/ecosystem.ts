@@ -1,3 +1,4 @@
+import type { ArchiveFormat } from "./archive-format.ts";
 import type { Component } from "./component.ts";
 import type {
   Detector,
@@ -80,6 +81,8 @@ export interface Ecosystem {
   readonly names?: PackageNames;
   /** Loads the client of the package registry; not called offline. */
   loadRegistry?(): Promise<(tools: SourceTools) => Resolver>;
+  /** Loads the kinds of archives in the replies of the registry; the one to read first comes first. */
+  loadArchives?(): Promise<readonly ArchiveFormat[]>;
   /** The request rates that hosts of the public registry require, by host name. */
   readonly paces?: Readonly<Record<string, Pace>>;
   /** Loads the resolver for manifests without a lockfile; not called offline. */

@@ -79,23 +79,11 @@ export interface SourceReply {
   readonly further?: readonly Omit<Evidence, "source">[];
 }
 
-export const archiveKinds = [
-  "wheel",
-  "sdist",
-  "tgz",
-  "crate",
-  "gem",
-  "nupkg",
-  "jar",
-  "sources-jar",
-  "module-zip",
-] as const;
-export type ArchiveKind = (typeof archiveKinds)[number];
-
 /** Where a registry has an archive of a package. The address is not validated yet. */
 export interface PublishedArchive {
   readonly address: string;
-  readonly kind: ArchiveKind;
+  /** The `kind` of an `ArchiveFormat`. */
+  readonly kind: string;
   /** The hash stated by the registry: `sha256-`, `sha512-` or `sha1-` and the digest in base64. */
   readonly integrity?: string;
   /** The registry has the hash in a separate file: the address followed by `.sha256` or `.sha1`. */

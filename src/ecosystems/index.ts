@@ -1,3 +1,4 @@
+import type { ArchiveFormat } from "../domain/archive-format.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Resolver, SourceTools } from "../domain/sources.ts";
 import type { TreeResolver } from "../domain/trees.ts";
@@ -14,6 +15,12 @@ export function ecosystemOf(type: string): Ecosystem | undefined {
 /** Loads the clients of all package registries; not called offline. */
 export function loadRegistries(): Promise<((tools: SourceTools) => Resolver)[]> {
   return Promise.all(ecosystems.flatMap((ecosystem) => ecosystem.loadRegistry?.() ?? []));
+}
+
+/** Loads the kinds of published archives, by name; not called offline. */
+export async function loadArchives(): Promise<ReadonlyMap<string, ArchiveFormat>> {
+  const formats = await Promise.all(ecosystems.flatMap((ecosystem) => ecosystem.loadArchives?.() ?? []));
+  return new Map(formats.flat().map((format) => [format.kind, format]));
 }
 
 /** Loads the resolvers of dependency trees; not called offline. */

@@ -1,12 +1,12 @@
 import type { HashAlgorithm } from "../domain/distribution.ts";
 import { hexHash, printIntegrity, readIntegrity, strongestHash } from "../formats/distribution.ts";
-import type { ArchiveKind, PublishedArchive } from "../domain/sources.ts";
+import type { PublishedArchive } from "../domain/sources.ts";
 
 const maxAddressLength = 2_000;
 
 /** The archive stated by a registry, as a list; empty if there is no web URL. */
 export function publishedArchive(
-  kind: ArchiveKind,
+  kind: string,
   written: string | undefined,
   integrity?: string,
 ): readonly PublishedArchive[] {

@@ -1,5 +1,5 @@
 import { doubts, integrities, supplierKinds } from "../domain/schema/words.ts";
-import { archiveKinds, type SourceReply } from "../domain/sources.ts";
+import type { SourceReply } from "../domain/sources.ts";
 import { unavailableReasons } from "../domain/unavailable-reason.ts";
 import { anything, number, shape, text } from "../formats/shape.ts";
 import { entries, isFields } from "../formats/value.ts";
@@ -83,7 +83,7 @@ function isArchive(value: unknown): boolean {
   const { address, kind, integrity, hasHashBeside } = readArchive(value);
   return (
     address !== undefined &&
-    archiveKinds.some((known) => known === kind) &&
+    kind !== undefined &&
     isTextOrAbsent(integrity) &&
     [undefined, true].some((has) => has === hasHashBeside)
   );

@@ -4,7 +4,7 @@ import type { Config, Environment } from "../config/config.ts";
 import { readPattern } from "../domain/private-patterns.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Http, SourceAddresses, SourceTools } from "../domain/sources.ts";
-import { ecosystems, loadRegistries, loadTrees } from "../ecosystems/index.ts";
+import { ecosystems, loadArchives, loadRegistries, loadTrees } from "../ecosystems/index.ts";
 import { operatorNames } from "../ecosystems/private-names.ts";
 import { field } from "../formats/value.ts";
 import type { HttpClient } from "../http/client.ts";
@@ -59,8 +59,9 @@ export async function openSources(
     const source = open(tools);
     return source;
   };
-  const [registries, trees, openServices] = await Promise.all([
+  const [registries, formats, trees, openServices] = await Promise.all([
     loadRegistries(),
+    loadArchives(),
     loadTrees(),
     Promise.all(services.map((service) => service.load())),
   ]);
@@ -87,6 +88,7 @@ export async function openSources(
       registries: registries.map((open) => openSource("registry", open)),
       archives: createArchiveSource({
         http: httpOf("archive", () => "archive"),
+        formats,
         identify,
         isDeep: config.deepScans,
         allowedHosts: config.archiveHosts,

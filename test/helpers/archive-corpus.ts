@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
-import type { ArchiveKind } from "../../src/domain/sources.ts";
 import { sharedFolder } from "./shared.ts";
 
 /** A real published package, with the license that its own files give. */
@@ -9,7 +8,7 @@ export interface CorpusPackage {
   readonly ecosystem: string;
   readonly name: string;
   readonly version: string;
-  readonly kind: ArchiveKind;
+  readonly kind: string;
   /** The archive on disk. */
   readonly file: string;
   /** What was published beside a jar. */
@@ -43,7 +42,7 @@ export function readCorpus(): ArchiveCorpus {
   };
 }
 
-type Archive = Omit<CorpusPackage, "kind"> & { readonly kind: ArchiveKind | undefined };
+type Archive = Omit<CorpusPackage, "kind"> & { readonly kind: string | undefined };
 
 function listArchives(folder: string, row: string): Archive[] {
   const [ecosystem = "", name = "", version = "", files = "", expected = "", decided = ""] = row.split("\t");
@@ -65,7 +64,7 @@ function listArchives(folder: string, row: string): Archive[] {
 }
 
 /** By the folder of the ecosystem and the end of the file name. */
-const kinds: Readonly<Record<string, Readonly<Record<string, ArchiveKind>>>> = {
+const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   cargo: { ".crate": "crate" },
   gem: { ".gem": "gem" },
   golang: { ".zip": "module-zip" },
@@ -75,7 +74,7 @@ const kinds: Readonly<Record<string, Readonly<Record<string, ArchiveKind>>>> = {
   pypi: { ".whl": "wheel", ".tar.gz": "sdist", ".zip": "sdist" },
 };
 
-function kindOf(ecosystem: string, file: string): ArchiveKind | undefined {
+function kindOf(ecosystem: string, file: string): string | undefined {
   return Object.entries(kinds[ecosystem] ?? {}).find(([end]) => file.endsWith(end))?.[1];
 }
 

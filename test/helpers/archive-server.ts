@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { tar } from "../../src/archive/fixtures/tar.ts";
-import type { ArchiveKind } from "../../src/domain/sources.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -33,7 +32,7 @@ export function gem(specification: string, files: Files): Uint8Array {
 }
 
 /** An archive of each kind with these files where they belong to the package. */
-export function packageOf(kind: ArchiveKind, files: Files): Uint8Array {
+export function packageOf(kind: string, files: Files): Uint8Array {
   const below = (folder: string) =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}${path}`, text]));
   switch (kind) {
@@ -51,7 +50,7 @@ export function packageOf(kind: ArchiveKind, files: Files): Uint8Array {
     case "sdist":
     case "crate":
       return tgz(files, "x-1.0.0/");
-    case "tgz":
+    default:
       return tgz(files);
   }
 }

@@ -2,7 +2,7 @@ import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Component } from "../../src/domain/component.ts";
 import type { PrivateRule } from "../../src/domain/private-rule.ts";
 import type { Http, SourceAddresses } from "../../src/domain/sources.ts";
-import { loadRegistries } from "../../src/ecosystems/index.ts";
+import { loadArchives, loadRegistries } from "../../src/ecosystems/index.ts";
 import { operatorNames } from "../../src/ecosystems/private-names.ts";
 import { createAnswerCache } from "../../src/resolve/answer-cache.ts";
 import { createArchiveSource } from "../../src/resolve/archive/archive-source.ts";
@@ -47,6 +47,7 @@ export async function noteAsked(components: readonly Component[], options: NoteO
       registries: (await loadRegistries()).map((open) => open(tools)),
       archives: createArchiveSource({
         http,
+        formats: await loadArchives(),
         identify: createIdentifier(await openIndex()),
         isDeep: true,
         allowedHosts: [],

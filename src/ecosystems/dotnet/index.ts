@@ -30,6 +30,7 @@ export const dotnet: Ecosystem = {
   clearlyDefinedAs: ({ name }) => ({ type: "nuget", provider: "nuget", name }),
   names: nugetNames,
   loadRegistry: async () => (await import("./registry/nuget.ts")).nuget,
+  loadArchives: async () => (await import("./registry/archives.ts")).nugetArchives,
   loadTrees: async () => (await import("./tree/nuget-trees.ts")).nugetTrees,
   wellKnown: { type: "nuget", name: "Newtonsoft.Json", version: "13.0.3" },
   treeLicense,

@@ -20,6 +20,7 @@ export const go: Ecosystem = {
   repositoryOf: (name) => `https://${name}`,
   names: goNames,
   loadRegistry: async () => (await import("./registry/go-proxy.ts")).goProxy,
+  loadArchives: async () => (await import("./registry/archives.ts")).goArchives,
   loadTrees: async () => (await import("./tree/go-trees.ts")).goTrees,
   wellKnown: { type: "golang", name: "golang.org/x/text", version: "v0.14.0" },
   treeLicense: vendoredLicense,

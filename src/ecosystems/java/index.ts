@@ -38,6 +38,7 @@ export const java: Ecosystem = {
   clearlyDefinedAs,
   names: mavenNames,
   loadRegistry: async () => (await import("./registry/maven.ts")).maven,
+  loadArchives: async () => (await import("./registry/archives.ts")).jarArchives,
   loadTrees: async () => (await import("./trees.ts")).javaTrees,
   wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
 };

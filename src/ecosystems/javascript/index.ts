@@ -29,6 +29,7 @@ export const javascript: Ecosystem = {
   clearlyDefinedAs: npmClearlyDefinedAs,
   names: npmNames,
   loadRegistry: async () => (await import("./registry/npm.ts")).npm,
+  loadArchives: async () => (await import("./registry/archives.ts")).npmArchives,
   loadTrees: async () => (await import("./tree/npm-trees.ts")).npmTrees,
   wellKnown: { type: "npm", name: "lodash", version: "4.17.21" },
   treeLicense: npmTreeLicense,

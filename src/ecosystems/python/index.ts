@@ -39,6 +39,7 @@ export const python: Ecosystem = {
   clearlyDefinedAs: ({ type, name }) => (type === "pypi" ? { type, provider: "pypi", name } : undefined),
   names: pythonNames,
   loadRegistry: async () => (await import("./registry/pypi.ts")).pypi,
+  loadArchives: async () => (await import("./registry/archives.ts")).pythonArchives,
   loadTrees: async () => (await import("./tree/pypi-trees.ts")).pypiTrees,
   wellKnown: { type: "pypi", name: "pip", version: "24.0" },
   treeLicense: installedLicense,

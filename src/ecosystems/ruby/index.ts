@@ -33,6 +33,7 @@ export const ruby: Ecosystem = {
   clearlyDefinedAs: ({ name }) => ({ type: "gem", provider: "rubygems", name }),
   names: gemNames,
   loadRegistry: async () => (await import("./registry/rubygems.ts")).rubygems,
+  loadArchives: async () => (await import("./registry/archives.ts")).gemArchives,
   loadTrees: async () => (await import("./tree/gem-trees.ts")).gemTrees,
   paces: { "rubygems.org": { concurrency: 10, perSecond: 10 } },
   wellKnown: { type: "gem", name: "rake", version: "13.1.0" },

@@ -19,6 +19,7 @@ export const rust: Ecosystem = {
   clearlyDefinedAs: ({ name }) => ({ type: "crate", provider: "cratesio", name }),
   names: cargoNames,
   loadRegistry: async () => (await import("./registry/crates-io.ts")).cratesIo,
+  loadArchives: async () => (await import("./registry/archives.ts")).crateArchives,
   loadTrees: async () => (await import("./tree/cargo-trees.ts")).cargoTrees,
   paces: { "crates.io": { concurrency: 1, perSecond: 1 } },
   wellKnown: { type: "cargo", name: "libc", version: "0.2.150" },

@@ -7,9 +7,12 @@ import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.t
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { tar } from "../../archive/fixtures/tar.ts";
-import { type ArchiveKind, archiveKinds, type SourceReply, SourceUnavailable } from "../../domain/sources.ts";
+import { type SourceReply, SourceUnavailable } from "../../domain/sources.ts";
 import { isc, unlicense } from "../../ecosystems/go/registry/fixtures/texts.ts";
+import { loadArchives } from "../../ecosystems/index.ts";
 import { createArchiveSource } from "./archive-source.ts";
+
+const formats = await loadArchives();
 
 const { listen } = useStandIns();
 const { signal } = new AbortController();
@@ -23,7 +26,7 @@ interface Served {
   readonly licenseFile?: string;
 }
 
-async function read(kind: ArchiveKind, body: Uint8Array, served: Served = {}): Promise<SourceReply> {
+async function read(kind: string, body: Uint8Array, served: Served = {}): Promise<SourceReply> {
   const { integrity, ranges = true, isDeep = false, licenseFile } = served;
   const server = await listen((request, response) => sendFile(request, response, body, ranges));
   return readAt(`${server.address}/x`, kind, { isDeep, licenseFile, integrity });
@@ -31,7 +34,7 @@ async function read(kind: ArchiveKind, body: Uint8Array, served: Served = {}): P
 
 async function readAt(
   address: string,
-  kind: ArchiveKind,
+  kind: string,
   {
     isDeep = false,
     licenseFile,
@@ -40,7 +43,7 @@ async function readAt(
 ): Promise<SourceReply> {
   const { http } = await toolsFor({});
   const identify = await openIdentifierOnce();
-  const source = createArchiveSource({ http, identify, isDeep, allowedHosts: [] });
+  const source = createArchiveSource({ http, formats, identify, isDeep, allowedHosts: [] });
   const archive = { address, kind, ...(integrity !== undefined && { integrity }) };
   try {
     return await source.read({ archive, allowed: { address, options: {} }, licenseFile, signal });
@@ -50,7 +53,7 @@ async function readAt(
 }
 
 describe("a published archive", () => {
-  for (const kind of archiveKinds) {
+  for (const kind of formats.keys()) {
     for (const ranges of [true, false]) {
       test(`is read: ${kind}, from a server ${ranges ? "with" : "without"} ranges`, async () => {
         const body = packageOf(kind, { LICENSE: isc, "other.txt": "x" });
@@ -89,7 +92,7 @@ describe("a published archive", () => {
     assert.equal((await read("tgz", body, { licenseFile: "docs/TERMS.md" })).evidence?.license, "ISC");
   });
 
-  const places: Record<string, readonly [ArchiveKind, Uint8Array, string | undefined]> = {
+  const places: Record<string, readonly [string, Uint8Array, string | undefined]> = {
     "licenses of a wheel": ["wheel", zip({ "x-1.dist-info/licenses/COPYING": isc }), "ISC"],
     "the folder of the code, where a wheel has no other": ["wheel", zip({ "aenum/LICENSE": isc }), "ISC"],
     "not the folder of the code, where a wheel has another": [
@@ -188,7 +191,7 @@ describe("a published archive", () => {
 describe("an archive is refused with a reason", () => {
   const body = tgz({ LICENSE: isc });
   const bomb = gzipSync(tar([{ path: "package/LICENSE", content: Buffer.alloc(6_000_000) }]));
-  const refused: Record<string, readonly [ArchiveKind, Uint8Array, Served, RegExp, string]> = {
+  const refused: Record<string, readonly [string, Uint8Array, Served, RegExp, string]> = {
     "a wrong hash": [
       "tgz",
       body,

@@ -1,3 +1,4 @@
+import type { ArchiveFormat } from "../../domain/archive-format.ts";
 import { archiveLimits } from "../../domain/archive-limits.ts";
 import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
 import { createSlots } from "../../async/slots.ts";
@@ -18,6 +19,8 @@ import { readArchive } from "./read-archive.ts";
 export interface ArchiveSource {
   /** Reads the archive of every component, with bundled parts and NOTICE files. */
   readonly isDeep: boolean;
+  /** The kinds that it can read, the one to read first before others. */
+  readonly formats: ReadonlyMap<string, ArchiveFormat>;
   /** Hosts that the operator allows in addition to those of the registry. */
   readonly allowedHosts: readonly string[];
   /** Throws SourceUnavailable if the archive cannot be fetched; a refused archive gives a reply with the reason. */
@@ -34,6 +37,7 @@ interface ArchiveRequest {
 
 interface ArchiveTools {
   readonly http: Http;
+  readonly formats: ReadonlyMap<string, ArchiveFormat>;
   readonly identify: Identifier;
   readonly isDeep: boolean;
   readonly allowedHosts: readonly string[];
@@ -43,7 +47,7 @@ interface ArchiveTools {
 const smallAtOnce = 6;
 const largeAtOnce = 1;
 
-export function createArchiveSource({ http, identify, isDeep, allowedHosts }: ArchiveTools): ArchiveSource {
+export function createArchiveSource({ http, formats, identify, isDeep, allowedHosts }: ArchiveTools): ArchiveSource {
   const waiting = Number.POSITIVE_INFINITY;
   const small = createSlots({ atOnce: smallAtOnce, waiting });
   const large = createSlots({ atOnce: largeAtOnce, waiting });
@@ -52,18 +56,21 @@ export function createArchiveSource({ http, identify, isDeep, allowedHosts }: Ar
   async function read(request: ArchiveRequest, maxBytes: number): Promise<SourceReply | "larger"> {
     const { archive, allowed, licenseFile, signal } = request;
     const { address, options } = allowed;
+    const format = formats.get(archive.kind);
+    if (!format) return {};
     const { host } = new URL(address);
     let refused: string | undefined;
     const onRefusedRedirect = (to: string) => void (refused = to);
     const asked = { ...options, signal, onRefusedRedirect, maxBytes };
-    const opened = await openArchive(http, { ...archive, address }, asked).catch(ifLarger(maxBytes));
+    const opened = await openArchive(http, format, { ...archive, address }, asked).catch(ifLarger(maxBytes));
     if (opened === "larger") return opened;
-    if (opened) return readArchive({ kind: archive.kind, address }, opened, { identify, isDeep, licenseFile });
+    if (opened) return readArchive(format, address, opened, { identify, isDeep, licenseFile });
     return refuse(refused === undefined ? `${host} does not have the archive.` : refusedHost(refused), address);
   }
 
   return {
     isDeep,
+    formats,
     allowedHosts,
     async read(request) {
       const { bytesOfSmallArchive, bytesOfArchive } = archiveLimits;

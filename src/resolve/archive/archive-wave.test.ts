@@ -12,7 +12,10 @@ import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { createAnswerCache, type AnswerCache } from "../answer-cache.ts";
 import { type Open, take } from "../chain.ts";
 import { concludeLicense } from "../conclude.ts";
+import { loadArchives } from "../../ecosystems/index.ts";
 import { createArchiveSource } from "./archive-source.ts";
+
+const formats = await loadArchives();
 import { runArchiveWave } from "./archive-wave.ts";
 
 const { listen } = useStandIns();
@@ -57,7 +60,7 @@ async function ask(server: StandIn, { registry, isDeep = false, cache = emptyCac
   };
   const { http } = await toolsFor({});
   const identify = await openIdentifierOnce();
-  const source = createArchiveSource({ http, identify, isDeep, allowedHosts: [] });
+  const source = createArchiveSource({ http, formats, identify, isDeep, allowedHosts: [] });
   try {
     await runArchiveWave(source, [resolver], [one], {
       cache,

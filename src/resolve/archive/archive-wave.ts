@@ -1,5 +1,5 @@
 import { type Evidence, exactConfidence } from "../../domain/evidence.ts";
-import type { ArchiveAccess, ArchiveKind, PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
+import type { ArchiveAccess, PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
 import type { Question } from "../answer-cache.ts";
 import { mayHear, type Open, take, type WaveOptions } from "../chain.ts";
 import { toLicenseText } from "../license-texts.ts";
@@ -47,7 +47,7 @@ async function askAbout(
   access: ArchiveAccess,
   options: WaveOptions,
 ): Promise<void> {
-  for (const archive of chooseArchives(one.archives)) {
+  for (const archive of chooseArchives(one.archives, [...archives.formats.keys()])) {
     const reply = await askOne(archive, one, archives, access, options).catch(asUnavailable);
     if (reply instanceof Error) return take(one, source, reply);
     take(one, source, fitTo(reply, one, archives));
@@ -56,12 +56,10 @@ async function askAbout(
   }
 }
 
-const preferred: readonly ArchiveKind[] = ["wheel", "sdist", "jar", "sources-jar"];
-
 /** One of each kind: wheels for other platforms have the same license files. */
-function chooseArchives(archives: readonly PublishedArchive[]): readonly PublishedArchive[] {
+function chooseArchives(archives: readonly PublishedArchive[], kinds: readonly string[]): readonly PublishedArchive[] {
   const byKind = new Map(archives.toReversed().map((archive) => [archive.kind, archive]));
-  return [...byKind.values()].sort((a, b) => preferred.indexOf(a.kind) - preferred.indexOf(b.kind));
+  return [...byKind.values()].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
 }
 
 async function askOne(

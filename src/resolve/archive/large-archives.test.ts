@@ -6,7 +6,10 @@ import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { tar } from "../../archive/fixtures/tar.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
+import { loadArchives } from "../../ecosystems/index.ts";
 import { createArchiveSource } from "./archive-source.ts";
+
+const formats = await loadArchives();
 
 const { listen } = useStandIns();
 const large = tar([
@@ -29,7 +32,7 @@ test("large archives are moved one after the other", async () => {
   });
   const { http } = await toolsFor({});
   const identify = await openIdentifierOnce();
-  const source = createArchiveSource({ http, identify, isDeep: false, allowedHosts: [] });
+  const source = createArchiveSource({ http, formats, identify, isDeep: false, allowedHosts: [] });
   const { signal } = new AbortController();
   const read = async (path: string): Promise<string | undefined> => {
     const address = `${server.address}/${path}`;

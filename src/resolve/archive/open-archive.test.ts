@@ -6,7 +6,10 @@ import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.t
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
+import { loadArchives } from "../../ecosystems/index.ts";
 import { createArchiveSource } from "./archive-source.ts";
+
+const formats = await loadArchives();
 
 const { listen } = useStandIns();
 const jar = packageOf("jar", { LICENSE: isc });
@@ -21,7 +24,7 @@ async function read(hashes: Readonly<Record<string, string | number>>) {
   });
   const { http } = await toolsFor({});
   const identify = await openIdentifierOnce();
-  const source = createArchiveSource({ http, identify, isDeep: false, allowedHosts: [] });
+  const source = createArchiveSource({ http, formats, identify, isDeep: false, allowedHosts: [] });
   const address = `${server.address}/a-1.jar`;
   const archive = { address, kind: "jar", hasHashBeside: true } as const;
   const { signal } = new AbortController();

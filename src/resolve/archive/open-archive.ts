@@ -4,14 +4,9 @@ import { readGem, readGemMetadata } from "../../archive/gem.ts";
 import { readTar } from "../../archive/tar.ts";
 import { readZip } from "../../archive/zip.ts";
 import type { Integrity } from "../../domain/evidence.ts";
+import type { ArchiveFormat } from "../../domain/archive-format.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import {
-  type ArchiveKind,
-  type Http,
-  type PublishedArchive,
-  type RequestOptions,
-  SourceUnavailable,
-} from "../../domain/sources.ts";
+import { type Http, type PublishedArchive, type RequestOptions, SourceUnavailable } from "../../domain/sources.ts";
 import { integrityFromHex } from "../../ecosystems/published-archive.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 import { readIntegrity, strongestHash } from "../../formats/distribution.ts";
@@ -26,7 +21,6 @@ export interface OpenArchive {
   readonly specification?: TextFile;
 }
 
-const zipKinds: ReadonlySet<ArchiveKind> = new Set(["wheel", "nupkg", "jar", "sources-jar", "module-zip"]);
 const timeoutMs = 60_000;
 
 /**
@@ -35,10 +29,11 @@ const timeoutMs = 60_000;
  */
 export function openArchive(
   http: Http,
+  { container }: ArchiveFormat,
   archive: PublishedArchive,
   options: OpenOptions,
 ): Promise<OpenArchive | undefined> {
-  return zipKinds.has(archive.kind) ? openZip(http, archive, options) : openWhole(http, archive, options);
+  return container === "zip" ? openZip(http, archive, options) : openWhole(http, container, archive, options);
 }
 
 type OpenOptions = Pick<RequestOptions, "signal" | "headers" | "redirectsTo" | "onRefusedRedirect"> & {
@@ -56,7 +51,8 @@ async function openZip(http: Http, archive: PublishedArchive, options: OpenOptio
 
 async function openWhole(
   http: Http,
-  { kind, address, integrity: stated }: PublishedArchive,
+  container: ArchiveFormat["container"],
+  { address, integrity: stated }: PublishedArchive,
   options: OpenOptions,
 ): Promise<OpenArchive | undefined> {
   const headers = { ...options.headers, "accept-encoding": "identity" };
@@ -66,7 +62,7 @@ async function openWhole(
   const isAsSent = reply.headers["content-encoding"] === undefined;
   const integrity = checkIntegrity(stated, isAsSent ? reply.body : undefined);
   if (isZip(reply.body)) return { integrity, read: (wants) => readZip(wholeFile(reply.body), wants) };
-  if (kind !== "gem") return { integrity, read: (wants) => readTar(reply.body, wants) };
+  if (container !== "gem") return { integrity, read: (wants) => readTar(reply.body, wants) };
   const specification = readGemMetadata(reply.body);
   return {
     integrity,

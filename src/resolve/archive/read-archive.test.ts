@@ -4,7 +4,7 @@ import { packageOf, zip } from "../../../test/helpers/archive-server.ts";
 import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.ts";
 import { readTar } from "../../archive/tar.ts";
 import { readZip } from "../../archive/zip.ts";
-import type { ArchiveKind } from "../../domain/sources.ts";
+import { loadArchives } from "../../ecosystems/index.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { wholeFile } from "../../http/remote-file.ts";
 import { readLicenseText } from "../../spdx/license-text.ts";
@@ -12,10 +12,13 @@ import { readArchive } from "./read-archive.ts";
 
 const textOf = (id: string): string => readLicenseText(id) ?? assert.fail(`no text of ${id}`);
 
-async function read(kind: ArchiveKind, body: Uint8Array) {
+const formats = await loadArchives();
+
+async function read(kind: string, body: Uint8Array) {
   const isZip = body[0] === 0x50;
   const reply = await readArchive(
-    { kind, address: "https://registry.example/x" },
+    formats.get(kind) ?? assert.fail(kind),
+    "https://registry.example/x",
     { integrity: "unchecked", read: (wants) => (isZip ? readZip(wholeFile(body), wants) : readTar(body, wants)) },
     { identify: await openIdentifierOnce(), isDeep: false },
   );

@@ -1,5 +1,7 @@
 import type { ContainedLicense, Evidence } from "../../domain/evidence.ts";
-import type { ArchiveKind, PublishedArchive, SourceReply } from "../../domain/sources.ts";
+import type { ArchiveFormat } from "../../domain/archive-format.ts";
+import { ifBroken } from "../../domain/parse-error.ts";
+import type { SourceReply } from "../../domain/sources.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
 import { cutExcerpt, cutText } from "../../evidence/raw.ts";
@@ -11,7 +13,6 @@ import type { OpenArchive } from "./open-archive.ts";
 import { findLicenseSection } from "./readme-section.ts";
 import { type PackageFiles, selectFiles } from "./select-files.ts";
 import { headComment, mayBeChoice, readStatedChoice } from "./stated-choice.ts";
-import { readStatement } from "./statement.ts";
 
 interface ReadOptions {
   readonly identify: Identifier;
@@ -25,22 +26,37 @@ type ArchiveEvidence = Omit<Evidence, "source">;
 
 /** What an archive says about its license. Throws ParseError. */
 export async function readArchive(
-  { kind, address }: Pick<PublishedArchive, "kind" | "address">,
+  format: ArchiveFormat,
+  address: string,
   archive: OpenArchive,
   { identify, ...options }: ReadOptions,
 ): Promise<SourceReply> {
-  const files = await selectFiles(kind, archive, options);
+  const files = await selectFiles(format, archive, options);
   const texts = files.licenses.map((file) => fromFile(file, identify));
-  const statement = files.metadata && (await readStatement(kind, files.metadata, identify));
+  const statement = files.metadata && (await readStatement(format, files.metadata, identify));
   const joined = await joinFiles(files, texts, identify);
   const concluded = concludeArchive(statement, texts, joined);
-  const { evidence = await readLast(kind, files, identify), further } = concluded;
+  const { evidence = await readLast(format, files, identify), further } = concluded;
   const place = { url: address, integrity: archive.integrity };
   const bundled = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
   return {
     evidence: { ...evidence, ...place, ...bundled },
     further: [...further, ...boundReached(files)].map((one) => ({ ...one, ...place })),
   };
+}
+
+/** The license in the metadata of an archive; undefined if there is none, or they cannot be read. */
+async function readStatement(
+  format: ArchiveFormat,
+  { file, text }: TextFile,
+  identify: Identifier,
+): Promise<Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "file"> | undefined> {
+  const found = await Promise.resolve(text)
+    .then((metadata) => format.readStatement(metadata, identify))
+    .catch(ifBroken(undefined));
+  if (!found) return undefined;
+  const { outcome, license, raw, confidence } = found;
+  return { outcome, confidence, file, ...(license !== undefined && { license }), ...(raw !== undefined && { raw }) };
 }
 
 /** Combines the license files; one of them, or a NOTICE, may say that they are a choice. */
@@ -55,19 +71,17 @@ async function joinFiles(
 }
 
 /** Used if neither the metadata nor a license file has a license. */
-async function readLast(kind: ArchiveKind, files: PackageFiles, identify: Identifier): Promise<ArchiveEvidence> {
+async function readLast(format: ArchiveFormat, files: PackageFiles, identify: Identifier): Promise<ArchiveEvidence> {
   // An unknown license file may contradict the README.
   if (files.licenses.length > 0) return notIdentified(files);
   const further = await files.readFurther("last resort");
-  const readmes = [...further.readmes, ...descriptionOf(kind, files)];
+  const readmes = [...further.readmes, ...descriptionOf(format, files)];
   return readLastResort({ ...further, readmes }, identify) ?? nothingFound(files);
 }
 
-/** In Python packages the README follows the metadata, after an empty line. */
-function descriptionOf(kind: ArchiveKind, { metadata }: PackageFiles): TextFile[] {
-  if (!metadata || (kind !== "wheel" && kind !== "sdist")) return [];
-  const end = /\r?\n\r?\n/.exec(metadata.text);
-  return end ? [{ file: metadata.file, text: metadata.text.slice(end.index) }] : [];
+function descriptionOf(format: ArchiveFormat, { metadata }: PackageFiles): TextFile[] {
+  const text = metadata && format.findDescription(metadata.text);
+  return text === undefined ? [] : [{ file: metadata?.file ?? "", text }];
 }
 
 function notIdentified({ licenses }: PackageFiles): ArchiveEvidence {

@@ -1,8 +1,8 @@
 import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
-import type { ArchiveKind } from "../../domain/sources.ts";
+import type { ArchiveFormat } from "../../domain/archive-format.ts";
+import { ParseError } from "../../domain/parse-error.ts";
 import { decodeText } from "../../formats/text.ts";
-import { pathInside, type FileRole, roleOf } from "./layout.ts";
-import { findNamedFile } from "./named-file.ts";
+import { type FileRole, roleOf } from "./layout.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 import { plainestFirst } from "../../evidence/license-files.ts";
@@ -37,26 +37,26 @@ interface SelectOptions {
  * the metadata name, and files elsewhere. Throws ParseError.
  */
 export async function selectFiles(
-  kind: ArchiveKind,
+  format: ArchiveFormat,
   archive: OpenArchive,
   { isDeep, licenseFile }: SelectOptions,
 ): Promise<PackageFiles> {
   const later: Later = { spares: [], manifests: [], notices: [], readmes: [] };
   const first = await archive.read((path) => {
-    const role = roleOf(kind, path);
+    const role = roleOf(format, path);
     if (role === "spare") return keepPath(later.spares, path);
     if (role === "readme") return keepPath(later.readmes, path);
     if (role === "notice") keepPath(later.notices, path);
     // A jar that bundles others may have hundreds, and it is unclear which one is its own.
-    if (role === "metadata" && kind === "jar") return keepPath(later.manifests, path);
+    if (role === "metadata" && format.mayBundle) return keepPath(later.manifests, path);
     if (role === "license" || role === "metadata") return "needed";
     return isDeep && role !== undefined ? "extra" : undefined;
   });
-  const textsOf = (wanted: FileRole): TextFile[] => textFiles(first, (path) => roleOf(kind, path) === wanted);
+  const textsOf = (wanted: FileRole): TextFile[] => textFiles(first, (path) => roleOf(format, path) === wanted);
   const atTop = textsOf("license");
   const metadata = archive.specification ?? textsOf("metadata")[0];
-  const named = readPath(licenseFile ?? (metadata && findNamedFile(kind, metadata.text)));
-  const isNamed = (path: string): boolean => named !== undefined && pathInside(kind, path) === named;
+  const named = readPath(licenseFile ?? (metadata && findNamedFile(format, metadata.text)));
+  const isNamed = (path: string): boolean => named !== undefined && format.inside(path) === named;
   const { texts, manifest } = await readElsewhere(archive, later, atTop, named === undefined ? undefined : isNamed);
   const chosen = metadata ?? manifest;
   return {
@@ -68,6 +68,16 @@ export async function selectFiles(
     skipped: first.skipped,
     ...(first.cut !== undefined && { cut: first.cut }),
   };
+}
+
+/** The file that the metadata of a package name as its license: `license-file` of a crate, `SEE LICENSE IN …`. */
+function findNamedFile(format: ArchiveFormat, metadata: string): string | undefined {
+  try {
+    return format.findNamedFile(metadata)?.trim() || undefined;
+  } catch (error) {
+    if (error instanceof ParseError) return undefined; // damaged metadata name nothing
+    throw error;
+  }
 }
 
 /** Paths that are only read if the license files at the top are not enough. */

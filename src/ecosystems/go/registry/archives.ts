@@ -1,0 +1,6 @@
+import type { ArchiveFormat } from "../../../domain/archive-format.ts";
+import { archiveFormat } from "../../kit/archive-format.ts";
+
+export const goArchives: readonly ArchiveFormat[] = [
+  archiveFormat("module-zip", "zip", { inside: (path) => path.replace(/^[^@]*@[^/]*\//, "") }),
+];

@@ -1,0 +1,27 @@
+import type { ArchiveFormat } from "../../domain/archive-format.ts";
+
+/** A kind of archive; what is not given is as in a plain archive without metadata. */
+export function archiveFormat(
+  kind: string,
+  container: ArchiveFormat["container"],
+  rest: Partial<ArchiveFormat> = {},
+): ArchiveFormat {
+  return {
+    kind,
+    container,
+    inside: (path) => path,
+    fromHome: (inside) => inside,
+    isSpare: () => false,
+    isMetadata: () => false,
+    mayBundle: false,
+    readStatement: () => undefined,
+    findNamedFile: () => undefined,
+    findDescription: () => undefined,
+    ...rest,
+  };
+}
+
+/** The path without its first folder, which has the name and version of the package. */
+export function belowFirstFolder(path: string): string {
+  return path.slice(path.indexOf("/") + 1 || path.length);
+}
