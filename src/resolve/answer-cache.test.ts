@@ -36,25 +36,25 @@ describe("the cache of answers", () => {
     assert.deepEqual(await answers.getMany(others), [mit, undefined, mit]);
   });
 
-  const days: Record<string, [Question, SourceReply, number]> = {
-    "an answer": [question, mit, 30],
-    "a weak answer": [question, { evidence: { outcome: "weak", license: "Apache-2.0", confidence: 0.5 } }, 30],
-    "no answer": [question, none, 1],
-    "nothing at all": [question, {}, 1],
+  const hours: Record<string, [Question, SourceReply, number]> = {
+    "an answer": [question, mit, 30 * 24],
+    "a weak answer": [question, { evidence: { outcome: "weak", license: "Apache-2.0", confidence: 0.5 } }, 30 * 24],
+    "no answer": [question, none, 24],
+    "nothing at all": [question, {}, 24],
     "that there is no such version": [
       question,
       { evidence: { outcome: "none", confidence: 0, missing: "version" } },
       1,
     ],
-    "an answer of the code host": [{ ...question, source: "github", mayChange: true }, mit, 1],
-    "an answer of the model hub": [{ ...question, source: "huggingface", mayChange: true }, mit, 1],
-    "an answer about the newest version": [{ ...question, version: "", requirement: ">=2" }, mit, 1],
+    "an answer of the code host": [{ ...question, source: "github", mayChange: true }, mit, 24],
+    "an answer of the model hub": [{ ...question, source: "huggingface", mayChange: true }, mit, 24],
+    "an answer about the newest version": [{ ...question, version: "", requirement: ">=2" }, mit, 24],
   };
-  for (const [name, [asked, reply, expected]] of Object.entries(days)) {
-    test(`keeps ${name} for ${expected} days`, async () => {
+  for (const [name, [asked, reply, expected]] of Object.entries(hours)) {
+    test(`keeps ${name} for ${expected} hours`, async () => {
       const { answers, clock } = create();
       await answers.set(asked, reply);
-      clock.now += expected * 86_400_000 - 1;
+      clock.now += expected * 3_600_000 - 1;
       assert.deepEqual(await answers.get(asked), reply);
       clock.now += 1;
       assert.equal(await answers.get(asked), undefined);

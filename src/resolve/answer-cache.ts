@@ -63,12 +63,14 @@ const maxKeyLength = 300;
 const readStored = shape({ format: number, expiresAt: number, reply: anything });
 
 /** Entries of other versions are ignored. */
-const entryFormat = 3;
+const entryFormat = 4;
 
-const daySeconds = 86_400;
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
 
 /** A released version does not change its license; a repository, a model and "the newest version" may at any time. */
 function lifetime({ version, mayChange }: Question, { evidence }: SourceReply): number {
+  if (evidence?.missing !== undefined) return hourSeconds; // it may be published at any time
   const isNone = !evidence || evidence.outcome === "none";
   return isNone || version === "" || mayChange ? daySeconds : 30 * daySeconds;
 }

@@ -23,7 +23,7 @@ describe("a scan process whose cache is in PostgreSQL", { skip: postgresMissing(
     registry = await startServer((_request, response) => {
       asked++;
       environments = childEnvironments();
-      response.end(JSON.stringify({ name: "any", version: "1.0.0", license: "MIT" }));
+      response.end(JSON.stringify({ license: "MIT" }));
     });
     const settings = { SVC_OFFLINE: "off", SVC_DATA_DIR: home, SVC_DATABASE_URL: server.url };
     lab = await openLab({ databaseUrl: server.url, settings });

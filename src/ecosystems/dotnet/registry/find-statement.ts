@@ -3,11 +3,12 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import { type Http, type Reply, SourceUnavailable } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { publishedArchive } from "../../published-archive.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { parseRange } from "./nuget-range.ts";
 import { normalizeVersion } from "./nuget-version.ts";
 import { readNuspec } from "./nuspec.ts";
 import { type PackageStatement, statedLicense } from "./package-statement.ts";
-import { newestRegistered, registeredVersion } from "./registration.ts";
+import { isSamePackage, newestRegistered, registeredVersion } from "./registration.ts";
 import { headersAt, type Service } from "./service.ts";
 
 /**
@@ -57,7 +58,11 @@ async function askNuspec(
   const { host } = new URL(address);
   const reply = await askFeed(http, feed, address, signal);
   try {
-    return reply && { ...readNuspec(reply.body, address), archives };
+    if (!reply) return undefined;
+    const { id, ...statement } = readNuspec(reply.body, address);
+    const found = { name: id || undefined, version: statement.version || undefined };
+    checkSubject({ address, document: statement, found, asked: { name, version } }, isSamePackage);
+    return { ...statement, archives };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a package manifest.`, {

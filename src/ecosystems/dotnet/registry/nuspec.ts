@@ -4,13 +4,17 @@ import type { PackageStatement } from "./package-statement.ts";
 import { readSupplier } from "./read-supplier.ts";
 
 /** Reads the manifest of a package. Its XML namespace differs between versions and is ignored. Throws ParseError. */
-export function readNuspec(bytes: Uint8Array, address: string): Omit<PackageStatement, "archives"> {
+export function readNuspec(
+  bytes: Uint8Array,
+  address: string,
+): Omit<PackageStatement, "archives"> & { readonly id: string } {
   const root = parseXml(decode(bytes));
   const metadata = child(root, "metadata");
   if (root.name !== "package" || !metadata) throw new ParseError("This is not the manifest of a package.");
   const license = child(metadata, "license");
   const isFile = license?.attributes.get("type")?.toLowerCase() === "file";
   return {
+    id: childText(metadata, "id") ?? "",
     version: childText(metadata, "version") ?? "",
     expression: isFile ? "" : (license?.text ?? ""),
     file: isFile ? license.text : "",

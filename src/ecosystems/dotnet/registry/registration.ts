@@ -3,8 +3,9 @@ import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { publishedArchive, strongestIntegrity } from "../../published-archive.ts";
+import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
 import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
-import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
+import { compareVersions, normalizeVersion, type NugetVersion, parseVersion } from "./nuget-version.ts";
 import type { PackageStatement } from "./package-statement.ts";
 import { readRegisteredSupplier } from "./read-supplier.ts";
 import { belongsTo, headersAt, type Service } from "./service.ts";
@@ -19,6 +20,7 @@ const readIndex = shape({ items: listOf(readPage) });
 const readLeaf = shape({ "@id": text, packageContent: text, catalogEntry: anything });
 const readLeaves = listOf(readLeaf);
 const readEntry = shape({
+  id: text,
   version: text,
   listed: anything,
   licenseExpression: text,
@@ -42,11 +44,23 @@ export async function registeredVersion(
   if (service.registrations === undefined) return undefined;
   const address = url(service.registrations)`/${name}/${version}.json`;
   const { catalogEntry: entry, packageContent: archive } = readLeaf(await ask(http, service, address, signal));
-  if (typeof entry !== "string") return isFields(entry) ? toStatement(entry, address, archive) : undefined;
-  if (!belongsTo(service.feed, entry)) return undefined;
-  const details = await ask(http, service, entry, signal);
-  return isFields(details) ? toStatement(details, entry, archive) : undefined;
+  const read = (document: unknown, from: string): PackageStatement | undefined => {
+    if (!isFields(document)) return undefined;
+    const { id, version: number } = readEntry(document);
+    checkSubject(
+      { address: from, document, found: { name: id, version: number }, asked: { name, version } },
+      isSamePackage,
+    );
+    return toStatement(document, from, archive);
+  };
+  if (typeof entry !== "string") return read(entry, address);
+  return belongsTo(service.feed, entry) ? read(await ask(http, service, entry, signal), entry) : undefined;
 }
+
+export const isSamePackage: Sameness = {
+  name: (a, b) => a.toLowerCase() === b.toLowerCase(),
+  version: (a, b) => normalizeVersion(a) === normalizeVersion(b),
+};
 
 /** The newest version in a range; listed versions and releases are preferred. */
 export async function newestRegistered(

@@ -2,6 +2,7 @@ import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject, type Sameness, type Subject } from "../../kit/check-subject.ts";
 import { isFromRegistry } from "../../public-hosts.ts";
 import { type NpmRegistry, publicRegistry } from "./npm-config.ts";
 
@@ -15,6 +16,16 @@ export interface FoundDocument {
 const maxBytes = 32_000_000;
 
 const readPackage = shape({ "dist-tags": recordOf(text), versions: recordOf(anything) });
+const readSubject = shape({ name: text, version: text });
+
+const isSame: Sameness = {
+  name: (a, b) => a === b,
+  version: (a, b) => withoutBuild(a) === withoutBuild(b),
+};
+
+function withoutBuild(version: string): string {
+  return version.replace(/^v|\+.*$/g, "");
+}
 
 /** The requests that a registry supports. */
 export interface NpmDocuments {
@@ -29,31 +40,33 @@ export interface NpmDocuments {
 
 export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSignal): NpmDocuments {
   const headers = registry.authorization === undefined ? {} : { authorization: registry.authorization };
-  const ask = async (address: string, accept = "application/json") => {
-    const reply = await http.json(address, { signal, maxBytes, headers: { ...headers, accept } });
-    if (reply !== undefined && !isFields(reply)) throw unreadable(address);
-    return reply;
+  const ask = async (address: string, asked: Subject, accept = "application/json") => {
+    const document = await http.json(address, { signal, maxBytes, headers: { ...headers, accept } });
+    if (document === undefined) return undefined;
+    if (!isFields(document)) throw unreadable(address);
+    checkSubject({ address, document, found: readSubject(document), asked }, isSame);
+    return document;
   };
   const isPublic = isFromRegistry(registry.base, publicRegistry);
   const wholes = new Map<string, Promise<unknown>>();
   const askWhole = (name: string): Promise<unknown> => {
-    const asked = wholes.get(name) ?? ask(packageAddress(registry.base, name));
+    const asked = wholes.get(name) ?? ask(packageAddress(registry.base, name), { name });
     wholes.set(name, asked);
     return asked;
   };
   const listing = (name: string) =>
-    ask(packageAddress(registry.base, name), "application/vnd.npm.install-v1+json, application/json;q=0.8");
+    ask(packageAddress(registry.base, name), { name }, "application/vnd.npm.install-v1+json, application/json;q=0.8");
   return {
     async version(name, versionOrTag) {
       const address = versionAddress(registry.base, name, versionOrTag);
-      const document = await ask(address);
+      const document = await ask(address, { name, version: isVersion(versionOrTag) ? versionOrTag : undefined });
       if (document) return { document, address };
       return isPublic ? undefined : findInPackage(name, versionOrTag);
     },
     async hasPackage(name) {
       // The full document of a popular package has many megabytes.
       const small = versionAddress(registry.base, name, "latest");
-      return (await (isPublic ? ask(small) : askWhole(name))) !== undefined;
+      return (await (isPublic ? ask(small, { name }) : askWhole(name))) !== undefined;
     },
     async versions(name) {
       return readPackage(await listing(name)).versions.names();
@@ -67,6 +80,11 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
     const document = versions.get(tags.get(versionOrTag) ?? versionOrTag);
     return isFields(document) ? { document, address: packageAddress(registry.base, name) } : undefined;
   }
+}
+
+/** A tag never looks like a version. */
+function isVersion(versionOrTag: string): boolean {
+  return /^v?\d/.test(versionOrTag);
 }
 
 /** The slash of a scope is the only one that a name has, and registries want it encoded. */

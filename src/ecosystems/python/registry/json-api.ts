@@ -3,6 +3,8 @@ import { missingReply } from "../../../evidence/missing.ts";
 import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
+import { normalizeName } from "../requirement/name.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import type { PackageIndex } from "./package-index.ts";
 import { readSupplier } from "./read-supplier.ts";
@@ -21,6 +23,7 @@ interface ApiReply extends SourceReply {
 }
 
 const readInfo = shape({
+  name: text,
   version: text,
   license_expression: anything,
   license: anything,
@@ -40,28 +43,36 @@ export async function askJsonApi(
 ): Promise<ApiReply | undefined> {
   if (index.json === undefined) return undefined;
   const { name, version } = component;
-  const ask = async (address: string): Promise<Found | undefined> => {
-    const reply = await tools.http.json(address, { signal, headers: index.headers, maxBytes });
-    return reply === undefined ? undefined : { ...readDocument(reply), address };
+  const ask = async (address: string, release = ""): Promise<Found | undefined> => {
+    const document = await tools.http.json(address, { signal, headers: index.headers, maxBytes });
+    if (document === undefined) return undefined;
+    const read = readDocument(document);
+    checkSubject({ address, document, found: readInfo(read.info), asked: { name, version: release } }, isSame);
+    return { ...read, address };
   };
   const base = url(index.json);
-  const exact = version === "" ? undefined : await ask(base`/pypi/${name}/${version}/json`);
+  const exact = version === "" ? undefined : await ask(base`/pypi/${name}/${version}/json`, version);
   if (exact) return toReply(tools, index, component, exact);
 
   const project = await ask(base`/pypi/${name}/json`).catch(asTooLarge);
   if (project === "too large") {
     const listed = await listVersions(tools, index, name, signal);
     const release = version === "" ? newestRelease(listed, component.requirement ?? "") : findRelease(listed, version);
-    const found = release === undefined ? undefined : await ask(base`/pypi/${name}/${release}/json`);
+    const found = release === undefined ? undefined : await ask(base`/pypi/${name}/${release}/json`, release);
     return found ? toReply(tools, index, component, found) : missingReply("version");
   }
   if (!project) return missingReply("package");
   const chosen = chooseRelease(component, project);
   if (chosen === undefined) return missingReply("version");
   if (chosen === readInfo(project.info).version) return toReply(tools, index, component, project);
-  const found = chosen === version ? undefined : await ask(base`/pypi/${name}/${chosen}/json`);
+  const found = chosen === version ? undefined : await ask(base`/pypi/${name}/${chosen}/json`, chosen);
   return found ? toReply(tools, index, component, found) : listedReply(component, project, chosen);
 }
+
+const isSame: Sameness = {
+  name: (a, b) => normalizeName(a) === normalizeName(b),
+  version: isSameVersion,
+};
 
 /** Some mirrors have documents of projects, but not of versions. */
 function listedReply({ version }: Component, { releases }: Found, chosen: string): ApiReply {

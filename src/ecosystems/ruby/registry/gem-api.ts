@@ -2,6 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import type { Http } from "../../../domain/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject, type Sameness, type Subject } from "../../kit/check-subject.ts";
 import { newestGem } from "./gem-requirement.ts";
 import type { GemServer } from "./gem-server.ts";
 
@@ -20,7 +21,7 @@ const maxVersionLength = 256;
 const maxBytes = 20_000_000;
 
 /** `version` of a gem; `number` in a list of versions. */
-const readGem = shape({ version: text, number: text, platform: text, licenses: anything });
+const readGem = shape({ name: text, version: text, number: text, platform: text, licenses: anything });
 const readGems = listOf(anything);
 
 /** Queries the RubyGems API; undefined if it does not have the version. */
@@ -31,7 +32,13 @@ export async function askApi(
   signal: AbortSignal,
 ): Promise<GemVersion | undefined> {
   const base = url(server.base);
-  const ask = (address: string) => http.json(address, { signal, maxBytes, headers: server.headers });
+  const ask = async (address: string, asked: Subject) => {
+    const document = await http.json(address, { signal, maxBytes, headers: server.headers });
+    if (document === undefined) return undefined;
+    const { name: stated, version: number, number: listed = number } = readGem(document);
+    checkSubject({ address, document, found: { name: stated, version: listed }, asked }, isSame);
+    return document;
+  };
   const found = (gem: unknown, number: string, address: string): GemVersion => ({
     version: number,
     licenses: readGem(gem).licenses,
@@ -40,23 +47,29 @@ export async function askApi(
   });
   if (version !== "") {
     const address = base`/api/v2/rubygems/${name}/versions/${version}.json`;
-    const gem = await ask(address);
+    const gem = await ask(address, { name, version });
     return gem === undefined ? undefined : found(gem, version, address);
   }
   if (requirement === undefined) {
     const address = base`/api/v1/gems/${name}.json`;
-    const gem = await ask(address);
+    const gem = await ask(address, { name });
     const number = readGem(gem).version;
     return number === undefined || number.length > maxVersionLength ? undefined : found(gem, number, address);
   }
   const address = base`/api/v1/versions/${name}.json`;
-  const gems = readGems(await ask(address));
+  const gems = readGems(await ask(address, { name }));
   const number = newestGem(
     gems.flatMap((gem) => readGem(gem).number ?? []),
     requirement,
   );
   return number === undefined ? undefined : found(versionOf(gems, number), number, address);
 }
+
+/** A lockfile may name the platform too: `1.15.7-x86_64-linux`. */
+const isSame: Sameness = {
+  name: (a, b) => a === b,
+  version: (found, asked) => found === asked || asked.startsWith(`${found}-`),
+};
 
 /** A version is listed once per platform; the one for all platforms is preferred. */
 function versionOf(gems: readonly unknown[], number: string): unknown {

@@ -34,7 +34,9 @@ testRecorded("recorded replies", {
   // With `?include=` we ask only whether there is such a crate; elsewhere the body must not hurt.
   rows: recorded
     .filter(({ path }) => path.startsWith("/api/"))
-    .map((row) => ({ ...row, path: row.path.replace("?include=", "") })),
+    .map((row) => ({ ...row, path: row.path.replace("?include=", "") }))
+    // Its document is about another crate than its path.
+    .map((row) => (row.file.endsWith("/constructed-version-null.json") ? { ...row, expected: "FAILED" } : row)),
   async ask(server, { path }) {
     const [, , , , name = "", version = ""] = path.split("/");
     const reply = await resolveAt(server, component({ name, version }));
