@@ -1,5 +1,6 @@
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { brokenAt, findBrokenLine } from "./broken-line.ts";
+import { lineAt } from "../text/line-at.ts";
 
 const maxDepth = 200;
 
@@ -88,5 +89,5 @@ function isTrailing(text: string, comma: number): boolean {
 /** The V8 message is not shown, since it may quote the file. */
 function lineOf(text: string, error: unknown): number | undefined {
   const offset = brokenAt(error);
-  return offset === undefined ? findBrokenLine(text) : text.slice(0, offset).split("\n").length;
+  return offset === undefined ? findBrokenLine(text) : lineAt(text, offset);
 }

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { text } from "./value.ts";
+import { lineAt } from "../text/line-at.ts";
 
 /** An element: its name without a namespace prefix, its attributes, its children in order, its own text. */
 export interface XmlElement {
@@ -52,7 +53,7 @@ function refuseDocumentType(source: string): void {
   if (start < 0) return;
   const end = source.indexOf(">", start);
   if (source.slice(start, end < 0 ? source.length : end).includes("[")) {
-    const line = source.slice(0, start).split("\n").length;
+    const line = lineAt(source, start);
     throw new ParseError("The file declares entities of its own (DOCTYPE), which lcc does not read.", line);
   }
 }

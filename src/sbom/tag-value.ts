@@ -1,4 +1,5 @@
 import { ParseError } from "../domain/parse-error.ts";
+import { lineAt } from "../text/line-at.ts";
 
 /**
  * Converts the SPDX tag-value format to the shape of its JSON, for the fields lcc reads. A value goes to the end of its
@@ -58,7 +59,7 @@ function* readTags(source: string): Generator<Tag> {
     const value = at + tag.length + 1;
     if (start === "<text>") {
       const [from, to] = [source.indexOf("<text>", value) + "<text>".length, source.indexOf("</text>", value)];
-      if (to < 0) throw new ParseError("A text has no end (</text>).", source.slice(0, at).split("\n").length);
+      if (to < 0) throw new ParseError("A text has no end (</text>).", lineAt(source, at));
       yield { tag, value: source.slice(from, to).trim() };
       at = endOfLine(source, to) + 1;
     } else {

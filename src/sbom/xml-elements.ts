@@ -1,5 +1,6 @@
 import { ParseError } from "../domain/parse-error.ts";
 import type { XmlElement } from "../formats/xml.ts";
+import { lineAt } from "../text/line-at.ts";
 
 const maxDepth = 200;
 
@@ -126,11 +127,7 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&",
 
 function fail(source: string, at: number): never {
   if (/^<!DOCTYPE/i.test(source.slice(at, at + 9))) {
-    throw new ParseError("The file has a document type (DOCTYPE), which lcc does not read.", lineOf(source, at));
+    throw new ParseError("The file has a document type (DOCTYPE), which lcc does not read.", lineAt(source, at));
   }
-  throw new ParseError("This is not well-formed XML.", lineOf(source, at));
-}
-
-function lineOf(source: string, at: number): number {
-  return source.slice(0, at).split("\n").length;
+  throw new ParseError("This is not well-formed XML.", lineAt(source, at));
 }

@@ -6,7 +6,7 @@ import { isFields, list } from "../../formats/value.ts";
 import { noteNewerVersion } from "../newer-version.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { edgesOf } from "./install-tree.ts";
-import { keyLines } from "./json-lines.ts";
+import { keyLines } from "../../formats/json-lines.ts";
 import { rootEntry } from "../../graph/lock-graph.ts";
 import { memberAt, type NpmEntry, readEntries } from "./lock-entries.ts";
 import { dependencyTables } from "./manifest.ts";

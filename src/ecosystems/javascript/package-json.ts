@@ -6,7 +6,7 @@ import { parseJson } from "../../formats/json.ts";
 import { onceEach } from "../../async/once-each.ts";
 import { isFields } from "../../formats/value.ts";
 import { declaredComponent } from "./declared-component.ts";
-import { keyLines } from "./json-lines.ts";
+import { keyLines } from "../../formats/json-lines.ts";
 import { brokenTables, declaredIn, readManifest, type Declared, type Manifest } from "./manifest.ts";
 import { findNearest } from "../find-nearest.ts";
 import { depthOf } from "../folders.ts";

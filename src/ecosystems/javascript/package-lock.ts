@@ -6,7 +6,7 @@ import { anything, recordOf, shape, text } from "../../formats/shape.ts";
 import { isFields } from "../../formats/value.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { edgesOf, createInstalledSearch, installedName } from "./install-tree.ts";
-import { keyLines } from "./json-lines.ts";
+import { keyLines } from "../../formats/json-lines.ts";
 import { memberAt, type NpmEntry, readEntries } from "./lock-entries.ts";
 import { noteOn } from "./notes.ts";
 import { orManifest } from "./or-manifest.ts";

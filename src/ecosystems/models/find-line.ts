@@ -1,3 +1,5 @@
+import { lineAt } from "../../text/line-at.ts";
+
 /** The first line with a name as a whole, not as the start of a longer one; undefined if there is none. */
 export function findLine(source: string, name: string): number | undefined {
   for (
@@ -14,10 +16,4 @@ const maxTries = 100;
 
 function isWhole(source: string, at: number, length: number): boolean {
   return !/[\w./-]/.test(source[at + length] ?? " ") && !/[\w.-]/.test(source[at - 1] ?? " ");
-}
-
-function lineAt(source: string, offset: number): number {
-  let line = 1;
-  for (let at = source.indexOf("\n"); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) line++;
-  return line;
 }

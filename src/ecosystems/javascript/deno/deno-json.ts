@@ -5,7 +5,7 @@ import { parseJsonWithComments } from "../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readOptional } from "../../read-optional.ts";
 import { declaredComponent } from "../declared-component.ts";
-import { keyLines } from "../json-lines.ts";
+import { keyLines } from "../../../formats/json-lines.ts";
 import { readManifest } from "../manifest.ts";
 import { isPackageName, nameOnJsr, splitName } from "../package-name.ts";
 import { parseSpec, type Spec } from "../spec.ts";

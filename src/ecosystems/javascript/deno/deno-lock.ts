@@ -4,7 +4,7 @@ import { parseJson } from "../../../formats/json.ts";
 import { denoEntries } from "./deno-entries.ts";
 import { readDenoLock } from "./deno-shape.ts";
 import { noteOnAddresses } from "./remote-modules.ts";
-import { keyLines } from "../json-lines.ts";
+import { keyLines } from "../../../formats/json-lines.ts";
 import { readEntries } from "../lock-entries.ts";
 import { readManifest, scopesIn } from "../manifest.ts";
 import { noteNewerVersion } from "../../newer-version.ts";

@@ -8,7 +8,7 @@ import type { RealFolders } from "../../real-folders.ts";
 import { type NpmEntry, readEntries } from "../lock-entries.ts";
 import { pnpmEntries } from "../pnpm/pnpm-entries.ts";
 import { readPnpmLock, type PnpmLock } from "../pnpm/pnpm-shape.ts";
-import { yamlKeyLines } from "../yaml-lines.ts";
+import { yamlKeyLines } from "../../../formats/yaml-lines.ts";
 import { fits } from "./asked.ts";
 
 /** The lockfile of what pnpm installed. lcc does not follow the links to its packages. */

@@ -12,7 +12,7 @@ import { noteNewerVersion } from "../../newer-version.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 import { pnpmEntries } from "./pnpm-entries.ts";
 import { readPnpmLock, type PnpmLock } from "./pnpm-shape.ts";
-import { yamlKeyLines } from "../yaml-lines.ts";
+import { yamlKeyLines } from "../../../formats/yaml-lines.ts";
 
 /** pnpm's lockfile. Rush has one in `common/config/rush`. */
 export const pnpmLock: Detector = {

@@ -14,7 +14,7 @@ import { isPackageName, splitName } from "../package-name.ts";
 import { readOptional } from "../../read-optional.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 import { parseSpec, type Spec } from "../spec.ts";
-import { yamlKeyLines } from "../yaml-lines.ts";
+import { yamlKeyLines } from "../../../formats/yaml-lines.ts";
 import { findWorkspace, withoutCatalog } from "../workspace.ts";
 import { createPatternIndex, rootEntries } from "./yarn-graph.ts";
 import { ownPackagesBeside } from "./yarn-roots.ts";

@@ -1,6 +1,7 @@
 import { compareScopes } from "../../../domain/scope-rank.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
+import { keyLines } from "../../../formats/json-lines.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { filesByHash } from "./locked-files.ts";
@@ -52,7 +53,7 @@ function readPipfileLock(written: string): {
   const root = parseJson(written);
   const { sources, "pipfile-spec": version } = readMeta(root)._meta;
   const indexes = indexesByName(sources);
-  const lines = keyLines(written);
+  const lineOf = keyLines(written);
   const packages = readCategories(root)
     .entries()
     .filter(([category]) => category !== "_meta")
@@ -60,7 +61,7 @@ function readPipfileLock(written: string): {
     .flatMap(([category, table]) =>
       table.entries().flatMap(([name, entry]) => {
         if (!isName(name)) refused.push(name);
-        return toPackage(name, entry, category, indexes, lines);
+        return toPackage(name, entry, category, indexes, lineOf);
       }),
     );
   return { packages, refused, version };
@@ -71,12 +72,12 @@ function toPackage(
   entry: ReturnType<typeof readEntry>,
   category: string,
   indexes: ReadonlyMap<string, string>,
-  lines: ReadonlyMap<string, number>,
+  lineOf: ReturnType<typeof keyLines>,
 ): LockedPackage[] {
   if (!isName(key)) return [];
   const origin = sourceOf(entry, indexes);
   const archive = origin && origin !== "folder" ? readArchiveName(origin.address)?.version : undefined;
-  const line = lines.get(`${category}\n${key}`);
+  const line = lineOf(category, key);
   return [
     {
       type: "pypi",
@@ -90,17 +91,4 @@ function toPackage(
       ...(origin === undefined || origin === "folder" ? {} : { origin }),
     },
   ];
-}
-
-/** Pipenv indents categories by four spaces and packages by eight; with any other layout, the lines are unknown. */
-function keyLines(written: string): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  let category = "";
-  for (const [index, line] of written.split("\n").entries()) {
-    const key = /^ {4}(?: {4})?"([^"]+)": \{/.exec(line)?.[1];
-    if (key === undefined) continue;
-    if (line.startsWith("     ")) found.set(`${category}\n${key}`, index + 1);
-    else category = key;
-  }
-  return found;
 }

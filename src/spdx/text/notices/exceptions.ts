@@ -1,6 +1,7 @@
 import { type Expression, termsOf } from "../../expression.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import type { LineRange } from "../passage.ts";
+import { lineAt } from "../../../text/line-at.ts";
 
 /** Attaches each exception to the nearest license before it, or else to the first one after it. */
 export function attachExceptions(
@@ -93,7 +94,7 @@ function findNamedExceptions(text: string): FoundException[] {
   return mentions.flatMap(({ name, words }) => {
     const match = words.exec(text);
     if (!match) return [];
-    const line = text.slice(0, match.index).split("\n").length;
+    const line = lineAt(text, match.index);
     return [{ name, firstLine: line, lastLine: line }];
   });
 }

@@ -2,6 +2,7 @@ import { parseExpression } from "../../expression.ts";
 import { normalizeName } from "../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { withoutCommentSigns } from "./paragraphs.ts";
+import { lineAt } from "../../../text/line-at.ts";
 
 const field =
   /^[^\S\n]{0,40}(?:[#*;/"'-]{0,3}[^\S\n]{0,4})["']?(?:classifier|licen[cs]e|licen[cs]e-expression|spdx-license)s?["']?[^\S\n]{0,4}[:=][^\S\n]{0,9}(\S[^\n]{0,240})$/gim;
@@ -37,7 +38,7 @@ export function findTriLicense(text: string): LicenseFinding[] {
   const match = triLicense.exec(text);
   const parsed = match && parseExpression("MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later");
   if (!parsed || "error" in parsed) return [];
-  const line = text.slice(0, match.index).split("\n").length;
+  const line = lineAt(text, match.index);
   return [{ expression: parsed.expression, kind: "field", confidence: 0.9, firstLine: line, lastLine: line }];
 }
 

@@ -1,6 +1,7 @@
 import { combine, type Expression, parseExpression } from "../../expression.ts";
 import { normalizeName } from "../../names/normalize.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
+import { lineAt } from "../../../text/line-at.ts";
 
 /**
  * The `<licenses>` of a Maven POM pasted into a file. In Maven, several licenses are a choice, but projects also list
@@ -17,7 +18,7 @@ export function findLicenseElements(text: string): LicenseFinding[] {
   const all = [...content.matchAll(element)].slice(0, maxElements).map(([, inner = ""]) => readElement(inner));
   const known = all.filter((expression) => expression !== undefined);
   if (known.length === 0 || known.length < all.length) return [];
-  const firstLine = text.slice(0, block.index).split("\n").length;
+  const firstLine = lineAt(text, block.index);
   return [
     {
       expression: combine("or", known),

@@ -1,6 +1,7 @@
 import { parseExpression, termsOf } from "../../expression.ts";
 import { familyWord } from "../match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
+import { lineAt } from "../../../text/line-at.ts";
 
 /**
  * `MODULE_LICENSE("GPL")` of a Linux kernel module. The macro is less exact than a notice: it is used only if nothing
@@ -12,7 +13,7 @@ export function findModuleLicense(text: string, found: readonly LicenseFinding[]
   if (!parsed || "error" in parsed) return [];
   const isKnown = found.some(({ expression }) => termsOf(expression).some((term) => familyWord(term) === "gpl"));
   if (isKnown) return [];
-  const line = text.slice(0, match.index).split("\n").length;
+  const line = lineAt(text, match.index);
   return [
     { expression: parsed.expression, kind: "field", confidence: weakConfidence, firstLine: line, lastLine: line },
   ];
