@@ -138,13 +138,13 @@ describe("the catalog", () => {
   });
 
   test("gives a name to the first file that states it, and to a file that is only called so last", async () => {
-    const kept = await loadCatalog(folderOf({ "a.yml": policy("acme"), "b.yml": "name: acme", "acme.yml": "" }));
+    const kept = await loadCatalog(folderOf({ "n.yml": policy("acme"), "o.yml": "name: acme", "acme.yml": "" }));
     assert.equal(findPolicy(kept, "acme").origin, "extra");
     assert.deepEqual(
       kept.invalid.map(({ file, name, problems }) => [basename(file), name, problems[0]?.message]),
       [
         ["acme.yml", undefined, "The file is empty; a policy needs name, default_context and contexts."],
-        ["b.yml", undefined, 'The key "contexts" is missing; add at least one context with an "allow" list.'],
+        ["o.yml", undefined, 'The key "contexts" is missing; add at least one context with an "allow" list.'],
       ],
       "each keeps its own problems",
     );
@@ -170,10 +170,10 @@ describe("the catalog", () => {
     const { policies, invalid } = await loadCatalog(folder);
     assert.ok(policies.some((entry) => entry.policy.name === "linked"));
     assert.deepEqual(
-      invalid.map(({ problems }) => problems[0]?.message),
+      invalid.map(({ problems }) => `${problems[0]?.line}: ${problems[0]?.message}`),
       [
-        "The file cannot be read (ENOENT); check that it exists and may be read.",
-        "This is not a file; name a YAML file.",
+        "1: The file cannot be read (ENOENT); check that it exists and may be read.",
+        "1: This is not a file; name a YAML file.",
       ],
     );
   });
