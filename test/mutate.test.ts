@@ -136,7 +136,11 @@ test("a mutant that the type checker rejects is found", async () => {
   const source = `export function head(names: readonly string[]): string {\n  return names[0] ?? "none";\n}\n`;
   const mutants = findMutants("src/text/head.ts", source);
   const sources = new Map([["src/text/head.ts", source]]);
-  const rejected = await findUncompilable(dirname(import.meta.dirname), sources, mutants);
+  const [first] = mutants;
+  assert.ok(first);
+  const broken = { ...first, id: 99, text: "?? ??" }; // types are checked although this cannot be parsed
+  const rejected = await findUncompilable(dirname(import.meta.dirname), sources, [...mutants, broken]);
+  assert.ok(rejected.has(broken.id));
   const accepted = mutants.filter(({ id }) => !rejected.has(id)).map(({ text }) => text);
   assert.deepEqual(accepted, ["1", '""']);
 });

@@ -3,15 +3,28 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { posix } from "node:path";
 import { applyChange, type Mutant, type Sources } from "./mutant.ts";
 
-/**
- * Which mutants the type checker rejects. Each becomes a file of its own, in a folder that `rootDirs` lays over the
- * repository, so that its imports are found; one run of the checker reads them all.
- */
+/** Which mutants the type checker rejects. */
 export async function findUncompilable(
   root: string,
   sources: Sources,
   mutants: readonly Mutant[],
 ): Promise<Set<number>> {
+  const first = await check(root, sources, mutants);
+  if (!first.hasSyntaxError) return first.rejected;
+  // Then the checker has compared no types at all, so it runs again without the files that it could not parse.
+  const { rejected } = await check(
+    root,
+    sources,
+    mutants.filter(({ id }) => !first.rejected.has(id)),
+  );
+  return new Set([...first.rejected, ...rejected]);
+}
+
+/**
+ * Each mutant becomes a file of its own, in a folder that `rootDirs` lays over the repository, so that its imports are
+ * found; one run of the checker reads them all.
+ */
+async function check(root: string, sources: Sources, mutants: readonly Mutant[]) {
   const folder = `node_modules/.cache/lcc/mutate/types-${process.pid}`;
   const place = posix.join(root, folder);
   try {
@@ -20,7 +33,8 @@ export async function findUncompilable(
     const config = { extends: posix.join(root, "tsconfig.json"), compilerOptions, files, include: [] };
     writeFileSync(posix.join(place, "tsconfig.json"), JSON.stringify(config));
     const output = await runChecker(root, place);
-    return new Set([...output.matchAll(/^\S*?\/mutant-(\d+)\.[^/]*\.ts\(/gm)].map(([, id]) => Number(id)));
+    const ids = [...output.matchAll(/^\S*?\/mutant-(\d+)\.[^/]*\.ts\(/gm)].map(([, id]) => Number(id));
+    return { rejected: new Set(ids), hasSyntaxError: /\berror TS1\d{3}:/.test(output) };
   } finally {
     rmSync(place, { recursive: true, force: true });
   }
