@@ -2,8 +2,8 @@ import type { Unresolved } from "../../../domain/component.ts";
 import type { Catalog } from "./catalog.ts";
 import { prefetch } from "./prefetch.ts";
 import { baseOf, rootNode } from "./node.ts";
-import { solve } from "./solver.ts";
-import type { Edge, Unusable } from "./solver-terms.ts";
+import { solve } from "../../kit/pubgrub/solve.ts";
+import type { Edge, Unusable } from "../../kit/pubgrub/terms.ts";
 import { createUniverse, type PackageUniverse, pinOf, type Problem, type Settled, SettleFirst } from "./universe.ts";
 
 /** What was chosen for one problem on one target. */

@@ -3,7 +3,7 @@ import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { reach } from "../../../graph/reach.ts";
 import type { Chosen } from "./choose-versions.ts";
 import { baseOf } from "./node.ts";
-import type { Edge } from "./solver-terms.ts";
+import type { Edge } from "../../kit/pubgrub/terms.ts";
 
 /** A list of requirements: the plain list of a manifest, one of its extras or groups. */
 export interface Part {

@@ -1,6 +1,6 @@
 import { newestIn } from "./candidates.ts";
 import { baseOf } from "./node.ts";
-import type { Edge } from "./solver-terms.ts";
+import type { Edge } from "../../kit/pubgrub/terms.ts";
 import type { PackageUniverse } from "./universe.ts";
 
 const maxRounds = 100;

@@ -3,8 +3,8 @@ import { type Candidates, readRange, unknownCandidates } from "./candidates.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Need } from "./needs.ts";
 import { baseOf, rootNode } from "./node.ts";
-import type { Universe } from "./solver-universe.ts";
-import type { Edge } from "./solver-terms.ts";
+import type { Universe } from "../../kit/pubgrub/universe.ts";
+import type { Edge } from "../../kit/pubgrub/terms.ts";
 
 /** Requirements that are installed together. */
 export interface Problem {

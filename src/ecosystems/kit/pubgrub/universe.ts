@@ -1,4 +1,4 @@
-import type { Edge } from "./solver-terms.ts";
+import type { Edge } from "./terms.ts";
 
 /** What the solver needs to know. A node is a package (`a`), one of its extras (`a[x]`), or the manifest (``). */
 export interface Universe {

@@ -1,4 +1,4 @@
-import { type Incompatibility, inverse, type Term } from "./solver-terms.ts";
+import { type Incompatibility, inverse, type Term } from "./terms.ts";
 
 /** A claim that was decided, or that follows from others (`cause`). */
 interface Assignment extends Term {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fuzzRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../../../test/helpers/random.ts";
-import { baseOf, rootNode } from "./node.ts";
-import { type Solution, solve } from "./solver.ts";
-import type { Edge } from "./solver-terms.ts";
-import type { Universe } from "./solver-universe.ts";
+import { baseOf, rootNode } from "../../python/tree/node.ts";
+import { type Solution, solve } from "./solve.ts";
+import type { Edge } from "./terms.ts";
+import type { Universe } from "./universe.ts";
 
 /** What each version of each node asks for: sets of versions, by node. */
 type Needs = ReadonlyMap<string, readonly (readonly [to: string, set: bigint])[]>;

@@ -1,5 +1,5 @@
-import { rootNode } from "./node.ts";
-import type { Edge, Incompatibility, Term, Unusable } from "./solver-terms.ts";
+import { rootNode } from "../../python/tree/node.ts";
+import type { Edge, Incompatibility, Term, Unusable } from "./terms.ts";
 
 /** A version cannot be installed without its dependency, and never if nothing satisfies it. */
 export function neededBy(version: Term, edge: Edge): Incompatibility {

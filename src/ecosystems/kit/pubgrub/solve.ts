@@ -1,9 +1,9 @@
-import { newestIn, newestOf } from "./candidates.ts";
+import { newestIn, newestOf } from "../../python/tree/candidates.ts";
 import { isFailure, leavesOf, neededBy, noneLeft, sameVersion, unusable } from "./incompatibilities.ts";
-import { baseOf, rootNode } from "./node.ts";
+import { baseOf, rootNode } from "../../python/tree/node.ts";
 import { beyond, PartialSolution } from "./partial-solution.ts";
-import { type Edge, type Incompatibility, inverse, joinTerms, type Term, type Unusable } from "./solver-terms.ts";
-import type { Universe } from "./solver-universe.ts";
+import { type Edge, type Incompatibility, inverse, joinTerms, type Term, type Unusable } from "./terms.ts";
+import type { Universe } from "./universe.ts";
 
 export type Solution =
   | { readonly kind: "solved"; readonly versions: ReadonlyMap<string, number> }
