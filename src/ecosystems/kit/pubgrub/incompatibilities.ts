@@ -1,5 +1,5 @@
-import { rootNode } from "../../python/tree/node.ts";
 import type { Edge, Incompatibility, Term, Unusable } from "./terms.ts";
+import { rootNode } from "./universe.ts";
 
 /** A version cannot be installed without its dependency, and never if nothing satisfies it. */
 export function neededBy(version: Term, edge: Edge): Incompatibility {
@@ -7,17 +7,6 @@ export function neededBy(version: Term, edge: Edge): Incompatibility {
   // A version that requires another version of itself is impossible, like one that requires something missing.
   const isNever = edge.set === 0n || edge.to === version.node;
   return { terms: isNever ? [version] : [version, need], cause: { kind: "need", edge } };
-}
-
-export const noneLeft = "every version that is left is withdrawn or a pre-release";
-
-/** An extra with a version in the set needs its package with a version in the same set. */
-export function sameVersion(node: string, base: string, set: bigint): Incompatibility {
-  const terms = [
-    { node, isPositive: true, set },
-    { node: base, isPositive: false, set },
-  ];
-  return { terms, cause: { kind: "unusable", node: base, reason: noneLeft } };
 }
 
 export function unusable(node: string, set: bigint, reason: string): Incompatibility {
@@ -42,4 +31,16 @@ export function leavesOf(incompatibility: Incompatibility): { edges: Edge[]; unu
     else if (seen.size < maxLeaves) seen.add(cause.left).add(cause.right);
   }
   return { edges: [...edges], unusable: [...unusable].filter(({ node }) => node !== rootNode) };
+}
+
+/** The packages of the conflicts that led to a failure, the last conflict first. */
+export function conflictChain(failure: Incompatibility): ReadonlySet<string> {
+  const nodes = new Set<string>();
+  for (let { cause } = failure; cause.kind === "derived"; { cause } = cause.left) {
+    for (const { node } of cause.left.terms) nodes.add(node);
+    // If nothing satisfies a requirement, its target is in no claim.
+    for (const { cause: of } of [cause.left, cause.right])
+      if (of.kind === "need" && of.edge.set === 0n) nodes.add(of.edge.to);
+  }
+  return nodes;
 }

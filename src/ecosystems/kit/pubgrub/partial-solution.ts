@@ -21,6 +21,7 @@ type Relation = "satisfied" | "contradicted" | "open";
 /** The decisions so far and what follows from them, in order, so that the newest can be undone. */
 export class PartialSolution {
   readonly #nodes = new Map<string, Knowledge>();
+  readonly #needed = new Set<string>();
   readonly #allOf: (node: string) => bigint;
   #assignments: Assignment[] = [];
   #level = 0;
@@ -48,9 +49,9 @@ export class PartialSolution {
     return this.#nodes.get(node)?.isDecided ?? false;
   }
 
-  /** Packages that must be installed and have no version yet. */
+  /** Packages that must be installed and have no version yet, in the order in which they were required. */
   undecided(): string[] {
-    return [...this.#nodes].flatMap(([node, { isNeeded, isDecided }]) => (isNeeded && !isDecided ? [node] : []));
+    return [...this.#needed].filter((node) => !this.isDecided(node));
   }
 
   decisions(): { readonly node: string; readonly set: bigint }[] {
@@ -77,6 +78,7 @@ export class PartialSolution {
   backtrack(level: number): void {
     const kept = this.#assignments.filter((one) => one.level <= level);
     this.#nodes.clear();
+    this.#needed.clear();
     this.#assignments = [];
     this.#level = level;
     for (const one of kept) {
@@ -90,6 +92,7 @@ export class PartialSolution {
     const known = this.#of(assignment.node);
     known.assignments.push(assignment);
     known.isNeeded ||= assignment.isPositive;
+    if (assignment.isPositive) this.#needed.add(assignment.node);
     known.allowed &= assignment.isPositive ? assignment.set : ~assignment.set;
   }
 

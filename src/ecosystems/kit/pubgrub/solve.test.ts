@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fuzzRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../../../test/helpers/random.ts";
-import { baseOf, rootNode } from "../../python/tree/node.ts";
 import { type Solution, solve } from "./solve.ts";
 import type { Edge } from "./terms.ts";
-import type { Universe } from "./universe.ts";
+import { rootNode, type Strategy, type Universe } from "./universe.ts";
+import { newestIn } from "./version-set.ts";
 
 /** What each version of each node asks for: sets of versions, by node. */
 type Needs = ReadonlyMap<string, readonly (readonly [to: string, set: bigint])[]>;
@@ -37,18 +37,19 @@ function needsOf({ needs }: World, node: string, at: number) {
   return needs.get(node === rootNode ? rootNode : `${node}@${at}`) ?? [];
 }
 
+/** The newest version of what was required first. */
+const newestFirst: Strategy = {
+  next: (open, progress) => open.toSorted((a, b) => progress.rankOf(a) - progress.rankOf(b))[0] ?? "",
+  choose: (node, progress) => newestIn(progress.allowed(node)),
+};
+
 /** Entries in another order, and replies that come in another order. */
 function toUniverse(world: World, shuffle: (edges: Edge[]) => Edge[] = (edges) => edges): Universe {
   return {
-    versionsOf: (node) => ({
-      all: (1n << BigInt(world.counts.get(baseOf(node)) ?? 0)) - 1n,
-      prereleases: 0n,
-      yanked: 0n,
-    }),
+    allOf: (node) => (1n << BigInt(world.counts.get(node) ?? 0)) - 1n,
     edgesOf: async (from, at) => {
       const edges = needsOf(world, from, at).map(([to, set]): Edge => {
-        const words = { from, fromVersion: String(at), to, specifier: "" };
-        return { ...words, set, takesPrereleases: false, isPinned: false };
+        return { from, fromVersion: String(at), to, specifier: "", set };
       });
       // As the universe of packages has them: in the order of names.
       return shuffle(edges).toSorted((a, b) => (a.to === b.to ? Number(a.set - b.set) : a.to < b.to ? -1 : 1));
@@ -87,7 +88,7 @@ describe("the choice of versions", () => {
     const kinds = { solved: 0, failed: 0, exhausted: 0 };
     for (let seed = 0; seed < fuzzRounds(1_500, 1 / 4); seed++) {
       const world = makeWorld(seed);
-      const solution = await solve(toUniverse(world));
+      const solution = await solve(toUniverse(world), newestFirst);
       kinds[solution.kind]++;
       const isPossible = hasSolution(world, new Map([[rootNode, 0]]));
       assert.equal(solution.kind, isPossible ? "solved" : "failed", `seed ${seed}`);
@@ -102,7 +103,11 @@ describe("the choice of versions", () => {
       const world = makeWorld(seed);
       const next = random(seed + 1);
       const shuffled = toUniverse(world, (edges) => edges.toSorted(() => next() - 0.5));
-      assert.equal(show(await solve(shuffled)), show(await solve(toUniverse(world))), `seed ${seed}`);
+      assert.equal(
+        show(await solve(shuffled, newestFirst)),
+        show(await solve(toUniverse(world), newestFirst)),
+        `seed ${seed}`,
+      );
     }
   });
 
@@ -111,7 +116,7 @@ describe("the choice of versions", () => {
       counts: new Map([...packages.map((name): [string, number] => [name, 5])]),
       needs: new Map([[rootNode, packages.map((name) => [name, 0b11111n] as const)]]),
     };
-    const solution = await solve(toUniverse(world));
+    const solution = await solve(toUniverse(world), newestFirst);
     assert.ok(solution.kind === "solved" && packages.every((name) => solution.versions.get(name) === 4));
   });
 });

@@ -1,28 +1,36 @@
-import { newestIn, newestOf } from "../../python/tree/candidates.ts";
-import { isFailure, leavesOf, neededBy, noneLeft, sameVersion, unusable } from "./incompatibilities.ts";
-import { baseOf, rootNode } from "../../python/tree/node.ts";
+import { conflictChain, isFailure, leavesOf, neededBy, unusable } from "./incompatibilities.ts";
 import { beyond, PartialSolution } from "./partial-solution.ts";
 import { type Edge, type Incompatibility, inverse, joinTerms, type Term, type Unusable } from "./terms.ts";
-import type { Universe } from "./universe.ts";
+import { type Progress, rootNode, type Strategy, type Universe } from "./universe.ts";
+import { newestIn, newestOf, onlyVersion } from "./version-set.ts";
 
 export type Solution =
   | { readonly kind: "solved"; readonly versions: ReadonlyMap<string, number> }
-  /** No solution: the conflicting requirements, and the versions that could not be used. */
-  | { readonly kind: "failed"; readonly edges: readonly Edge[]; readonly unusable: readonly Unusable[] }
+  | Failure
   /** The search took too long: the package that was tried most often. */
   | { readonly kind: "exhausted"; readonly node: string };
+
+/** No solution: the conflicting requirements, and the versions that could not be used. */
+export interface Failure {
+  readonly kind: "failed";
+  readonly edges: readonly Edge[];
+  readonly unusable: readonly Unusable[];
+  /** The packages of the conflicts that were resolved last. */
+  readonly chain: ReadonlySet<string>;
+}
 
 const maxConflicts = 3_000;
 const maxDecisions = 30_000;
 
-/** Chooses one version for each package (PubGrub): the newest that all allow. It learns from conflicts. */
-export async function solve(universe: Universe): Promise<Solution> {
-  const search = new Search(universe);
+/** Chooses one version for each package (PubGrub), by the preferences of a strategy. It learns from conflicts. */
+export async function solve(universe: Universe, strategy: Strategy): Promise<Solution> {
+  const search = new Search(universe, strategy);
   try {
     return await search.run();
   } catch (error) {
-    if (error instanceof NoSolution) return { kind: "failed", ...leavesOf(error.incompatibility) };
-    throw error;
+    if (!(error instanceof NoSolution)) throw error;
+    const { incompatibility } = error;
+    return { kind: "failed", ...leavesOf(incompatibility), chain: conflictChain(incompatibility) };
   }
 }
 
@@ -34,18 +42,21 @@ class NoSolution extends Error {
   }
 }
 
-class Search {
+class Search implements Progress {
   readonly #universe: Universe;
+  readonly #strategy: Strategy;
   readonly #solution: PartialSolution;
   readonly #byNode = new Map<string, Incompatibility[]>();
+  readonly #knownEdges = new Set<Edge>();
   readonly #rank = new Map<string, number>([[rootNode, 0]]);
   readonly #conflictsOf = new Map<string, number>();
   readonly #tried = new Map<string, Set<number>>();
   #conflicts = 0;
 
-  constructor(universe: Universe) {
+  constructor(universe: Universe, strategy: Strategy) {
     this.#universe = universe;
-    this.#solution = new PartialSolution((node) => (node === rootNode ? 1n : universe.versionsOf(node).all));
+    this.#strategy = strategy;
+    this.#solution = new PartialSolution((node) => (node === rootNode ? 1n : universe.allOf(node)));
   }
 
   async run(): Promise<Solution> {
@@ -145,75 +156,67 @@ class Search {
 
   /** Decides on a version of the next package; returns what changed, or undefined when all is decided. */
   async #decideNext(): Promise<string | undefined> {
-    const node = this.#nextNode();
-    if (node === undefined) return undefined;
-    const allowed = this.#solution.allowed(node);
-    const base = baseOf(node);
-    const choice = base === node ? this.#choose(node, allowed) : this.#sameAs(base, allowed);
-    if (choice === undefined) {
-      this.#learn(base === node ? unusable(node, allowed, noneLeft) : sameVersion(node, base, allowed));
+    const open = this.#solution.undecided();
+    if (open.length === 0) return undefined;
+    const node = open.includes(rootNode) ? rootNode : this.#strategy.next(open, this);
+    const choice = node === rootNode ? 0 : this.#strategy.choose(node, this);
+    if (typeof choice !== "number") {
+      this.#learn(choice);
       return node;
     }
-    const set = 1n << BigInt(choice);
-    const tried = (this.#tried.get(node) ?? new Set()).add(choice);
-    this.#tried.set(node, tried);
-    if (tried.size >= expectFrom) this.#universe.expect?.(node, newestOf(allowed, maxExpected));
+    this.#expectMore(node, choice);
     const edges = await this.#universe.edgesOf(node, choice);
     if ("unusable" in edges) {
-      this.#learn(unusable(node, set, edges.unusable));
+      this.#learn(unusable(node, edges.set ?? onlyVersion(choice), edges.unusable));
       return node;
     }
-    const others = edges.filter((edge) => edge.to !== node || (edge.set & set) === 0n);
-    const learned = others.map((edge) => neededBy({ node, isPositive: true, set }, edge));
-    for (const { to } of edges) if (!this.#rank.has(to)) this.#rank.set(to, this.#rank.size);
-    for (const one of learned) this.#learn(one);
-    const isRefused = learned.some(({ terms: [, need] }) => !need || this.#solution.relate(need) === "satisfied");
-    if (!isRefused) this.#solution.decide(node, set);
+    if (this.#learnEdges(node, choice, edges)) this.#solution.decide(node, onlyVersion(choice));
     return node;
   }
 
-  /** Packages with a single version left first, then those with conflicts, then in order of appearance. */
-  #nextNode(): string | undefined {
-    let best: { node: string; order: readonly [number, number, number] } | undefined;
-    for (const node of this.#solution.undecided()) {
-      const allowed = this.#solution.allowed(node);
-      const isSingle = (allowed & (allowed - 1n)) === 0n;
-      const trouble = this.#conflictsOf.get(node) ?? 0;
-      if (!this.#solution.isDecided(baseOf(node)) && baseOf(node) !== node) continue;
-      const order = [isSingle ? 0 : 1, trouble >= troubleFrom ? 0 : 1, this.#rank.get(node) ?? 0] as const;
-      if (!best || isBefore(order, best.order)) best = { node, order };
-    }
-    return best?.node;
+  /** Requests several versions at a time for a package that is tried version by version. */
+  #expectMore(node: string, choice: number): void {
+    const tried = (this.#tried.get(node) ?? new Set()).add(choice);
+    this.#tried.set(node, tried);
+    if (tried.size >= expectFrom) this.#universe.expect?.(node, newestOf(this.allowed(node), maxExpected));
   }
 
-  /** Like pip: withdrawn versions only if one is pinned, pre-releases only if they are named or nothing else fits. */
-  #choose(node: string, allowed: bigint): number | undefined {
-    if (node === rootNode) return 0;
-    const { prereleases, yanked } = this.#universe.versionsOf(node);
-    const edges = this.#edgesTo(node);
-    const asked = edges.reduce((set, edge) => set & edge.set, this.#universe.versionsOf(node).all);
-    const offered = (allowed & ~yanked) === 0n && edges.some(({ isPinned }) => isPinned) ? allowed : allowed & ~yanked;
-    const finals = offered & ~prereleases;
-    const takesPrereleases =
-      edges.some((edge) => edge.takesPrereleases) || (asked & ~yanked & ~prereleases) === 0n || finals === offered;
-    const taken = takesPrereleases ? offered : finals;
-    return taken === 0n ? undefined : newestIn(taken);
+  /** Returns whether the version goes with what is known. */
+  #learnEdges(node: string, choice: number, edges: readonly Edge[]): boolean {
+    const set = onlyVersion(choice);
+    for (const { to } of edges) if (!this.#rank.has(to)) this.#rank.set(to, this.#rank.size);
+    const others = edges.filter((edge) => edge.to !== node || (edge.set & set) === 0n);
+    const learned = others
+      .filter((edge) => !this.#knownEdges.has(edge))
+      .map((edge) => neededBy({ node, isPositive: true, set: edge.fromSet ?? set }, edge));
+    for (const edge of others) this.#knownEdges.add(edge);
+    for (const one of learned) this.#learn(one);
+    return learned.every(({ terms: [, need] }) => need && this.#solution.relate(need) !== "satisfied");
   }
 
-  /** The requirements of decided packages for a node, including those that exclude nothing. */
-  #edgesTo(node: string): Edge[] {
+  allowed(node: string): bigint {
+    return this.#solution.allowed(node);
+  }
+
+  isDecided(node: string): boolean {
+    return this.#solution.isDecided(node);
+  }
+
+  conflictsOf(node: string): number {
+    return this.#conflictsOf.get(node) ?? 0;
+  }
+
+  rankOf(node: string): number {
+    return this.#rank.get(node) ?? 0;
+  }
+
+  /** Also those that exclude nothing. */
+  edgesTo(node: string): Edge[] {
     return (this.#byNode.get(node) ?? []).flatMap(({ cause, terms: [asker] }) => {
       if (cause.kind !== "need" || cause.edge.to !== node || !asker) return [];
-      return this.#solution.isDecided(asker.node) && this.#solution.allowed(asker.node) === asker.set
-        ? [cause.edge]
-        : [];
+      const isChosen = this.isDecided(asker.node) && (this.allowed(asker.node) & ~asker.set) === 0n;
+      return isChosen ? [cause.edge] : [];
     });
-  }
-
-  /** An extra has the version of its package. */
-  #sameAs(base: string, allowed: bigint): number | undefined {
-    const set = this.#solution.allowed(base);
-    return (set & allowed) === 0n ? undefined : newestIn(set);
   }
 
   #worst(): string {
@@ -223,14 +226,5 @@ class Search {
   }
 }
 
-/** uv prioritizes a package after the same number of conflicts. */
-const troubleFrom = 5;
-
-/** Requests several versions at a time for a package that is tried version by version. */
 const expectFrom = 3;
 const maxExpected = 10;
-
-function isBefore(a: readonly number[], b: readonly number[]): boolean {
-  for (const [at, value] of a.entries()) if (value !== b[at]) return value < (b[at] ?? 0);
-  return false;
-}

@@ -33,9 +33,10 @@ export interface Edge {
   readonly specifier: string;
   /** The versions that satisfy it. */
   readonly set: bigint;
-  readonly takesPrereleases: boolean;
-  /** It names one version: `==1.0`. */
-  readonly isPinned: boolean;
+  /** The versions of the dependent that have the same requirement; absent: one. */
+  readonly fromSet?: bigint;
+  /** What a strategy wants to know about it, in its own words. */
+  readonly marks?: readonly string[];
 }
 
 export function inverse({ node, isPositive, set }: Term): Term {

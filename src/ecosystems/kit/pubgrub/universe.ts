@@ -1,17 +1,41 @@
-import type { Edge } from "./terms.ts";
+import type { Edge, Incompatibility } from "./terms.ts";
 
-/** What the solver needs to know. A node is a package (`a`), one of its extras (`a[x]`), or the manifest (``). */
+/** The node of the manifests themselves. It has one version. */
+export const rootNode = "";
+
+/** The packages as the solver sees them. A node is a package or a part of one; its versions are sorted, oldest first. */
 export interface Universe {
-  /** Known for every target of an edge. */
-  versionsOf(node: string): NodeVersions;
+  /** All versions that may be chosen. Known for every target of an edge. */
+  allOf(node: string): bigint;
   /** The requirements of a version, or why it cannot be used. Loads the versions of all required packages. */
-  edgesOf(node: string, version: number): Promise<readonly Edge[] | { readonly unusable: string }>;
+  edgesOf(node: string, version: number): Promise<readonly Edge[] | NoUse>;
   /** Versions that may be requested next. */
   expect?(node: string, versions: readonly number[]): void;
 }
 
-interface NodeVersions {
-  readonly all: bigint;
-  readonly prereleases: bigint;
-  readonly yanked: bigint;
+interface NoUse {
+  readonly unusable: string;
+  /** All versions that cannot be used for this reason; absent: this one. */
+  readonly set?: bigint;
+}
+
+/** What package managers do differently. */
+export interface Strategy {
+  /** The package to decide on next; the list has at least one, in the order in which they were required. */
+  next(open: readonly string[], progress: Progress): string;
+  /** The version to take, or why none of those that are left can be taken. */
+  choose(node: string, progress: Progress): number | Incompatibility;
+}
+
+/** The state of the search, as far as a strategy needs it. */
+export interface Progress {
+  /** The versions of a package that are left. */
+  allowed(node: string): bigint;
+  isDecided(node: string): boolean;
+  /** The number of conflicts that a package was part of. */
+  conflictsOf(node: string): number;
+  /** The position of a package in the order in which requirements named them. */
+  rankOf(node: string): number;
+  /** The requirements of decided packages for a package. */
+  edgesTo(node: string): readonly Edge[];
 }

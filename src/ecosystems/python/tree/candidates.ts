@@ -1,14 +1,12 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import { type Version, isPrerelease, parseVersion } from "../registry/pep440.ts";
 import { parseRange, type Range } from "../registry/specifiers.ts";
+import { toSet } from "../../kit/pubgrub/version-set.ts";
 import type { KeptRelease } from "./releases.ts";
 import type { Target } from "./target.ts";
 import { fitsTarget } from "./wheel-tags.ts";
 
-/**
- * The versions of a project that can be chosen on a target, oldest first. Sets of them are bit masks: bit 0 is the
- * oldest version.
- */
+/** The versions of a project that can be chosen on a target, oldest first. */
 export interface Candidates {
   readonly name: string;
   readonly versions: readonly string[];
@@ -32,7 +30,7 @@ export function createCandidates(name: string, releases: readonly KeptRelease[],
     const version = parseVersion(release.v);
     if (version) offered.push({ release, version });
   }
-  const maskOf = (test: (one: (typeof offered)[number]) => boolean) => toMask(offered.map(test));
+  const maskOf = (test: (one: (typeof offered)[number]) => boolean) => toSet(offered.map(test));
   const known = new Map<string, bigint | undefined>();
   return {
     name,
@@ -60,29 +58,6 @@ export function unknownCandidates(name: string, unresolved: Unresolved, version:
 
 export function readRange(specifier: string): Range | undefined {
   return parseRange(specifier.trim() === "" ? "*" : specifier);
-}
-
-/** The position of the newest version of a set that is not empty. */
-export function newestIn(mask: bigint): number {
-  const hex = mask.toString(16);
-  return (hex.length - 1) * 4 + (31 - Math.clz32(Number.parseInt(hex[0] ?? "0", 16)));
-}
-
-/** The positions of the newest versions of a set, at most `max`. */
-export function newestOf(set: bigint, max: number): number[] {
-  const found: number[] = [];
-  for (let left = set; left !== 0n && found.length < max;) {
-    const newest = newestIn(left);
-    found.push(newest);
-    left &= ~(1n << BigInt(newest));
-  }
-  return found;
-}
-
-function toMask(bits: readonly boolean[]): bigint {
-  let text = "";
-  for (const bit of bits) text = (bit ? "1" : "0") + text;
-  return text === "" ? 0n : BigInt(`0b${text}`);
 }
 
 /** Cached: thousands of releases have the same few conditions. */

@@ -1,6 +1,7 @@
 import { componentKey, type Scope } from "../../../domain/component.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { reach } from "../../../graph/reach.ts";
+import { rootEdges } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Chosen } from "./choose-versions.ts";
 import { baseOf } from "./node.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
@@ -24,7 +25,7 @@ export async function buildGraph(
   }
   const keyOf = (name: string): string => componentKey({ type: "pypi", name, version: versionOf(name) });
   const versionOf = (name: string): string => universe.candidates(name).versions[versions.get(name) ?? 0] ?? "";
-  const asked = askedBy(await universe.rootEdges(), edgesOf);
+  const asked = askedBy(await rootEdges(universe), edgesOf);
   const packages = new Map<string, ResolvedPackage>();
   const nodesOf = Map.groupBy(edgesOf, ([node]) => baseOf(node));
   for (const [node, { scope, reason }] of reachedFrom(parts, edgesOf)) {

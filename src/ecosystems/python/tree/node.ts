@@ -1,6 +1,3 @@
-/** The node of the manifests themselves. */
-export const rootNode = "";
-
 /** The package of a node: `a` of `a[x]`. */
 export function baseOf(node: string): string {
   const open = node.indexOf("[");

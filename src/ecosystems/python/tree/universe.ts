@@ -2,9 +2,12 @@ import type { Unresolved } from "../../../domain/component.ts";
 import { type Candidates, readRange, unknownCandidates } from "./candidates.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Need } from "./needs.ts";
-import { baseOf, rootNode } from "./node.ts";
-import type { Universe } from "../../kit/pubgrub/universe.ts";
+import { type SetAside, SetAsideFirst } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
+import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
+import { onlyVersion } from "../../kit/pubgrub/version-set.ts";
+import { baseOf } from "./node.ts";
+import type { Mark } from "./pip-strategy.ts";
 
 /** Requirements that are installed together. */
 export interface Problem {
@@ -15,28 +18,8 @@ export interface Problem {
   readonly own: ReadonlySet<string>;
 }
 
-/** What has been settled about a package before versions are chosen. */
-export interface Settled {
-  readonly unresolved: Unresolved;
-  /** The version that the manifest pins wins over all other requirements. */
-  readonly isPinned: boolean;
-}
-
-/** Thrown for packages that must be settled before versions are chosen. */
-export class SettleFirst extends Error {
-  readonly names: readonly string[];
-  readonly unresolved: Unresolved;
-  constructor(names: readonly string[], unresolved: Unresolved) {
-    super("some names must be settled first");
-    this.names = names;
-    this.unresolved = unresolved;
-  }
-}
-
 export interface PackageUniverse extends Universe {
-  candidates(name: string): Candidates;
-  load(names: Iterable<string>): Promise<void>;
-  rootEdges(): Promise<readonly Edge[]>;
+  readonly candidates: (name: string) => Candidates;
   /** A problem with the dependencies of a version that can still be used. */
   doubtsOf(name: string, version: number): Unresolved | undefined;
 }
@@ -45,7 +28,7 @@ export interface PackageUniverse extends Universe {
 export function createUniverse(
   problem: Problem,
   catalog: Catalog,
-  settled: ReadonlyMap<string, Settled>,
+  aside: ReadonlyMap<string, SetAside>,
 ): PackageUniverse {
   const known = new Map<string, Candidates>();
   const doubts = new Map<string, Unresolved>();
@@ -56,7 +39,7 @@ export function createUniverse(
       [...new Set(names)].map(async (name) => {
         if (known.has(name)) return;
         const pin = pinOf(problem.roots, name) ?? "";
-        known.set(name, await findCandidates({ name, pin }, catalog, settled.get(name)));
+        known.set(name, await findCandidates({ name, pin }, catalog, aside.get(name)));
       }),
     );
   };
@@ -67,35 +50,29 @@ export function createUniverse(
   };
   const toEdges = async (from: string, fromVersion: string, needs: readonly Need[]): Promise<Edge[]> => {
     const wanted = needs.filter(({ name }) => !problem.own.has(name));
-    const placed = wanted.filter(({ name, address }) => address !== undefined && !settled.has(name));
-    if (placed.length > 0)
-      throw new SettleFirst(
-        placed.map(({ name }) => name),
-        atAddress(from),
-      );
+    const placed = wanted.filter(({ name, address }) => address !== undefined && !aside.has(name));
+    const names = placed.map(({ name }) => name);
+    if (names.length > 0) throw new SetAsideFirst(names, atAddress(from));
     await load(wanted.map(({ name }) => name));
     return wanted.toSorted(byName).flatMap((need) => edgesFor(need, from, fromVersion));
   };
   const edgesFor = (need: Need, from: string, fromVersion: string): Edge[] => {
     const { name, specifier } = need;
-    const isFree = settled.has(name) && from !== rootNode;
+    const isFree = aside.has(name) && from !== rootNode;
     const limits = (constraintsOf.get(name) ?? []).map((one) => one.specifier);
     const all = isFree ? [] : [specifier, ...limits];
     const sets = all.map((one) => candidates(name).satisfying(one) ?? candidates(name).all);
     const edge = {
       ...{ from, fromVersion, specifier: [specifier, ...limits].filter(Boolean).join(",") },
       set: sets.reduce((set, one) => set & one, candidates(name).all),
-      takesPrereleases: all.some((one) => readRange(one)?.takesPrereleases ?? false),
-      isPinned: all.some(isPin),
+      marks: marksOf(all),
     };
     return ["", ...need.extras].map((extra) => ({ ...edge, to: extra === "" ? name : `${name}[${extra}]` }));
   };
 
   return {
     candidates,
-    load,
-    versionsOf: (node) => candidates(baseOf(node)),
-    rootEdges: () => toEdges(rootNode, "", problem.roots),
+    allOf: (node) => candidates(baseOf(node)).all,
     doubtsOf: (name, version) => doubts.get(`${name}@${candidates(name).versions[version] ?? ""}`),
     expect(node, all) {
       const { name, versions, isUnknown } = candidates(baseOf(node));
@@ -120,7 +97,7 @@ export function createUniverse(
 }
 
 /** The version that the manifests pin, where they agree on one. */
-export function pinOf(roots: readonly Need[], name: string): string | undefined {
+function pinOf(roots: readonly Need[], name: string): string | undefined {
   const specifiers = new Set(roots.filter((need) => need.name === name).map(({ specifier }) => specifier));
   const [only = ""] = specifiers;
   return specifiers.size === 1 ? /^={2,3}([^*,=]+)$/.exec(only)?.[1]?.trim() : undefined;
@@ -129,25 +106,22 @@ export function pinOf(roots: readonly Need[], name: string): string | undefined 
 async function findCandidates(
   { name, pin }: { readonly name: string; readonly pin: string },
   catalog: Catalog,
-  settled: Settled | undefined,
+  aside: SetAside | undefined,
 ): Promise<Candidates> {
-  if (settled && !settled.isPinned) return unknownCandidates(name, settled.unresolved, pin);
+  if (aside && !(aside.mayKeepPin && pin !== "")) return unknownCandidates(name, aside.unresolved, pin);
   const found = await catalog.candidates(name);
   if ("code" in found) return unknownCandidates(name, found, pin);
-  return settled ? { ...found, unresolved: settled.unresolved } : found;
+  return aside ? { ...found, unresolved: aside.unresolved } : found;
 }
 
 function sameVersion(from: string, to: string, version: string, at: number): Edge {
-  const set = 1n << BigInt(at);
-  return {
-    from,
-    fromVersion: version,
-    to,
-    specifier: `==${version}`,
-    set,
-    takesPrereleases: true,
-    isPinned: true,
-  };
+  const marks: readonly Mark[] = ["prereleases", "pin"];
+  return { from, fromVersion: version, to, specifier: `==${version}`, set: onlyVersion(at), marks };
+}
+
+function marksOf(specifiers: readonly string[]): readonly Mark[] {
+  const takesPrereleases = specifiers.some((one) => readRange(one)?.takesPrereleases ?? false);
+  return [...(takesPrereleases ? ["prereleases" as const] : []), ...(specifiers.some(isPin) ? ["pin" as const] : [])];
 }
 
 function isPin(specifier: string): boolean {

@@ -1,0 +1,32 @@
+/** Sets of versions are bit masks: bit 0 is the oldest version. */
+export function toSet(bits: readonly boolean[]): bigint {
+  let text = "";
+  for (const bit of bits) text = (bit ? "1" : "0") + text;
+  return text === "" ? 0n : BigInt(`0b${text}`);
+}
+
+export function onlyVersion(at: number): bigint {
+  return 1n << BigInt(at);
+}
+
+/** Whether a set has at most one version. */
+export function isSingle(set: bigint): boolean {
+  return (set & (set - 1n)) === 0n;
+}
+
+/** The position of the newest version of a set that is not empty. */
+export function newestIn(set: bigint): number {
+  const hex = set.toString(16);
+  return (hex.length - 1) * 4 + (31 - Math.clz32(Number.parseInt(hex[0] ?? "0", 16)));
+}
+
+/** The positions of the newest versions of a set, at most `max`. */
+export function newestOf(set: bigint, max: number): number[] {
+  const found: number[] = [];
+  for (let left = set; left !== 0n && found.length < max;) {
+    const newest = newestIn(left);
+    found.push(newest);
+    left &= ~onlyVersion(newest);
+  }
+  return found;
+}
