@@ -24,6 +24,8 @@ export interface DeclaredGem {
   readonly path?: string;
   /** The platforms it is for; all if empty. */
   readonly platforms: readonly string[];
+  /** It is not installed as built for the platform (`force_ruby_platform`). */
+  readonly isGeneric: boolean;
   readonly origin?: Origin;
   readonly file: string;
   readonly line: number;
@@ -105,6 +107,7 @@ function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: N
         constraints: [...constraints, ...more],
         scope: scopeOf(call, lookup),
         platforms: platformsOf(call, lookup),
+        isGeneric: textOf(call.options.get("force_ruby_platform"), trueOnly) === "true",
         file,
         line: call.line,
       };
@@ -115,6 +118,8 @@ function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: N
   }
   return { gems, notes };
 }
+
+const trueOnly: Lookup = (name) => (name === "true" ? { kind: "text", parts: [name] } : undefined);
 
 function scopeOf(call: Call, lookup: Lookup): Scope {
   const own = ["group", "groups"].flatMap((key) => textsOf(call.options.get(key), lookup));

@@ -19,11 +19,13 @@ interface Gemspec {
   readonly version: string | undefined;
   readonly licenses: readonly string[];
   readonly needs: readonly NeededGem[];
+  /** Its constraints on the Ruby version. */
+  readonly ruby: readonly string[];
   readonly notes: readonly Note[];
 }
 
 const dependencyCalls = new Set(["add_dependency", "add_runtime_dependency", "add_development_dependency"]);
-const wanted = new Set([...dependencyCalls, "name=", "version=", "license=", "licenses="]);
+const wanted = new Set([...dependencyCalls, "name=", "version=", "license=", "licenses=", "required_ruby_version="]);
 
 /** Reads a gemspec without running it. */
 export async function readGemspec(file: SourceFile): Promise<Gemspec> {
@@ -45,6 +47,7 @@ export async function readGemspec(file: SourceFile): Promise<Gemspec> {
     version,
     licenses: [...assigned(ruby, "license="), ...assigned(ruby, "licenses=")],
     needs: merge(needs),
+    ruby: assigned(ruby, "required_ruby_version="),
     notes,
   };
 }

@@ -30,3 +30,9 @@ export function newestOf(set: bigint, max: number): number[] {
   }
   return found;
 }
+
+export function countOf(set: bigint): number {
+  let count = 0;
+  for (const digit of set.toString(2)) if (digit === "1") count++;
+  return count;
+}

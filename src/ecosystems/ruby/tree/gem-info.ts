@@ -13,43 +13,20 @@ export interface InfoRow {
   readonly ruby: string;
 }
 
-/** Reads `/info/<gem>` of a server; undefined if it has no such gem. */
-type ReadInfo = (name: string, signal: AbortSignal) => Promise<readonly InfoRow[] | undefined>;
-
 /** Enough for a gem with thousands of versions. */
 const maxBytes = 20_000_000;
 const maxRows = 50_000;
-/** Limit of the documents cached during a scan. */
-const maxKept = 50_000_000;
 
-/** One document has the versions and their dependencies, so it is fetched once for both. */
-export function createReadInfo(http: Http, server: GemServer): ReadInfo {
-  const kept = new Map<string, Promise<{ readonly rows: readonly InfoRow[] | undefined; readonly size: number }>>();
-  let size = 0;
-  const fetchInfo = async (name: string, signal: AbortSignal) => {
-    const address = url(server.base)`/info/${name}`;
-    const reply = await http.get(address, { signal, headers: server.headers, maxBytes });
-    if (!reply) return { rows: undefined, size: 0 };
-    return { rows: readRows(reply.body, new URL(address).host, name), size: reply.body.byteLength };
-  };
-  return async (name, signal) => {
-    const known = kept.get(name);
-    if (known) return (await known).rows;
-    const asked = fetchInfo(name, signal);
-    kept.set(name, asked);
-    try {
-      const found = await asked;
-      size += found.size;
-      if (size > maxKept) {
-        kept.clear();
-        size = 0;
-      }
-      return found.rows;
-    } catch (error) {
-      kept.delete(name);
-      throw error;
-    }
-  };
+/** Reads `/info/<gem>` of a server; undefined if it has no such gem. */
+export async function readInfo(
+  http: Http,
+  server: GemServer,
+  name: string,
+  signal: AbortSignal,
+): Promise<readonly InfoRow[] | undefined> {
+  const address = url(server.base)`/info/${name}`;
+  const reply = await http.get(address, { signal, headers: server.headers, maxBytes });
+  return reply && readRows(reply.body, new URL(address).host, name);
 }
 
 function readRows(body: Uint8Array, host: string, name: string): readonly InfoRow[] {

@@ -1,8 +1,9 @@
-import { componentKey, type Scope, type Unresolved } from "../../../domain/component.ts";
+import { componentKey, type Unresolved } from "../../../domain/component.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { reach } from "../../../graph/reach.ts";
+import { rootNode } from "../../kit/pubgrub/universe.ts";
+import type { ChosenGems } from "./choose-gems.ts";
 import type { Asked } from "./gem-units.ts";
-import type { SettledGems } from "./settle-gems.ts";
 
 /** A gem from a server that the operator has not configured. */
 export function privatePackage({ name, requirement, scope, component }: Asked): ResolvedPackage {
@@ -13,30 +14,56 @@ export function privatePackage({ name, requirement, scope, component }: Asked): 
 }
 
 /** All gems of a unit. */
-export function toPackages(asked: readonly Asked[], settled: SettledGems): readonly ResolvedPackage[] {
-  const { chosen, leftOut, needsOf, damaged } = settled;
-  const scopeOf = findScopes(asked, settled);
+export function toPackages(asked: readonly Asked[], chosen: ChosenGems): readonly ResolvedPackage[] {
+  const gems = chosenGems(chosen);
+  const starts = asked.flatMap(({ name, scope }) => (gems.has(name) ? [{ to: name, scope }] : []));
+  const ways = reach(starts, (name: string) => (gems.get(name)?.needs ?? []).map((to) => ({ to })));
   const pinned = new Map(asked.map(({ name, component }) => [name, component?.version ?? ""]));
-  const versionOf = (name: string) => chosen.get(name)?.number ?? keptVersion(leftOut.get(name), pinned.get(name));
-  const requirements = findRequirements(asked, settled);
-  return [...scopeOf]
+  const requirements = findRequirements(asked, gems);
+  const versionOf = (name: string) => {
+    const { version = "", unresolved } = gems.get(name) ?? {};
+    return version === "" ? keptVersion(unresolved, pinned.get(name)) : version;
+  };
+  return [...ways]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, scope]) => {
-      const needs = chosen.has(name) ? needsOf(name).needs.map(([other]) => other) : [];
-      const unresolved = leftOut.get(name) ?? damaged.get(name);
+    .map(([name, { scope }]) => {
+      const { needs = [], unresolved } = gems.get(name) ?? {};
       return {
         type: "gem",
         name,
         version: versionOf(name),
         scope,
         requirement: requirements.get(name) ?? "",
-        dependsOn: [...new Set(needs)]
-          .filter((other) => other !== name && scopeOf.has(other))
-          .map((other) => componentKey({ type: "gem", name: other, version: versionOf(other) }))
-          .sort(),
+        dependsOn: needs.map((other) => componentKey({ type: "gem", name: other, version: versionOf(other) })).sort(),
         ...(unresolved && { unresolved }),
       };
     });
+}
+
+interface ChosenGem {
+  readonly version: string;
+  readonly requirements: ReadonlyMap<string, string>;
+  /** Those of the requirements that are gems of the result. */
+  readonly needs: readonly string[];
+  readonly unresolved?: Unresolved;
+}
+
+function chosenGems({ universe, versions }: ChosenGems): ReadonlyMap<string, ChosenGem> {
+  const gems = [...versions].filter(([name]) => name !== rootNode);
+  return new Map(
+    gems.map(([name, at]) => {
+      const candidates = universe.candidates(name);
+      const version = candidates.versions[at] ?? "";
+      const { needs, isDamaged } = candidates.needsOf(at);
+      const unresolved = candidates.unresolved ?? (isDamaged ? unreadable(name, version) : undefined);
+      const others = [...needs.keys()].filter((other) => other !== name && versions.has(other));
+      return [name, { version, requirements: needs, needs: others, ...(unresolved && { unresolved }) }];
+    }),
+  );
+}
+
+function unreadable(name: string, number: string): Unresolved {
+  return { code: "unreadable", message: `A part of what ${name} ${number} depends on could not be read.` };
 }
 
 /** If the registry could not be reached, a pinned version of the manifest is kept. */
@@ -44,20 +71,11 @@ function keptVersion(unresolved: Unresolved | undefined, pinned = ""): string {
   return unresolved?.code === "conflict" || unresolved?.code === "missing" ? "" : pinned;
 }
 
-/** The scope of every gem: the strongest of its dependents. */
-function findScopes(asked: readonly Asked[], { chosen, leftOut, needsOf }: SettledGems): ReadonlyMap<string, Scope> {
-  const isKnown = (name: string) => chosen.has(name) || leftOut.has(name);
-  const starts = asked.flatMap(({ name, scope }) => (isKnown(name) ? [{ to: name, scope }] : []));
-  const needed = (name: string) => (chosen.has(name) ? needsOf(name).needs.map(([other]) => other) : []);
-  const ways = reach(starts, (name: string) => needed(name).flatMap((to) => (isKnown(to) ? [{ to }] : [])));
-  return new Map([...ways].map(([name, { scope }]) => [name, scope]));
-}
-
 /** The requirement of the project, otherwise that of the first dependent by name. */
-function findRequirements(asked: readonly Asked[], { chosen, needsOf }: SettledGems): ReadonlyMap<string, string> {
+function findRequirements(asked: readonly Asked[], gems: ReadonlyMap<string, ChosenGem>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { name, requirement } of asked) if (!found.has(name)) found.set(name, requirement);
-  for (const by of [...chosen.keys()].sort())
-    for (const [name, requirement] of needsOf(by).needs) if (!found.has(name)) found.set(name, requirement);
+  for (const [, { requirements }] of [...gems].sort(([a], [b]) => (a < b ? -1 : 1)))
+    for (const [name, requirement] of requirements) if (!found.has(name)) found.set(name, requirement);
   return found;
 }

@@ -9,6 +9,11 @@ const fitting: Readonly<Record<Platform, RegExp>> = {
   "windows-x86_64": /^x64-(?:mingw32|mingw-ucrt)$/,
 };
 
+/** Whether a row can be installed on one of some platforms. */
+export function isForAny(built: string, platforms: readonly Platform[]): boolean {
+  return built === "ruby" || platforms.some((platform) => fitting[platform].test(built));
+}
+
 /** The rows of one version that are installed on some platforms: the one built for it, otherwise the generic one. */
 export function rowsFor(rows: readonly InfoRow[], platforms: readonly Platform[]): readonly InfoRow[] {
   const chosen = platforms.flatMap((platform) => {

@@ -56,7 +56,7 @@ describe("Bundler chooses", () => {
     assert.deepEqual(list, ["a 1.0 runtime", "b 1.0 runtime", "c ? runtime"]);
     const { unresolved } = packages.find(({ name }) => name === "c") ?? {};
     assert.equal(unresolved?.code, "conflict");
-    assert.match(unresolved?.message ?? "", /a asks for ~> 1\.0, b asks for ~> 2\.0/);
+    assert.match(unresolved?.message ?? "", /a 1\.0 asks for c ~> 1\.0; b 1\.0 asks for c ~> 2\.0/);
     assert.equal(manifests[0]?.isWhole, false);
   });
 
@@ -93,13 +93,69 @@ describe("Bundler chooses", () => {
     assert.deepEqual(both.list, ["mini_portile2 2.8 runtime", "nokogiri 1.0 runtime", "racc 1.8 runtime"]);
   });
 
-  test("by the version of Ruby only where the Gemfile states it", async () => {
-    const gems = { a: ["1.0 |checksum:x,ruby:>= 2.5", "2.0 |checksum:x,ruby:>= 3.2&< 4,rubygems:> 1"] };
-    assert.deepEqual((await resolve(gems, `gem "a"`)).list, ["a 2.0 runtime"]);
-    assert.deepEqual((await resolve(gems, `ruby "2.7.6"\ngem "a"`)).list, ["a 1.0 runtime"]);
-    assert.deepEqual((await resolve(gems, `ruby ">= 2.7"\ngem "a"`)).list, ["a 2.0 runtime"]);
-    const file = { Gemfile: `ruby file: ".ruby-version"\ngem "a"`, ".ruby-version": "3.1.2\n" };
-    assert.deepEqual((await resolve(gems, file)).list, ["a 1.0 runtime"]);
+  test("the newest of what was required first, not of what it needs", async () => {
+    const gems = {
+      irb: ["1.0 prism:>= 1"],
+      rubocop: ["1.0 ast:>= 1"],
+      ast: ["1.42", "1.50 prism:~> 1.4"],
+      prism: ["1.9", "2.1"],
+    };
+    const { list } = await resolve(gems, `gem "irb"\ngem "rubocop"`);
+    assert.deepEqual(list, ["ast 1.50 runtime", "irb 1.0 runtime", "prism 1.9 runtime", "rubocop 1.0 runtime"]);
+  });
+
+  test("no pre-release because a gem asks for one, where a release is free", async () => {
+    const gems = { a: ["1.0 b:>= 2.0.rc1"], b: ["1.0", "2.0.rc1", "2.0", "3.0.rc1"] };
+    assert.deepEqual((await resolve(gems, `gem "a"`)).list, ["a 1.0 runtime", "b 2.0 runtime"]);
+  });
+
+  test("a pre-release where there is no other solution, but an older gem before that", async () => {
+    const gems = { a: ["1.0 b:>= 2.0.rc1"], b: ["1.0", "2.0.rc1", "2.0.rc2"] };
+    assert.deepEqual((await resolve(gems, `gem "a"`)).list, ["a 1.0 runtime", "b 2.0.rc2 runtime"]);
+    const older = { ...gems, a: ["0.9 b:>= 1", "1.0 b:>= 2.0.rc1"] };
+    assert.deepEqual((await resolve(older, `gem "a"`)).list, ["a 0.9 runtime", "b 1.0 runtime"]);
+  });
+
+  test("the generic gem where the Ruby cannot use the built one, or the Gemfile says so", async () => {
+    const gems = {
+      nokogiri: ["1.15 mini_portile2:>= 0|ruby:>= 2.7", "1.15-x86_64-linux |ruby:>= 2.7&< 3.4.dev"],
+      mini_portile2: ["2.8"],
+    };
+    const generic = ["mini_portile2 2.8 runtime", "nokogiri 1.15 runtime"];
+    assert.deepEqual((await resolve(gems, `gem "nokogiri"`)).list, generic);
+    assert.deepEqual((await resolve(gems, `ruby "3.3.1"\ngem "nokogiri"`)).list, ["nokogiri 1.15 runtime"]);
+    const forced = `ruby "3.3.1"\ngem "nokogiri", force_ruby_platform: true`;
+    assert.deepEqual((await resolve(gems, forced)).list, generic);
+  });
+});
+
+describe("the version of Ruby", () => {
+  const gems = { a: ["1.0 |ruby:>= 2.5", "2.0 |checksum:x,ruby:>= 3.2&< 4,rubygems:> 1", "3.0 |ruby:>= 4.0"] };
+  const spec = (constraint: string) => `Gem::Specification.new do |s|\ns.required_ruby_version = ${constraint}\nend`;
+  const cases: Record<string, readonly [Record<string, string>, string]> = {
+    "is the newest that is known": [{ Gemfile: `gem "a"` }, "3.0"],
+    "is that of the Gemfile": [{ Gemfile: `ruby "2.7.6"\ngem "a"`, ".ruby-version": "4.0.0" }, "1.0"],
+    "is the newest that the Gemfile allows": [{ Gemfile: `ruby "~> 3.1", "< 3.4"\ngem "a"` }, "2.0"],
+    "is in the file that the Gemfile names": [
+      { Gemfile: `ruby file: ".ruby-version"\ngem "a"`, ".ruby-version": "3.1.2\n" },
+      "1.0",
+    ],
+    "is in .ruby-version": [{ Gemfile: `gem "a"`, ".ruby-version": "ruby-3.3\n" }, "2.0"],
+    "is in .tool-versions": [{ Gemfile: `gem "a"`, ".tool-versions": "nodejs 22.1.0\nruby 3.1.2\n" }, "1.0"],
+    "is not that of another engine": [{ Gemfile: `gem "a"`, ".ruby-version": "jruby-9.4.5.0\n" }, "3.0"],
+    "is the newest that the gemspecs allow": [
+      { Gemfile: `gemspec\ngem "a"`, "x.gemspec": spec(`[">= 2.7", "< 4"]`) },
+      "2.0",
+    ],
+  };
+  for (const [name, [files, want]] of Object.entries(cases)) {
+    test(name, async () => assert.deepEqual((await resolve(gems, files)).list, [`a ${want} runtime`]));
+  }
+
+  test("is named where it excludes all versions", async () => {
+    const { packages } = await resolve({ a: ["1.0 |ruby:< 3"] }, `gem "a"`);
+    assert.equal(packages[0]?.unresolved?.code, "conflict");
+    assert.match(packages[0]?.unresolved?.message ?? "", /a 1\.0 needs Ruby < 3, and the project uses 4\.0\.0/);
   });
 });
 

@@ -1,16 +1,16 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
 import type { UncoveredManifest } from "../../../domain/contracts.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
+import type { Platform } from "../../../domain/targets.ts";
 import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { linkFiles } from "../../linked-files.ts";
 import { findGemServer, type GemServer } from "../registry/gem-server.ts";
 import { isServedBy } from "../registry/rubygems.ts";
-import { createCandidates } from "./candidates.ts";
+import { chooseGems } from "./choose-gems.ts";
 import { privatePackage, toPackages } from "./gem-packages.ts";
 import { createGemFacts, type GemFacts } from "./gem-facts.ts";
 import { type GemUnit, readUnit, type UnitTools } from "./gem-units.ts";
-import { settleGems } from "./settle-gems.ts";
 
 /** Resolves Gemfiles and gemspecs without a lockfile like Bundler. */
 export function gemTrees(tools: SourceTools): TreeResolver {
@@ -26,13 +26,13 @@ async function resolve(
   tools: SourceTools,
   treeTools: TreeTools,
 ): Promise<ResolvedTree> {
-  const { tree, target, ask, signal } = treeTools;
+  const { tree, target, ask } = treeTools;
   const manifests = all.toSorted((a, b) => (a.file < b.file ? -1 : 1));
   const unitTools = { files: linkFiles(tree), tree, target };
   const units = await readUnits(manifests, unitTools);
   const server = findGemServer(tools);
   const facts = createGemFacts(tools, server, ask, target.platforms);
-  const results = await Promise.all(units.map((unit) => resolveUnit(unit, server, facts, signal)));
+  const results = await Promise.all(units.map((unit) => resolveUnit(unit, server, facts, target.platforms)));
   const notOnPlatform = units.flatMap(({ elsewhere }) => elsewhere.map(({ component: _component, ...one }) => one));
   return joinTrees([...results, { packages: [], manifests: [], notOnPlatform }]);
 }
@@ -59,25 +59,30 @@ async function readUnits(manifests: readonly UncoveredManifest[], tools: UnitToo
   return units;
 }
 
-async function resolveUnit(unit: Unit, server: GemServer, facts: GemFacts, signal: AbortSignal): Promise<ResolvedTree> {
+async function resolveUnit(
+  unit: Unit,
+  server: GemServer,
+  facts: GemFacts,
+  platforms: readonly Platform[],
+): Promise<ResolvedTree> {
   const foreign = unit.asked.filter(({ component }) => component && !isServedBy(server, component));
   const names = new Set(foreign.map(({ name }) => name));
   const asked = unit.asked.filter(({ name }) => !unit.own.has(name) && !names.has(name));
-  const roots = asked.map(({ name, requirement }) => ({ by: "", name, requirement }));
-  const isOwn = (name: string) => unit.own.has(name) || names.has(name);
-  const settled = await settleGems(roots, facts, createCandidates(unit.ruby), isOwn, signal);
+  const { ruby, generic } = unit;
+  const own = new Set([...unit.own, ...names]);
+  const chosen = await chooseGems({ roots: asked, own, generic, platforms, ruby }, facts);
   const privates = foreign.map((one) => privatePackage(one));
-  const found = [...toPackages(asked, settled), ...privates];
+  const found = [...toPackages(asked, chosen), ...privates];
   const keys = new Map(found.map((one) => [one.name, componentKey(one)]));
-  const own = toManifest(unit, keys);
+  const manifest = toManifest(unit, keys);
   const specs = unit.specs.map(({ file, components }): ResolvedManifest => {
     const entries = components.flatMap((one): [Component, readonly string[]][] => {
       const key = keys.get(one.name);
       return key === undefined ? [] : [[one, [key]]];
     });
-    return { file, roots: new Map(entries), isWhole: own.isWhole };
+    return { file, roots: new Map(entries), isWhole: manifest.isWhole };
   });
-  return { packages: found, manifests: [own, ...specs] };
+  return { packages: found, manifests: [manifest, ...specs] };
 }
 
 function toManifest(unit: GemUnit, keys: ReadonlyMap<string, string>): ResolvedManifest {

@@ -7,6 +7,7 @@ import type { LinkedFiles } from "../../linked-files.ts";
 import { readGemfile, type Gemfile } from "../gemfile-reader.ts";
 import { readGemspec } from "../gemspec-reader.ts";
 import { isForPlatform } from "./gem-platforms.ts";
+import { findProjectRuby } from "./project-ruby.ts";
 
 /** A required gem and its scope. */
 export interface Asked {
@@ -27,7 +28,10 @@ export interface GemUnit {
   readonly hasOwnSpecs: boolean;
   /** Whether all its requirements are known; false with a gem from git. */
   readonly isWhole: boolean;
-  readonly ruby?: string;
+  /** The version of Ruby that it is resolved for. */
+  readonly ruby: string;
+  /** Gems that are not installed as built for the platform. */
+  readonly generic: ReadonlySet<string>;
   readonly elsewhere: readonly (OtherPlatform & { readonly component: Component })[];
 }
 
@@ -50,14 +54,17 @@ export async function readUnit(manifest: UncoveredManifest, tools: UnitTools): P
   const elsewhere = findElsewhere(manifest, gemfile, tools.target);
   const away = new Set(elsewhere.map(({ component }) => component));
   const entries = manifest.components.filter((one) => !own.has(one.name) && !away.has(one)).map(toAsked);
-  const ruby = gemfile?.ruby.flatMap((text) => statedRuby(text) ?? [])[0];
+  const specs = [...counted, ...used];
+  const gemspecs = specs.flatMap(({ ruby }) => ruby);
   return {
     manifest,
-    asked: [...entries, ...[...counted, ...used].flatMap(({ asked }) => asked)],
+    // Bundler decides last on what its own gems need, and prefers what comes last.
+    asked: [...specs.flatMap(({ asked }) => asked), ...entries],
     own,
     hasOwnSpecs: gemfile?.gemspecFolders.some((path) => joinInside(manifest.folder, path) === manifest.folder) ?? false,
     isWhole: (!isGemfile || gemfile !== undefined) && fromGit.length === 0,
-    ...(ruby !== undefined && { ruby }),
+    ruby: await findProjectRuby({ gemfile: gemfile?.ruby ?? [], gemspecs }, manifest.folder, tools.tree),
+    generic: new Set(gemfile?.gems.flatMap(({ name, isGeneric }) => (isGeneric ? [name] : []))),
     elsewhere,
   };
 }
@@ -65,11 +72,6 @@ export async function readUnit(manifest: UncoveredManifest, tools: UnitTools): P
 function toAsked(component: Component): Asked {
   const { name, version, requirement = "", scope } = component;
   return { name, requirement: version === "" ? requirement : `= ${version}`, scope, component };
-}
-
-/** A version that is stated in full, or nearly; a range only excludes versions. */
-function statedRuby(text: string): string | undefined {
-  return /^\s*(?:~>\s*|=\s*)?(\d+\.\d+(?:\.\d+)?)\s*$/.exec(text)?.[1];
 }
 
 function findElsewhere(manifest: UncoveredManifest, gemfile: Gemfile | undefined, { platforms }: TreeTarget) {
@@ -88,6 +90,8 @@ function findElsewhere(manifest: UncoveredManifest, gemfile: Gemfile | undefined
 interface Spec {
   readonly own: readonly string[];
   readonly asked: readonly Asked[];
+  /** Its constraints on the Ruby version. */
+  readonly ruby: readonly string[];
 }
 
 const maxSpecs = 200;
@@ -112,7 +116,7 @@ async function specsIn(
 }
 
 async function readSpec(file: SourceFile, withDevelopment: boolean): Promise<Spec> {
-  const { name, needs } = await readGemspec(file);
+  const { name, needs, ruby } = await readGemspec(file);
   const counted = needs.filter(({ isDevelopment }) => withDevelopment || !isDevelopment);
   return {
     own: name === undefined ? [file.name.slice(0, -".gemspec".length)] : [name],
@@ -121,5 +125,6 @@ async function readSpec(file: SourceFile, withDevelopment: boolean): Promise<Spe
       requirement: constraints.join(", "),
       scope: isDevelopment ? "dev" : "runtime",
     })),
+    ruby,
   };
 }
