@@ -3,6 +3,7 @@ import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { registryOrigin } from "./address.ts";
 import { readRuby } from "./syntax/calls.ts";
 import { isGemName } from "./gem-name.ts";
+import { findExclusion } from "./exclusion.ts";
 import { gemSource, gitSourceNames } from "./gem-source.ts";
 import { scopeOfGroups } from "./groups.ts";
 import { includedPath } from "./included-path.ts";
@@ -26,6 +27,8 @@ export interface DeclaredGem {
   readonly platforms: readonly string[];
   /** It is not installed as built for the platform (`force_ruby_platform`). */
   readonly isGeneric: boolean;
+  /** The condition that excludes it, as written. */
+  readonly excludedBy?: string;
   readonly origin?: Origin;
   readonly file: string;
   readonly line: number;
@@ -55,8 +58,11 @@ const wanted = new Set([
   ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile", "eval", "instance_eval", "ruby"],
 ]);
 
-/** Reads a Gemfile and its `eval_gemfile` includes, without running it. */
-export async function readGemfile(file: SourceFile): Promise<Gemfile> {
+/**
+ * Reads a Gemfile and its `eval_gemfile` includes, without running it. All branches of conditions are read; with a version
+ * of Ruby, those that it excludes are marked.
+ */
+export async function readGemfile(file: SourceFile, rubyVersion?: string): Promise<Gemfile> {
   const gems: DeclaredGem[] = [];
   const gemspecFolders: string[] = [];
   const sources: string[] = [];
@@ -67,7 +73,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
   for (let next = queue.pop(); next; next = queue.pop()) {
     const source = await readText(next);
     const ruby = readRuby(source, wanted);
-    const found = readGems(ruby, next.path);
+    const found = readGems(ruby, next, rubyVersion);
     sources.push(...plainSources(ruby).flatMap(({ args: [address] }) => possibleAddresses(address, ruby)));
     for (const gem of found.gems) gems.push(gem);
     const own = [...found.notes, ...missingIncludes(source, ruby, next)];
@@ -89,7 +95,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
   return { gems, gemspecFolders, sources, ruby: rubies, notes };
 }
 
-function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: Note[] } {
+function readGems(ruby: RubyFile, file: SourceFile, version?: string): { gems: DeclaredGem[]; notes: Note[] } {
   const gems: DeclaredGem[] = [];
   const notes: Note[] = [];
   const standard = registryOrigin(globalSources(ruby));
@@ -97,6 +103,7 @@ function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: N
   for (const call of ruby.calls) {
     if (call.name !== "gem" || call.args.length === 0) continue;
     if (hasMoreRounds(call)) notes.push(tooManyRounds(call));
+    const excludedBy = version === undefined ? undefined : findExclusion(call, file, version);
     for (const lookup of roundsOf(call, ruby)) {
       const source = gemSource(call, lookup, gitNames);
       // `gem(*row)` passes the name and its constraints as one argument.
@@ -108,7 +115,8 @@ function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: N
         scope: scopeOf(call, lookup),
         platforms: platformsOf(call, lookup),
         isGeneric: textOf(call.options.get("force_ruby_platform"), trueOnly) === "true",
-        file,
+        ...(excludedBy !== undefined && { excludedBy }),
+        file: file.path,
         line: call.line,
       };
       const origin = source.origin ?? standard;

@@ -1,5 +1,6 @@
 import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { readRuby } from "./syntax/calls.ts";
+import { findExclusion } from "./exclusion.ts";
 import { isGemName } from "./gem-name.ts";
 import { readText } from "./read-text.ts";
 import { hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
@@ -19,6 +20,8 @@ interface Gemspec {
   readonly version: string | undefined;
   readonly licenses: readonly string[];
   readonly needs: readonly NeededGem[];
+  /** Dependencies of branches that are not taken, with the condition. */
+  readonly excluded: readonly { readonly name: string; readonly line: number; readonly marker: string }[];
   /** Its constraints on the Ruby version. */
   readonly ruby: readonly string[];
   readonly notes: readonly Note[];
@@ -27,16 +30,19 @@ interface Gemspec {
 const dependencyCalls = new Set(["add_dependency", "add_runtime_dependency", "add_development_dependency"]);
 const wanted = new Set([...dependencyCalls, "name=", "version=", "license=", "licenses=", "required_ruby_version="]);
 
-/** Reads a gemspec without running it. */
-export async function readGemspec(file: SourceFile): Promise<Gemspec> {
+/** Reads a gemspec without running it; with a version of Ruby, without what it excludes. */
+export async function readGemspec(file: SourceFile, rubyVersion?: string): Promise<Gemspec> {
   const ruby = readRuby(await readText(file), wanted);
   const needs: NeededGem[] = [];
+  const excluded: { name: string; line: number; marker: string }[] = [];
   const notes: Note[] = [];
   for (const call of ruby.calls) {
     if (!dependencyCalls.has(call.name) || call.args.length === 0) continue;
+    const marker = rubyVersion === undefined ? undefined : findExclusion(call, file, rubyVersion);
     if (hasMoreRounds(call)) notes.push(tooManyRounds(call));
     for (const need of readNeeds(call, ruby)) {
-      if (isGemName(need.name)) needs.push(need);
+      if (marker !== undefined) excluded.push({ name: need.name, line: need.line, marker });
+      else if (isGemName(need.name)) needs.push(need);
       else notes.push(unknownGem(call));
     }
   }
@@ -47,6 +53,7 @@ export async function readGemspec(file: SourceFile): Promise<Gemspec> {
     version,
     licenses: [...assigned(ruby, "license="), ...assigned(ruby, "licenses=")],
     needs: merge(needs),
+    excluded: excluded.filter(({ name: other }) => needs.every((need) => need.name !== other)),
     ruby: assigned(ruby, "required_ruby_version="),
     notes,
   };

@@ -1,17 +1,26 @@
+import { type Branches, type Condition, nextBranch, openBranches, readCondition } from "./branches.ts";
 import type { Block, Call, Loop, ReadCall, RubyFile } from "./ruby-file.ts";
 import type { Token } from "./scan.ts";
 import { endOfBracket, isName, isSign, readValue } from "./values.ts";
-import type { Tokens, Value } from "./values.ts";
+import type { Lookup, Tokens, Value } from "./values.ts";
 
 /** Real files are not nested deeper; deeper code is read as if it were at this depth. */
 const maxDepth = 50;
+
+interface Open {
+  readonly closedBy: "end" | "}";
+  readonly block: Block | undefined;
+  /** For a conditional: its branches so far. */
+  readonly branches?: Branches;
+}
 
 interface State {
   readonly tokens: Tokens;
   readonly calls: Call[];
   readonly variables: Map<string, Value>;
   readonly assigned: Set<string>;
-  readonly open: { readonly closedBy: "end" | "}"; readonly block: Block | undefined }[];
+  readonly lookup: Lookup;
+  readonly open: Open[];
   /** The number of blocks an `end` closes. */
   ends: number;
   /** The call whose block may follow. */
@@ -25,10 +34,12 @@ export function readBlocks(
   tokens: Tokens,
   readCall: (at: number, block: Block | undefined) => ReadCall | undefined,
 ): RubyFile {
+  const variables = new Map<string, Value>();
   const state: State = {
     tokens,
     calls: [],
-    variables: new Map(),
+    variables,
+    lookup: (name) => variables.get(name),
     assigned: new Set(),
     open: [],
     ends: 0,
@@ -38,12 +49,24 @@ export function readBlocks(
   for (let at = 0; at < tokens.all.length;) {
     const found = isMethodName(tokens, at) ? undefined : readCall(at, state.open.at(-1)?.block);
     if (found) {
-      state.calls.push(found.call);
-      state.last = found.call;
+      const call = withModifier(state, found);
+      state.calls.push(call);
+      state.last = call;
       at = Math.max(found.end, at + 1);
     } else at = step(state, at);
   }
-  return { calls: state.calls, variables: state.variables };
+  return { calls: state.calls, variables };
+}
+
+/** `gem "x" if RUBY_VERSION >= "3"`. */
+function withModifier({ tokens, lookup }: State, { call, end }: ReadCall): Call {
+  if (!isName(tokens.all[end], "if") && !isName(tokens.all[end], "unless")) return call;
+  return { ...call, block: addCondition(call.block, readCondition(tokens, end, lookup)) };
+}
+
+function addCondition(outer: Block | undefined, condition: Condition): Block | undefined {
+  const depth = (outer?.depth ?? 0) + 1;
+  return depth > maxDepth ? outer : { condition, outer, depth };
 }
 
 /** `def gem(name)` defines a method and is not a call. */
@@ -67,9 +90,12 @@ function stepName(state: State, at: number, name: string): void {
   if (isSign(before, ".") || isSign(before, "&.")) return;
   if (name === "end") closeBlock(state, "end");
   else if (name === "do" && !state.isLoopHead) openBlock(state, at, "end");
+  else if (branchNames.has(name)) switchBranch(state, at);
+  else if (name === "case") openConditional(state, at);
   else if (opensAlways.has(name) && !isEndlessMethod(state.tokens, at)) openPlain(state);
   else if (opensAtStart.has(name) && startsExpression(before)) {
-    openPlain(state);
+    if (name === "if" || name === "unless") openConditional(state, at);
+    else openPlain(state);
     state.isLoopHead = name === "while" || name === "until";
   } else if (name === "for") {
     openPlain(state);
@@ -77,7 +103,8 @@ function stepName(state: State, at: number, name: string): void {
   } else if (startsStatement(before)) assign(state, at, name);
 }
 
-const opensAlways = new Set(["begin", "case", "def", "class", "module"]);
+const branchNames = new Set(["elsif", "else", "when"]);
+const opensAlways = new Set(["begin", "def", "class", "module"]);
 const opensAtStart = new Set(["if", "unless", "while", "until"]);
 const beforeExpression = new Set(["do", "then", "else", "begin", "ensure", "return", "and", "or", "not", "when", "in"]);
 
@@ -102,6 +129,23 @@ function isEndlessMethod(tokens: Tokens, at: number): boolean {
 function openPlain(state: State): void {
   state.open.push({ closedBy: "end", block: state.open.at(-1)?.block });
   state.ends++;
+}
+
+function openConditional(state: State, at: number): void {
+  const outer = state.open.at(-1)?.block;
+  const branches = openBranches(state.tokens, at, state.lookup);
+  state.open.push({ closedBy: "end", block: branches.earlier.reduce(addCondition, outer), branches });
+  state.ends++;
+}
+
+/** The `else` of a conditional; other kinds of `else` belong to no branches. */
+function switchBranch(state: State, at: number): void {
+  const last = state.open.at(-1);
+  if (!last?.branches) return;
+  state.open.pop();
+  const outer = state.open.at(-1)?.block;
+  const { branches, conditions } = nextBranch(state.tokens, at, state.lookup, last.branches);
+  state.open.push({ closedBy: "end", block: conditions.reduce(addCondition, outer), branches });
 }
 
 function openBlock(state: State, at: number, closedBy: "end" | "}"): void {

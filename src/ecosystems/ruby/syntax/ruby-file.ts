@@ -1,3 +1,4 @@
+import type { Condition } from "./branches.ts";
 import type { Lookup, Value } from "./values.ts";
 
 /** A relevant call: `gem "rails", "~> 7.1", group: :test`, or an assignment `spec.license = "MIT"` as `license=`. */
@@ -10,10 +11,11 @@ export interface Call {
   readonly block: Block | undefined;
 }
 
-/** A block of code: the call that opened it, and the rows of a loop over a literal list. */
+/** A block of code: the call that opened it, the rows of a loop over a literal list, or the condition of a branch. */
 export interface Block {
   readonly call?: Call;
   readonly loop?: Loop;
+  readonly condition?: Condition;
   readonly outer: Block | undefined;
   readonly depth: number;
 }
@@ -62,6 +64,11 @@ export function blocksAround(call: Call): readonly Block[] {
   const blocks: Block[] = [];
   for (let block = call.block; block; block = block.outer) blocks.push(block);
   return blocks;
+}
+
+/** The conditions under which a call is reached. */
+export function conditionsOf(call: Call): readonly Condition[] {
+  return blocksAround(call).flatMap(({ condition }) => condition ?? []);
 }
 
 function bind(names: readonly string[], row: readonly Value[], outer: Lookup): Lookup {

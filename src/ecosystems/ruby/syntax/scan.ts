@@ -4,8 +4,8 @@ export type Part = string | { readonly hole: string };
 type Content =
   | { readonly kind: "text"; readonly parts: readonly Part[] }
   | { readonly kind: "words"; readonly words: readonly string[] }
-  | { readonly kind: "name" | "label" | "symbol" | "sign"; readonly value: string }
-  | { readonly kind: "number" | "line" };
+  | { readonly kind: "name" | "label" | "symbol" | "sign" | "number"; readonly value: string }
+  | { readonly kind: "line" };
 
 export type Token = Content & { readonly line: number };
 

@@ -83,8 +83,9 @@ function readName(scan: Scan): boolean {
 function readNumber(scan: Scan): boolean {
   const isDigit = (at: number): boolean => /[0-9]/.test(scan.text[at] ?? "");
   if (!isDigit(scan.at)) return false;
+  const start = scan.at;
   while (/\w/.test(scan.text[scan.at] ?? "") || (scan.text[scan.at] === "." && isDigit(scan.at + 1))) scan.at++;
-  push(scan, { kind: "number" });
+  push(scan, { kind: "number", value: scan.text.slice(start, scan.at) });
   return true;
 }
 

@@ -7,7 +7,12 @@ export type Value =
   | { readonly kind: "pairs"; readonly pairs: readonly (readonly [Value, Value])[] }
   | { readonly kind: "variable"; readonly name: string }
   /** An expression; its strings and names may still be useful. */
-  | { readonly kind: "other"; readonly texts: readonly Value[]; readonly names: readonly string[] };
+  | {
+      readonly kind: "other";
+      readonly texts: readonly Value[];
+      readonly names: readonly string[];
+      readonly range: readonly [from: number, to: number];
+    };
 
 /** The tokens of a file, and the index of the matching bracket for every bracket. */
 export interface Tokens {
@@ -117,6 +122,7 @@ function other(tokens: Tokens, from: number, to: number): Value {
     kind: "other",
     texts: inside.flatMap((token) => (token.kind === "text" ? [{ kind: "text", parts: token.parts }] : [])),
     names: inside.flatMap((token) => (token.kind === "name" ? [token.value] : [])),
+    range: [from, to],
   };
 }
 

@@ -182,6 +182,25 @@ describe("a Gemfile", () => {
     assert.deepEqual([...(manifests[0]?.roots.values() ?? [])].sort(), [[], ["gem:a@1.0"], ["gem:b@1.0"]]);
   });
 
+  test("takes the branches for its Ruby, and names what they exclude", async () => {
+    const text = `gem "a", "~> 1.0" if RUBY_VERSION < "3"\ngem "a" if RUBY_VERSION >= "3"\ngem "b" if RUBY_ENGINE == "jruby"`;
+    const gems = { a: ["1.0", "2.0"], b: ["1.0"] };
+    const { list, notOnPlatform, manifests } = await resolve(gems, text);
+    assert.deepEqual(list, ["a 2.0 runtime"]);
+    const marker = 'RUBY_ENGINE == "jruby"';
+    assert.deepEqual(notOnPlatform, [{ type: "gem", name: "b", file: "Gemfile", line: 3, marker }]);
+    assert.equal(manifests[0]?.isWhole, true);
+  });
+
+  test("does not take a gem from a folder outside of the tree, or from that of another branch", async () => {
+    const gems = { a: ["1.0"], b: ["1.0 a:>= 0"], c: ["1.0"] };
+    const text = `local = File.expand_path("../a", __dir__)\ngem "a", path: local if Dir.exist? local\ngem "b"
+      if unknown\ngem "c", path: "c"\nelse\ngem "c"\nend`;
+    const { list, manifests } = await resolve(gems, text);
+    assert.deepEqual(list, ["a 1.0 runtime", "b 1.0 runtime", "c 1.0 runtime"]);
+    assert.equal(manifests[0]?.isWhole, true);
+  });
+
   test("is resolved together with the gemspec that it counts in", async () => {
     const gems = { rack: ["2.0", "3.0"], rake: ["13.0"], puma: ["6.0 rack:>= 2,mygem:>= 0"] };
     const { list, manifests } = await resolve(gems, {
@@ -197,6 +216,23 @@ describe("a Gemfile", () => {
       ],
     );
     assert.deepEqual([...(manifests[1]?.roots.values() ?? [])], [["gem:rack@2.0"], ["gem:rake@13.0"]]);
+  });
+
+  test("takes the branches of the gemspec for its Ruby", async () => {
+    const spec = (body: string) => `Gem::Specification.new do |s|\n${body}\nend`;
+    const needs = `if RUBY_VERSION < "3"\ns.add_dependency "a", "~> 1.0"\ns.add_dependency "b"\nelse\ns.add_dependency "a", "~> 2.0"\nend`;
+    const gems = { a: ["1.0", "2.0"], b: ["1.0"] };
+    const alone = await resolve(gems, { "x.gemspec": spec(needs) });
+    assert.deepEqual(alone.list, ["a 2.0 runtime"]);
+    const both = await resolve(gems, { "x.gemspec": spec(needs), Gemfile: "gemspec" });
+    assert.deepEqual(both.list, ["a 2.0 runtime"]);
+    for (const { notOnPlatform, manifests } of [alone, both]) {
+      assert.deepEqual(
+        notOnPlatform?.map(({ name, line, marker }) => [name, line, marker]),
+        [["b", 4, 'RUBY_VERSION < "3"']],
+      );
+      assert.ok(manifests.every(({ isWhole }) => isWhole));
+    }
   });
 
   test("brings what the gems in its folders need", async () => {

@@ -10,7 +10,7 @@ import { isServedBy } from "../registry/rubygems.ts";
 import { chooseGems } from "./choose-gems.ts";
 import { privatePackage, toPackages } from "./gem-packages.ts";
 import { createGemFacts, type GemFacts } from "./gem-facts.ts";
-import { type GemUnit, readUnit, type UnitTools } from "./gem-units.ts";
+import { type GemUnit, isExcluded, readUnit, type UnitTools } from "./gem-units.ts";
 
 /** Resolves Gemfiles and gemspecs without a lockfile like Bundler. */
 export function gemTrees(tools: SourceTools): TreeResolver {
@@ -33,7 +33,10 @@ async function resolve(
   const server = findGemServer(tools);
   const facts = createGemFacts(tools, server, ask, target.platforms);
   const results = await Promise.all(units.map((unit) => resolveUnit(unit, server, facts, target.platforms)));
-  const notOnPlatform = units.flatMap(({ elsewhere }) => elsewhere.map(({ component: _component, ...one }) => one));
+  const notOnPlatform = units.flatMap(({ excluded, manifest, specs }) => {
+    const components = [manifest, ...specs].flatMap((one) => one.components);
+    return excluded.filter((one) => components.some((component) => isExcluded(component, [one])));
+  });
   return joinTrees([...results, { packages: [], manifests: [], notOnPlatform }]);
 }
 
@@ -77,6 +80,7 @@ async function resolveUnit(
   const manifest = toManifest(unit, keys);
   const specs = unit.specs.map(({ file, components }): ResolvedManifest => {
     const entries = components.flatMap((one): [Component, readonly string[]][] => {
+      if (isExcluded(one, unit.excluded)) return [[one, []]];
       const key = keys.get(one.name);
       return key === undefined ? [] : [[one, [key]]];
     });
@@ -86,7 +90,8 @@ async function resolveUnit(
 }
 
 function toManifest(unit: GemUnit, keys: ReadonlyMap<string, string>): ResolvedManifest {
-  const roots = new Map<Component, readonly string[]>(unit.elsewhere.map(({ component }) => [component, []]));
+  const away = unit.manifest.components.filter((component) => isExcluded(component, unit.excluded));
+  const roots = new Map<Component, readonly string[]>(away.map((component) => [component, []]));
   const inherited = new Set<string>();
   for (const { name, component } of unit.asked) {
     const key = keys.get(name);

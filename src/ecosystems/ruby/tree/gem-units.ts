@@ -1,10 +1,11 @@
 import type { Component, Scope } from "../../../domain/component.ts";
-import type { SourceFile, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import type { OtherPlatform, TreeTarget } from "../../../domain/targets.ts";
 import { joinInside } from "../../../text/join-inside.ts";
+import { joinPath } from "../../folders.ts";
 import type { LinkedFiles } from "../../linked-files.ts";
-import { readGemfile, type Gemfile } from "../gemfile-reader.ts";
+import { type DeclaredGem, type Gemfile, readGemfile } from "../gemfile-reader.ts";
 import { readGemspec } from "../gemspec-reader.ts";
 import { isForPlatform } from "./gem-platforms.ts";
 import { findProjectRuby } from "./project-ruby.ts";
@@ -32,7 +33,8 @@ export interface GemUnit {
   readonly ruby: string;
   /** Gems that are not installed as built for the platform. */
   readonly generic: ReadonlySet<string>;
-  readonly elsewhere: readonly (OtherPlatform & { readonly component: Component })[];
+  /** Entries of its files that are not installed. */
+  readonly excluded: readonly OtherPlatform[];
 }
 
 export interface UnitTools {
@@ -42,31 +44,63 @@ export interface UnitTools {
 }
 
 export async function readUnit(manifest: UncoveredManifest, tools: UnitTools): Promise<GemUnit> {
-  const isGemfile = manifest.detector === "ruby/gemfile";
-  const gemfile = isGemfile ? await tools.files.read(manifest.file, readGemfile).catch(ifBroken(undefined)) : undefined;
-  const local = gemfile?.gems.filter(({ isLocal }) => isLocal) ?? [];
-  const counted = gemfile ? await specsIn(gemfile.gemspecFolders, true, manifest.folder, tools) : [];
-  const folders = local.flatMap(({ name, path = "." }) => [path, `${path}/${name}`]);
-  const used = await specsIn(folders, false, manifest.folder, tools);
-  const fromGit = manifest.components.filter(({ origin }) => origin && origin.kind !== "registry");
-  const names = [...counted, ...used].flatMap(({ own }) => own);
-  const own = new Set([...local.map(({ name }) => name), ...fromGit.map(({ name }) => name), ...names, "bundler"]);
-  const elsewhere = findElsewhere(manifest, gemfile, tools.target);
-  const away = new Set(elsewhere.map(({ component }) => component));
-  const entries = manifest.components.filter((one) => !own.has(one.name) && !away.has(one)).map(toAsked);
+  const ruby = await findRuby(manifest, tools);
+  const { gemfile, counted, used } = await readFiles(manifest, tools, ruby);
   const specs = [...counted, ...used];
-  const gemspecs = specs.flatMap(({ ruby }) => ruby);
+  const excluded = [...findExcluded(gemfile, tools.target), ...specs.flatMap((spec) => spec.excluded)];
+  const here = manifest.components.filter((component) => !isExcluded(component, excluded));
+  const served = new Set(here.filter((component) => !isFromGit(component)).map(({ name }) => name));
+  // Of two branches that cannot be told apart, the one with a version counts.
+  const fromGit = here.filter((component) => isFromGit(component) && !served.has(component.name));
+  const placed = localGems(gemfile).filter(({ name }) => !served.has(name));
+  const names = [...placed, ...fromGit].map(({ name }) => name);
+  const own = new Set([...names, ...specs.flatMap((spec) => spec.own), "bundler"]);
+  const asked = here.filter((component) => !own.has(component.name) && !isFromGit(component)).map(toAsked);
+  const isGemfile = manifest.detector === "ruby/gemfile";
   return {
     manifest,
     // Bundler decides last on what its own gems need, and prefers what comes last.
-    asked: [...specs.flatMap(({ asked }) => asked), ...entries],
+    asked: isGemfile ? [...specs.flatMap((spec) => spec.asked), ...asked] : withNeedsOf(specs, asked),
     own,
     hasOwnSpecs: gemfile?.gemspecFolders.some((path) => joinInside(manifest.folder, path) === manifest.folder) ?? false,
     isWhole: (!isGemfile || gemfile !== undefined) && fromGit.length === 0,
-    ruby: await findProjectRuby({ gemfile: gemfile?.ruby ?? [], gemspecs }, manifest.folder, tools.tree),
+    ruby,
     generic: new Set(gemfile?.gems.flatMap(({ name, isGeneric }) => (isGeneric ? [name] : []))),
-    elsewhere,
+    excluded,
   };
+}
+
+function isFromGit({ origin }: Component): boolean {
+  return origin !== undefined && origin.kind !== "registry";
+}
+
+/** A gemspec alone: the entries with the requirements of the branches that are taken. */
+function withNeedsOf(specs: readonly Spec[], asked: readonly Asked[]): readonly Asked[] {
+  const needs = new Map(specs.flatMap((spec) => spec.asked).map((need) => [need.name, need.requirement]));
+  return asked.map((one) => ({ ...one, requirement: needs.get(one.name) ?? one.requirement }));
+}
+
+async function findRuby(manifest: UncoveredManifest, tools: UnitTools): Promise<string> {
+  const { gemfile, counted, used } = await readFiles(manifest, tools);
+  const gemspecs = [...counted, ...used].flatMap(({ ruby }) => ruby);
+  return findProjectRuby({ gemfile: gemfile?.ruby ?? [], gemspecs }, manifest.folder, tools.tree);
+}
+
+/** The Gemfile, the gemspecs that it includes, and those of the gems that it takes from folders. */
+async function readFiles(manifest: UncoveredManifest, tools: UnitTools, ruby?: string) {
+  const { detector, file, folder } = manifest;
+  if (detector !== "ruby/gemfile") return { counted: await readSpec(file, true, tools, ruby), used: [] };
+  const gemfile = await tools.files.read(file, (one) => readGemfile(one, ruby)).catch(ifBroken(undefined));
+  const folders = localGems(gemfile).flatMap(({ name, path = "." }) => [path, `${path}/${name}`]);
+  return {
+    gemfile,
+    counted: await specsIn(gemfile?.gemspecFolders ?? [], true, folder, tools, ruby),
+    used: await specsIn(folders, false, folder, tools, ruby),
+  };
+}
+
+function localGems(gemfile: Gemfile | undefined): readonly DeclaredGem[] {
+  return gemfile?.gems.filter(({ isLocal, excludedBy }) => isLocal && excludedBy === undefined) ?? [];
 }
 
 function toAsked(component: Component): Asked {
@@ -74,17 +108,17 @@ function toAsked(component: Component): Asked {
   return { name, requirement: version === "" ? requirement : `= ${version}`, scope, component };
 }
 
-function findElsewhere(manifest: UncoveredManifest, gemfile: Gemfile | undefined, { platforms }: TreeTarget) {
-  return manifest.components.flatMap((component) => {
-    const [place] = component.locations;
-    const all = gemfile?.gems.filter(
-      ({ name, file, line }) => name === component.name && file === place?.file && line === place.line,
-    );
-    const [first] = all ?? [];
-    if (!first || isForPlatform(first.platforms, platforms)) return [];
-    const marker = `platforms: ${[...first.platforms].join(", ")}`;
-    return [{ type: "gem", name: first.name, file: first.file, line: first.line, marker, component }];
+/** Gems for other platforms, and those of branches that are not taken. */
+function findExcluded(gemfile: Gemfile | undefined, { platforms }: TreeTarget): readonly OtherPlatform[] {
+  return (gemfile?.gems ?? []).flatMap(({ name, file, line, excludedBy, ...gem }) => {
+    if (excludedBy === undefined && isForPlatform(gem.platforms, platforms)) return [];
+    const marker = excludedBy ?? `platforms: ${gem.platforms.join(", ")}`;
+    return [{ type: "gem", name, file, line, marker }];
   });
+}
+
+export function isExcluded({ name, locations: [place] }: Component, excluded: readonly OtherPlatform[]): boolean {
+  return excluded.some((one) => one.name === name && one.file === place?.file && one.line === place.line);
 }
 
 interface Spec {
@@ -92,6 +126,7 @@ interface Spec {
   readonly asked: readonly Asked[];
   /** Its constraints on the Ruby version. */
   readonly ruby: readonly string[];
+  readonly excluded: readonly OtherPlatform[];
 }
 
 const maxSpecs = 200;
@@ -101,30 +136,33 @@ async function specsIn(
   folders: readonly string[],
   withDevelopment: boolean,
   from: string,
-  { files, tree }: UnitTools,
+  tools: UnitTools,
+  ruby?: string,
 ): Promise<readonly Spec[]> {
   const specs: Spec[] = [];
   for (const folder of new Set(folders.flatMap((path) => joinInside(from, path) ?? []))) {
-    const names = (await tree.names(folder)).filter((name) => name.endsWith(".gemspec"));
-    for (const name of names.toSorted().slice(0, maxSpecs)) {
-      const path = folder === "" ? name : `${folder}/${name}`;
-      const spec = await files.read(path, (file) => readSpec(file, withDevelopment)).catch(ifBroken(undefined));
-      if (spec) specs.push(spec);
-    }
+    const names = (await tools.tree.names(folder)).filter((name) => name.endsWith(".gemspec"));
+    for (const name of names.toSorted().slice(0, maxSpecs))
+      specs.push(...(await readSpec(joinPath(folder, name), withDevelopment, tools, ruby)));
   }
   return specs;
 }
 
-async function readSpec(file: SourceFile, withDevelopment: boolean): Promise<Spec> {
-  const { name, needs, ruby } = await readGemspec(file);
-  const counted = needs.filter(({ isDevelopment }) => withDevelopment || !isDevelopment);
-  return {
-    own: name === undefined ? [file.name.slice(0, -".gemspec".length)] : [name],
-    asked: counted.map(({ name: other, constraints, isDevelopment }) => ({
-      name: other,
-      requirement: constraints.join(", "),
-      scope: isDevelopment ? "dev" : "runtime",
-    })),
-    ruby,
-  };
+/** Nothing if it cannot be read. */
+async function readSpec(path: string, withDevelopment: boolean, { files }: UnitTools, ruby?: string): Promise<Spec[]> {
+  const spec = await files.read(path, (file) => readGemspec(file, ruby)).catch(ifBroken(undefined));
+  if (!spec) return [];
+  const counted = spec.needs.filter(({ isDevelopment }) => withDevelopment || !isDevelopment);
+  return [
+    {
+      own: [spec.name ?? path.slice(path.lastIndexOf("/") + 1, -".gemspec".length)],
+      asked: counted.map(({ name, constraints, isDevelopment }) => ({
+        name,
+        requirement: constraints.join(", "),
+        scope: isDevelopment ? "dev" : "runtime",
+      })),
+      ruby: spec.ruby,
+      excluded: spec.excluded.map((one) => ({ type: "gem", file: path, ...one })),
+    },
+  ];
 }
