@@ -8,9 +8,10 @@ export type Platform = TreeTarget["platforms"][number];
 /** A dependency for other platforms only. */
 export type OtherPlatform = TypeOf<typeof schema.OtherPlatform>;
 
-/** In words: `Linux x86_64, Python 3.12`. */
-export function describeTarget({ platforms: all, pythonVersion }: TreeTarget, hasPython = true): string {
-  return [...all.map((platform) => titles[platform]), ...(hasPython ? [`Python ${pythonVersion}`] : [])].join(", ");
+/** In words: `Linux x86_64, Python 3.12, Ruby 4.0.0`. */
+export function describeTarget({ platforms: all, pythonVersion, runtimes = [] }: TreeTarget, hasPython = true): string {
+  const python = hasPython ? [`Python ${pythonVersion}`] : [];
+  return [...all.map((platform) => titles[platform]), ...python, ...runtimes].join(", ");
 }
 
 const titles: Readonly<Record<Platform, string>> = {

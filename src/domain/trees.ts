@@ -65,6 +65,8 @@ export interface ResolvedTree {
   readonly manifests: readonly ResolvedManifest[];
   /** Dependencies for other platforms only. */
   readonly notOnPlatform?: readonly OtherPlatform[];
+  /** What the project states or implies about the place of installation: `Ruby 4.0.0`. */
+  readonly runtimes?: readonly string[];
   /** Remarks, each about a file. */
   readonly notes?: readonly { readonly file: string; readonly message: string }[];
 }

@@ -12,10 +12,12 @@ export function joinTrees(trees: readonly ResolvedTree[]): ResolvedTree {
   const packages = joinPackages(trees.flatMap((tree) => tree.packages));
   const byKey = new Map(packages.map((one) => [componentKey(one), one]));
   const manifests = joinManifests(trees.flatMap((tree) => tree.manifests));
+  const runtimes = distinct(trees.flatMap((tree) => tree.runtimes ?? []));
   return {
     packages,
     manifests: manifests.map((one) => ({ ...one, isWhole: one.isWhole && isResolvedFrom(rootKeys(one), byKey) })),
     notOnPlatform: onNoPlatform(trees),
+    ...(runtimes.length > 0 && { runtimes }),
     notes: trees.flatMap(({ notes = [] }) => notes),
   };
 }

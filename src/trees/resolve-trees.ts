@@ -107,12 +107,13 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   const whole = new Set(manifests.map(({ file }) => file).filter((file) => !broken.has(file)));
   const cut = all.filter(({ unresolved }) => unresolved?.code === "limit");
   const limits = reachedLimits(asking, sources.bounds, cut);
+  const runtimes = [...new Set(found.flatMap(({ tree }) => tree.runtimes ?? []))].sort();
   return {
     components: mergeComponents([...rest, ...listed], options.ignoresCase),
     coverage: completeCoverage(detection.coverage, {
       whole,
       limits,
-      target: sources.target,
+      target: runtimes.length > 0 ? { ...sources.target, runtimes } : sources.target,
       notOnPlatform: found.flatMap(({ tree }) => tree.notOnPlatform ?? []),
     }),
     errors: [...detection.errors, ...found.flatMap(remarksOf)],

@@ -52,6 +52,8 @@ export const ReachedLimit = part("A bound that was reached.", {
 export const Target = part("What lcc itself resolved dependencies for; absent where it resolved none.", {
   pythonVersion: text("The version of Python."),
   platforms: list(choice(platforms, "A platform."), "The platforms; of several, the union was resolved."),
+  // `Ruby 4.0.0`
+  runtimes: optional(list(text("A language and its version."), "Other versions that the projects state or imply.")),
 });
 
 export const OtherPlatform = part("A dependency for other platforms only.", {

@@ -1109,6 +1109,8 @@ export interface components {
         pythonVersion: string;
         /** @description The platforms; of several, the union was resolved. */
         platforms: ("linux-x86_64" | "linux-aarch64" | "macos-x86_64" | "macos-arm64" | "windows-x86_64")[];
+        /** @description Other versions that the projects state or imply. */
+        runtimes?: string[];
       };
       /** @description What manifests name for other platforms only; it is no component. */
       notOnPlatform?: {

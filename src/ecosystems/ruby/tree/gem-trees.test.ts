@@ -152,6 +152,12 @@ describe("the version of Ruby", () => {
     test(name, async () => assert.deepEqual((await resolve(gems, files)).list, [`a ${want} runtime`]));
   }
 
+  test("is reported, for each project", async () => {
+    const text = `ruby "3.3.1"\ngem "a"`;
+    const { runtimes } = await resolve(gems, { Gemfile: `gem "a"`, "x/Gemfile": text, "y/Gemfile": text });
+    assert.deepEqual(runtimes, ["Ruby 3.3.1", "Ruby 4.0.0"]);
+  });
+
   test("is named where it excludes all versions", async () => {
     const { packages } = await resolve({ a: ["1.0 |ruby:< 3"] }, `gem "a"`);
     assert.equal(packages[0]?.unresolved?.code, "conflict");

@@ -86,7 +86,7 @@ async function resolveUnit(
     });
     return { file, roots: new Map(entries), isWhole: manifest.isWhole };
   });
-  return { packages: found, manifests: [manifest, ...specs] };
+  return { packages: found, manifests: [manifest, ...specs], runtimes: [`Ruby ${ruby}`] };
 }
 
 function toManifest(unit: GemUnit, keys: ReadonlyMap<string, string>): ResolvedManifest {

@@ -79,7 +79,7 @@ function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }):
     workspaces && `Only what these workspaces need is listed: ${namesOf(workspaces)}.`,
     isReused === true && "The components were found by an earlier scan of the same commit.",
     isDeep === true && "A deep scan: it reads the published archive of every component.",
-    target && `Dependencies were resolved for Python ${target.pythonVersion} on ${target.platforms.join(", ")}.`,
+    target && `Dependencies were resolved for ${languagesOf(target)} on ${target.platforms.join(", ")}.`,
   ];
   return (
     <Panel title="What was read">
@@ -89,6 +89,11 @@ function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }):
 }
 
 const maxNamed = 50;
+
+/** `Python 3.12, Ruby 4.0.0`. */
+function languagesOf({ pythonVersion, runtimes = [] }: NonNullable<Outline["coverage"]["target"]>): string {
+  return [`Python ${pythonVersion}`, ...runtimes].join(", ");
+}
 
 function namesOf(workspaces: NonNullable<Outline["coverage"]["workspaces"]>): string {
   const named = workspaces.slice(0, maxNamed).map(({ name }) => name);
