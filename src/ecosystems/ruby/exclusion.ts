@@ -1,11 +1,16 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { joinInside } from "../../text/join-inside.ts";
+import type { Environment } from "./syntax/evaluate.ts";
 import { type Call, conditionsOf } from "./syntax/ruby-file.ts";
 
-/** The condition because of which a call of a file is not reached with a version of Ruby, as written. */
-export function findExclusion(call: Call, file: SourceFile, ruby: string): string | undefined {
-  const exists = (path: string, isFolder: boolean) => existsBeside(file, path, isFolder);
-  return conditionsOf(call).find(({ holds }) => holds({ ruby, exists }) === false)?.written;
+/** The environment of a file with a version of Ruby. */
+export function environmentOf(file: SourceFile, ruby: string): Environment {
+  return { ruby, exists: (path, isFolder) => existsBeside(file, path, isFolder) };
+}
+
+/** The condition because of which a call is not reached, as written. */
+export function findExclusion(call: Call, environment: Environment): string | undefined {
+  return conditionsOf(call).find(({ holds }) => holds(environment) === false)?.written;
 }
 
 /** Nothing outside of the tree is there. Folders inside it are not listed. */

@@ -3,14 +3,15 @@ import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { registryOrigin } from "./address.ts";
 import { readRuby } from "./syntax/calls.ts";
 import { isGemName } from "./gem-name.ts";
-import { findExclusion } from "./exclusion.ts";
+import { environmentOf, findExclusion } from "./exclusion.ts";
 import { gemSource, gitSourceNames } from "./gem-source.ts";
 import { scopeOfGroups } from "./groups.ts";
 import { includedPath } from "./included-path.ts";
 import { optionalText } from "../read-optional.ts";
 import { readText } from "./read-text.ts";
+import { type Environment, evaluate } from "./syntax/evaluate.ts";
 import { blocksAround, hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
-import { textOf, textsOf, type Lookup, type Value } from "./syntax/values.ts";
+import { textOf, textsOf, type Lookup, type Tokens, type Value } from "./syntax/values.ts";
 import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 import { toIncludedNote } from "../included-note.ts";
 
@@ -100,15 +101,16 @@ function readGems(ruby: RubyFile, file: SourceFile, version?: string): { gems: D
   const notes: Note[] = [];
   const standard = registryOrigin(globalSources(ruby));
   const gitNames = gitSourceNames(ruby);
+  const environment = version === undefined ? undefined : environmentOf(file, version);
   for (const call of ruby.calls) {
     if (call.name !== "gem" || call.args.length === 0) continue;
     if (hasMoreRounds(call)) notes.push(tooManyRounds(call));
-    const excludedBy = version === undefined ? undefined : findExclusion(call, file, version);
+    const excludedBy = environment && findExclusion(call, environment);
     for (const lookup of roundsOf(call, ruby)) {
       const source = gemSource(call, lookup, gitNames);
       // `gem(*row)` passes the name and its constraints as one argument.
       const [name = "", ...constraints] = textsOf(call.args[0], lookup);
-      const more = call.args.slice(1).flatMap((arg) => textsOf(arg, lookup));
+      const more = call.args.slice(1).flatMap((arg) => constraintsOf(arg, lookup, ruby.tokens, environment));
       const known = {
         name,
         constraints: [...constraints, ...more],
@@ -125,6 +127,14 @@ function readGems(ruby: RubyFile, file: SourceFile, version?: string): { gems: D
     }
   }
   return { gems, notes };
+}
+
+/** In an environment also those of an expression: `ENV["RACK"] || "~> 3.0"`. */
+function constraintsOf(arg: Value, lookup: Lookup, tokens: Tokens, environment?: Environment): readonly string[] {
+  const value = arg.kind === "variable" ? lookup(arg.name) : arg;
+  if (!environment || value?.kind !== "other") return textsOf(value, lookup);
+  const found = evaluate({ ...environment, tokens, lookup }, value.range);
+  return [found].flat().filter((one) => typeof one === "string");
 }
 
 const trueOnly: Lookup = (name) => (name === "true" ? { kind: "text", parts: [name] } : undefined);

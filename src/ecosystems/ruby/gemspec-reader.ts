@@ -1,6 +1,6 @@
 import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { readRuby } from "./syntax/calls.ts";
-import { findExclusion } from "./exclusion.ts";
+import { environmentOf, findExclusion } from "./exclusion.ts";
 import { isGemName } from "./gem-name.ts";
 import { readText } from "./read-text.ts";
 import { hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
@@ -38,7 +38,7 @@ export async function readGemspec(file: SourceFile, rubyVersion?: string): Promi
   const notes: Note[] = [];
   for (const call of ruby.calls) {
     if (!dependencyCalls.has(call.name) || call.args.length === 0) continue;
-    const marker = rubyVersion === undefined ? undefined : findExclusion(call, file, rubyVersion);
+    const marker = rubyVersion === undefined ? undefined : findExclusion(call, environmentOf(file, rubyVersion));
     if (hasMoreRounds(call)) notes.push(tooManyRounds(call));
     for (const need of readNeeds(call, ruby)) {
       if (marker !== undefined) excluded.push({ name: need.name, line: need.line, marker });

@@ -55,7 +55,7 @@ export function readBlocks(
       at = Math.max(found.end, at + 1);
     } else at = step(state, at);
   }
-  return { calls: state.calls, variables };
+  return { calls: state.calls, variables, tokens };
 }
 
 /** `gem "x" if RUBY_VERSION >= "3"`. */

@@ -1,5 +1,5 @@
 import type { Condition } from "./branches.ts";
-import type { Lookup, Value } from "./values.ts";
+import type { Lookup, Tokens, Value } from "./values.ts";
 
 /** A relevant call: `gem "rails", "~> 7.1", group: :test`, or an assignment `spec.license = "MIT"` as `license=`. */
 export interface Call {
@@ -30,6 +30,7 @@ export interface RubyFile {
   readonly calls: readonly Call[];
   /** Variables and constants that are set once. */
   readonly variables: ReadonlyMap<string, Value>;
+  readonly tokens: Tokens;
 }
 
 /** A call and the position after its arguments. */

@@ -24,13 +24,15 @@ export function rowsFor(rows: readonly InfoRow[], platforms: readonly Platform[]
 }
 
 /** Whether a gem is installed that a Gemfile limits to some of Bundler's platforms. */
-export function isForPlatform(words: readonly string[], platforms: readonly Platform[]): boolean {
+export function isForPlatform(words: readonly string[], platforms: readonly Platform[], ruby: string): boolean {
   if (words.length === 0) return true;
+  const [major = "", minor = ""] = ruby.split(".");
+  const isForRuby = (word: string) => [undefined, major + minor].includes(/_(\d+)$/.exec(word)?.[1]);
   const isWindows = platforms.some((platform) => platform.startsWith("windows"));
   const isOther = platforms.some((platform) => !platform.startsWith("windows"));
-  return words.some((word) => (isOther && standard.test(word)) || (isWindows && windows.test(word)));
+  return words.filter(isForRuby).some((word) => (isOther && standard.test(word)) || (isWindows && windows.test(word)));
 }
 
-/** Also with a version of Ruby: `mri_31`. */
+/** Also with a version of Ruby, which is the only one then: `mri_31`. */
 const standard = /^(?:ruby|mri)(?:_\d+)?$/;
 const windows = /^(?:ruby|mri|windows|mswin|mswin64|mingw|x64_mingw)(?:_\d+)?$/;

@@ -198,6 +198,14 @@ describe("a Gemfile", () => {
     assert.equal(manifests[0]?.isWhole, true);
   });
 
+  test("may compute a requirement, and name a platform with a version of Ruby", async () => {
+    const text = `ruby "3.3.1"\nlimit = ENV["LIMIT"] || "< 3"\ngem "a", RUBY_VERSION < "3" ? "~> 1.0" : "~> 2.0"
+      gem "b", limit\ngem "c", ENV.fetch("C", "~> 1.0"), ENV["D"]\ngem "d", platforms: :mri_33\ngem "e", platforms: :mri_32`;
+    const all = ["1.0", "2.0", "3.0"];
+    const { list } = await resolve({ a: all, b: all, c: all, d: all, e: all }, text);
+    assert.deepEqual(list, ["a 2.0 runtime", "b 2.0 runtime", "c 1.0 runtime", "d 3.0 runtime"]);
+  });
+
   test("does not take a gem from a folder outside of the tree, or from that of another branch", async () => {
     const gems = { a: ["1.0"], b: ["1.0 a:>= 0"], c: ["1.0"] };
     const text = `local = File.expand_path("../a", __dir__)\ngem "a", path: local if Dir.exist? local\ngem "b"

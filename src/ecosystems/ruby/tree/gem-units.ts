@@ -47,7 +47,7 @@ export async function readUnit(manifest: UncoveredManifest, tools: UnitTools): P
   const ruby = await findRuby(manifest, tools);
   const { gemfile, counted, used } = await readFiles(manifest, tools, ruby);
   const specs = [...counted, ...used];
-  const excluded = [...findExcluded(gemfile, tools.target), ...specs.flatMap((spec) => spec.excluded)];
+  const excluded = [...findExcluded(gemfile, ruby, tools.target), ...specs.flatMap((spec) => spec.excluded)];
   const here = manifest.components.filter((component) => !isExcluded(component, excluded));
   const served = new Set(here.filter((component) => !isFromGit(component)).map(({ name }) => name));
   // Of two branches that cannot be told apart, the one with a version counts.
@@ -55,7 +55,9 @@ export async function readUnit(manifest: UncoveredManifest, tools: UnitTools): P
   const placed = localGems(gemfile).filter(({ name }) => !served.has(name));
   const names = [...placed, ...fromGit].map(({ name }) => name);
   const own = new Set([...names, ...specs.flatMap((spec) => spec.own), "bundler"]);
-  const asked = here.filter((component) => !own.has(component.name) && !isFromGit(component)).map(toAsked);
+  const asked = here
+    .filter((component) => !own.has(component.name) && !isFromGit(component))
+    .map((component) => toAsked(component, gemfile));
   const isGemfile = manifest.detector === "ruby/gemfile";
   return {
     manifest,
@@ -103,22 +105,31 @@ function localGems(gemfile: Gemfile | undefined): readonly DeclaredGem[] {
   return gemfile?.gems.filter(({ isLocal, excludedBy }) => isLocal && excludedBy === undefined) ?? [];
 }
 
-function toAsked(component: Component): Asked {
+function toAsked(component: Component, gemfile: Gemfile | undefined): Asked {
   const { name, version, requirement = "", scope } = component;
-  return { name, requirement: version === "" ? requirement : `= ${version}`, scope, component };
+  const declared = gemfile?.gems.find((gem) => isEntry(component, gem));
+  const stated = version === "" ? requirement : `= ${version}`;
+  return { name, requirement: declared?.constraints.join(", ") ?? stated, scope, component };
 }
 
 /** Gems for other platforms, and those of branches that are not taken. */
-function findExcluded(gemfile: Gemfile | undefined, { platforms }: TreeTarget): readonly OtherPlatform[] {
+function findExcluded(gemfile: Gemfile | undefined, ruby: string, { platforms }: TreeTarget): readonly OtherPlatform[] {
   return (gemfile?.gems ?? []).flatMap(({ name, file, line, excludedBy, ...gem }) => {
-    if (excludedBy === undefined && isForPlatform(gem.platforms, platforms)) return [];
+    if (excludedBy === undefined && isForPlatform(gem.platforms, platforms, ruby)) return [];
     const marker = excludedBy ?? `platforms: ${gem.platforms.join(", ")}`;
     return [{ type: "gem", name, file, line, marker }];
   });
 }
 
-export function isExcluded({ name, locations: [place] }: Component, excluded: readonly OtherPlatform[]): boolean {
-  return excluded.some((one) => one.name === name && one.file === place?.file && one.line === place.line);
+export function isExcluded(component: Component, excluded: readonly OtherPlatform[]): boolean {
+  return excluded.some((one) => isEntry(component, one));
+}
+
+function isEntry(
+  { name, locations: [place] }: Component,
+  entry: Pick<OtherPlatform, "name" | "file" | "line">,
+): boolean {
+  return entry.name === name && entry.file === place?.file && entry.line === place.line;
 }
 
 interface Spec {
