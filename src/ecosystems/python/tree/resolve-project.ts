@@ -9,9 +9,10 @@ import type { Catalog } from "./catalog.ts";
 import { chooseVersions } from "./choose-versions.ts";
 import { type Condition, createCondition } from "./condition.ts";
 import { readConstraints } from "./constraints.ts";
-import { buildGraph, type Part } from "./graph.ts";
+import { buildGraph, type Part } from "../../kit/pubgrub/build-graph.ts";
 import type { createEntryReader, Entry } from "./manifest-entries.ts";
 import type { Need } from "./needs.ts";
+import { baseOf } from "./node.ts";
 
 interface ProjectWork {
   readonly tree: Tree;
@@ -103,7 +104,13 @@ async function resolveOn(
     },
     catalog,
   );
-  const packages = await buildGraph(chosen, toParts(directNeeds.filter(isAsked)));
+  const { universe } = chosen;
+  const packages = await buildGraph(chosen, toParts(directNeeds.filter(isAsked)), {
+    type: "pypi",
+    baseOf,
+    versionOf: (name, at) => universe.candidates(name).versions[at] ?? "",
+    unresolvedOf: (name, at) => universe.candidates(name).unresolved ?? universe.doubtsOf(name, at),
+  });
   const hidden = directNeeds.filter(
     ({ component, condition }) => isForeign(component, catalog) && condition.holdsOn(target),
   );

@@ -22,7 +22,7 @@ export interface GemCandidates {
   readonly all: bigint;
   readonly prereleases: bigint;
   satisfying(requirement: string): bigint;
-  needsOf(at: number): GemNeeds;
+  readonly needsOf: (at: number) => GemNeeds;
   /** The requirement on Ruby; empty: any. */
   readonly rubyOf: (at: number) => string;
   /** Why there is no version that all requirements allow. The only candidate then satisfies everything. */

@@ -75,7 +75,7 @@ async function resolveUnit(
   const own = new Set([...unit.own, ...names]);
   const chosen = await chooseGems({ roots: asked, own, generic, platforms, ruby }, facts);
   const privates = foreign.map((one) => privatePackage(one));
-  const found = [...toPackages(asked, chosen), ...privates];
+  const found = [...(await toPackages(asked, chosen)), ...privates];
   const keys = new Map(found.map((one) => [one.name, componentKey(one)]));
   const manifest = toManifest(unit, keys);
   const specs = unit.specs.map(({ file, components }): ResolvedManifest => {

@@ -1,10 +1,9 @@
-import { componentKey, type Scope } from "../../../domain/component.ts";
+import { componentKey, type Scope, type Unresolved } from "../../../domain/component.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { reach } from "../../../graph/reach.ts";
-import { rootEdges } from "../../kit/pubgrub/solve-with-gaps.ts";
-import type { Chosen } from "./choose-versions.ts";
-import { baseOf } from "./node.ts";
-import type { Edge } from "../../kit/pubgrub/terms.ts";
+import { type Chosen, rootEdges } from "./solve-with-gaps.ts";
+import type { Edge } from "./terms.ts";
+import { rootNode, type Universe } from "./universe.ts";
 
 /** A list of requirements: the plain list of a manifest, one of its extras or groups. */
 export interface Part {
@@ -13,28 +12,37 @@ export interface Part {
   readonly nodes: readonly string[];
 }
 
+/** How the result of an ecosystem is written. */
+export interface PackageFacts {
+  readonly type: string;
+  readonly baseOf: (node: string) => string;
+  readonly versionOf: (name: string, at: number) => string;
+  readonly unresolvedOf: (name: string, at: number) => Unresolved | undefined;
+}
+
 /** Follows the chosen versions from the parts of the manifests. The most important part that needs a package wins. */
 export async function buildGraph(
-  { universe, versions }: Chosen,
+  { universe, versions }: Chosen<Universe>,
   parts: readonly Part[],
+  { type, baseOf, ...facts }: PackageFacts,
 ): Promise<ReadonlyMap<string, ResolvedPackage>> {
   const edgesOf = new Map<string, readonly Edge[]>();
   for (const [node, at] of versions) {
-    const edges = node === "" ? [] : await universe.edgesOf(node, at);
+    const edges = node === rootNode ? [] : await universe.edgesOf(node, at);
     edgesOf.set(node, "unusable" in edges ? [] : edges.filter(({ to }) => to !== baseOf(node)));
   }
-  const keyOf = (name: string): string => componentKey({ type: "pypi", name, version: versionOf(name) });
-  const versionOf = (name: string): string => universe.candidates(name).versions[versions.get(name) ?? 0] ?? "";
-  const asked = askedBy(await rootEdges(universe), edgesOf);
+  const versionOf = (name: string): string => facts.versionOf(name, versions.get(name) ?? 0);
+  const keyOf = (name: string): string => componentKey({ type, name, version: versionOf(name) });
+  const asked = askedBy(await rootEdges(universe), edgesOf, baseOf);
   const packages = new Map<string, ResolvedPackage>();
   const nodesOf = Map.groupBy(edgesOf, ([node]) => baseOf(node));
   for (const [node, { scope, reason }] of reachedFrom(parts, edgesOf)) {
     const name = baseOf(node);
     if (packages.has(name)) continue; // an extra of it, by a weaker way
     const targets = new Set((nodesOf.get(name) ?? []).flatMap(([, edges]) => edges.map(({ to }) => baseOf(to))));
-    const unresolved = universe.candidates(name).unresolved ?? universe.doubtsOf(name, versions.get(name) ?? 0);
+    const unresolved = facts.unresolvedOf(name, versions.get(name) ?? 0);
     packages.set(name, {
-      type: "pypi",
+      type,
       name,
       version: versionOf(name),
       scope,
@@ -56,7 +64,11 @@ function reachedFrom(parts: readonly Part[], edgesOf: ReadonlyMap<string, readon
 }
 
 /** The requirement as the nearest dependent wrote it; the manifest is nearest. */
-function askedBy(roots: readonly Edge[], edgesOf: ReadonlyMap<string, readonly Edge[]>): ReadonlyMap<string, string> {
+function askedBy(
+  roots: readonly Edge[],
+  edgesOf: ReadonlyMap<string, readonly Edge[]>,
+  baseOf: PackageFacts["baseOf"],
+): ReadonlyMap<string, string> {
   const asked = new Map<string, string>();
   const open = new Set<string>();
   const take = (edges: readonly Edge[]): void => {
