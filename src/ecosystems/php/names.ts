@@ -1,0 +1,34 @@
+import type { Component } from "../../domain/component.ts";
+import type { PackageUrl } from "../../domain/ecosystem.ts";
+import { packageUrl } from "../package-url.ts";
+
+const maxLength = 200;
+
+/** Whether a text can be the name of a package: a vendor and a name. Anything else in a file is damage. */
+export function isPackageName(name: string): boolean {
+  return name.length <= maxLength && /^[a-z\d][\w.-]*\/[a-z\d_][\w.-]*$/i.test(name);
+}
+
+/** Composer compares names in lower case. */
+export function normalizeName(name: string): string {
+  return name.toLowerCase();
+}
+
+/** PHP itself, its extensions and libraries, and the APIs of Composer: nothing that is downloaded. */
+export function isPlatform(name: string): boolean {
+  return /^(?:php(?:-[\w-]+)?|hhvm|(?:ext|lib)-.*|composer(?:-(?:plugin|runtime)-api)?)$/i.test(name);
+}
+
+export function composerPurl({ name, version }: Component): string | undefined {
+  const slash = name.indexOf("/");
+  return slash < 0 ? undefined : packageUrl("composer", name.slice(0, slash), name.slice(slash + 1), version);
+}
+
+export function fromComposerPurl({
+  type,
+  namespace = "",
+  name,
+}: PackageUrl): Pick<Component, "type" | "name"> | undefined {
+  const full = normalizeName(`${namespace}/${name}`);
+  return isPackageName(full) ? { type, name: full } : undefined;
+}
