@@ -1,0 +1,112 @@
+import type { Origin, Scope } from "../../../domain/component.ts";
+import type { Note } from "../../../domain/contracts.ts";
+import type { Distribution } from "../../../domain/distribution.ts";
+import { hexHash, toDistribution } from "../../../formats/distribution.ts";
+import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
+import type { LockEntry } from "../../../graph/lock-graph.ts";
+import { stripCredentials } from "../../../text/strip-credentials.ts";
+import { licenseExpression } from "../licenses.ts";
+import { isPackageName, isPlatform, normalizeName } from "../names.ts";
+import { isPackagist } from "../repositories.ts";
+
+const place = shape({ type: text, url: text, reference: text, shasum: text });
+
+/** A package in composer.lock and installed.json. */
+const readPackage = shape({
+  name: text,
+  version: text,
+  source: place,
+  dist: place,
+  require: recordOf(anything),
+  replace: recordOf(anything),
+  provide: recordOf(anything),
+  license: anything,
+  /** Where its repository counts downloads; absent if it comes from no package repository. */
+  "notification-url": text,
+  /** In installed.json, from the folder of that file. */
+  "install-path": text,
+});
+
+export interface LockedPackage extends Omit<ReturnType<typeof readPackage>, "name" | "version"> {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** The packages of a list; entries without a name or version are noted. */
+export function readPackages(list: readonly unknown[], notes: Note[]): LockedPackage[] {
+  return list.flatMap((one, at): LockedPackage[] => {
+    const { name = "", version = "", ...rest } = readPackage(one);
+    if (isPlatform(name)) return [];
+    if (isPackageName(name) && version.trim() !== "" && version.length <= 255) {
+      return [{ ...rest, name: normalizeName(name), version: version.trim() }];
+    }
+    const lost = name.slice(0, 200) || `entry ${at + 1}`;
+    notes.push({ message: "An entry names no package with a version.", lost });
+    return [];
+  });
+}
+
+/** Names of a package's requirements that are packages, in lower case. */
+export function requiredNames(table: LockedPackage["require"]): string[] {
+  return table.names().flatMap((name) => (isPlatform(name) ? [] : [normalizeName(name)]));
+}
+
+/** A package from a folder is the project's own code. */
+export function isOwn({ dist }: LockedPackage): boolean {
+  return dist.type === "path";
+}
+
+type ScopeOf = (entry: LockedPackage) => Scope | undefined;
+
+/** Entries for `readGraph`, in the order of the packages. */
+export function toEntries(packages: readonly LockedPackage[], scopeOf: ScopeOf): LockEntry[] {
+  const providers = findProviders(packages);
+  return packages.map((one): LockEntry => {
+    const { name, version } = one;
+    const scope = scopeOf(one);
+    const targets = new Set(requiredNames(one.require).flatMap((need) => providers.get(need) ?? []));
+    return {
+      type: "composer",
+      name,
+      version,
+      own: isOwn(one),
+      root: false,
+      edges: [...targets].map((to) => ({ to, scope: "runtime" })),
+      ...(scope && { scope }),
+      origin: originOf(one),
+      declaredLicense: licenseExpression(one.license),
+      distributions: filesOf(one),
+    };
+  });
+}
+
+/** The packages that a name stands for: the one with this name, otherwise those that replace or provide it. */
+export function findProviders(packages: readonly LockedPackage[]): ReadonlyMap<string, readonly number[]> {
+  const found = new Map<string, number[]>();
+  const named = new Set(packages.map(({ name }) => name));
+  for (const [at, { name, replace, provide }] of packages.entries()) {
+    const others = [...replace.names(), ...provide.names()].map(normalizeName).filter((other) => !named.has(other));
+    for (const one of new Set([name, ...others])) if (!found.get(one)?.push(at)) found.set(one, [at]);
+  }
+  return found;
+}
+
+/** A package that no repository of packages serves comes from git, or from an archive. */
+function originOf({ source, dist, "notification-url": notified }: LockedPackage): Origin | undefined {
+  if (notified !== undefined) return isPackagist(notified) ? undefined : { kind: "registry", address: clean(notified) };
+  if (source.url !== undefined) {
+    const commit = source.reference;
+    return { kind: "git", address: clean(source.url), ...(commit !== undefined && { commit }) };
+  }
+  if (dist.url === undefined || dist.type === "path") return undefined;
+  return { kind: /^https?:\/\//i.test(dist.url) ? "archive" : "file", address: clean(dist.url) };
+}
+
+/** `git@host:path` has a protocol user rather than a person, so it is kept. */
+function clean(address: string): string {
+  return address.includes("://") ? stripCredentials(address) : address;
+}
+
+function filesOf({ dist }: LockedPackage): Distribution[] {
+  return dist.type === "path" ? [] : toDistribution(dist.url, hexHash("sha1", dist.shasum));
+}

@@ -1,0 +1,55 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { onceEach } from "../../../async/once-each.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { joinInside } from "../../../text/join-inside.ts";
+import { upwards } from "../../folders.ts";
+import { readOptional } from "../../read-optional.ts";
+import { createFolderMatcher } from "../../workspace-glob.ts";
+import { normalizeName } from "../names.ts";
+import { lockedPackages } from "./locked-packages.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+
+/** A project with several packages: a root with path repositories, or one that replaces the packages in its folders. */
+export interface Workspace {
+  readonly folder: string;
+  /** Names in the lockfile of the root; empty if there is none. */
+  readonly locked: ReadonlySet<string>;
+  has(folder: string, name: string): boolean;
+}
+
+/** The workspace that a manifest belongs to: the nearest above it, otherwise its own. */
+export async function findWorkspace(file: SourceFile, name: string): Promise<Workspace | undefined> {
+  for (const up of [...upwards(file.folder).slice(1).keys(), -1]) {
+    const root = file.sibling(`${"../".repeat(up + 1)}composer.json`);
+    const workspace = root && (await workspaceAt(root));
+    if (workspace?.has(file.folder, name)) return workspace;
+  }
+  return undefined;
+}
+
+const workspaceAt = onceEach(async (root: SourceFile): Promise<Workspace | undefined> => {
+  const manifest = await readManifest(root).catch(ifBroken(undefined));
+  const has = manifest && findMembers(root.folder, manifest);
+  return has && { folder: root.folder, locked: await namesIn(root.sibling("composer.lock")), has };
+});
+
+async function namesIn(lockfile: SourceFile | undefined): Promise<ReadonlySet<string>> {
+  const lock = await readOptional(lockfile, parseJson);
+  return new Set(lockedPackages(lock, []).flatMap(({ packages }) => packages.map(({ name }) => name)));
+}
+
+function findMembers(root: string, manifest: Manifest): Workspace["has"] | undefined {
+  const folders = pathFolders(manifest).flatMap((pattern) => joinInside(root, pattern) ?? []);
+  const replaced = new Set(
+    manifest.replace.entries().flatMap(([name, version]) => (version === "self.version" ? [normalizeName(name)] : [])),
+  );
+  if (folders.length === 0 && replaced.size === 0) return undefined;
+  const matches = createFolderMatcher(folders);
+  return (folder, name) => folder === root || matches(folder) || replaced.has(name);
+}
+
+/** The folders of path repositories, as patterns from the folder of the manifest. */
+export function pathFolders({ repositories }: Manifest): string[] {
+  return repositories.flatMap(({ type, url }) => (type === "path" && url !== undefined ? [url] : []));
+}

@@ -1,0 +1,70 @@
+import type { Component } from "../../../domain/component.ts";
+import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import { findIncomplete } from "../../../graph/incomplete.ts";
+import { readGraph, rootEntry } from "../../../graph/lock-graph.ts";
+import { composerAccepts } from "../accepts.ts";
+import { findProviders, isOwn, requiredNames, toEntries } from "../files/package-entry.ts";
+import { createVendorSearch, type VendorFolder } from "./vendor-folder.ts";
+
+/** What Composer has installed for manifests that no lockfile covers. */
+export async function composerInstalledTree(
+  manifests: readonly UncoveredManifest[],
+  tree: Tree,
+): Promise<InstalledPackages> {
+  const search = createVendorSearch(tree);
+  const byVendor = new Map<VendorFolder, UncoveredManifest[]>();
+  for (const manifest of manifests) {
+    const vendor = await search(manifest.folder);
+    if (vendor && !byVendor.get(vendor)?.push(manifest)) byVendor.set(vendor, [manifest]);
+  }
+  const found = [...byVendor].map(([vendor, all]) => readVendor(vendor, all));
+  return {
+    components: found.flatMap(({ components }) => components),
+    manifests: found.flatMap((one) => one.manifests),
+  };
+}
+
+function readVendor(vendor: VendorFolder, manifests: readonly UncoveredManifest[]): InstalledPackages {
+  const { packages, dev, file } = vendor;
+  const providers = findProviders(packages);
+  const asked = manifests.flatMap(({ components }) => components);
+  const edges = asked.flatMap(({ name, scope }) => (providers.get(name) ?? []).map((to) => ({ to, scope })));
+  const entries = toEntries(packages, ({ name }) => dev && (dev.has(name) ? "dev" : "runtime"));
+  const { components } = readGraph(file, [...entries, rootEntry(edges)]);
+  const isIncomplete = findIncomplete(
+    packages.map(({ require }, at) => ({
+      edges: entries[at]?.edges.map(({ to }) => to) ?? [],
+      isMissing: requiredNames(require).some((name) => !providers.has(name)),
+    })),
+  );
+  return {
+    components: components.map((one) => withPlaces(one, asked)),
+    manifests: manifests.map((manifest) => judge(manifest, vendor, providers, isIncomplete)),
+  };
+}
+
+/** Where the manifests name it, too. */
+function withPlaces(component: Component, asked: readonly Component[]): Component {
+  const places = asked.flatMap(({ name, locations }) => (name === component.name ? locations : []));
+  return places.length === 0 ? component : { ...component, locations: [...component.locations, ...places] };
+}
+
+function judge(
+  { file, components }: UncoveredManifest,
+  { packages }: VendorFolder,
+  providers: ReadonlyMap<string, readonly number[]>,
+  isIncomplete: readonly boolean[],
+): InstalledManifest {
+  const replaced = new Set<Component>();
+  let isWhole = true;
+  for (const component of components) {
+    const places = providers.get(component.name) ?? [];
+    const fits = places.some((at) => {
+      const found = packages[at];
+      return found && (found.name !== component.name || isOwn(found) || composerAccepts(component, found.version));
+    });
+    if (fits) replaced.add(component);
+    if (!fits || places.some((at) => isIncomplete[at])) isWhole = false;
+  }
+  return { file, replaced, isWhole };
+}
