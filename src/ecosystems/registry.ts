@@ -4,6 +4,7 @@ export { huggingface } from "./models/index.ts";
 export { java } from "./java/index.ts";
 export { javascript } from "./javascript/index.ts";
 export { others } from "./others/index.ts";
+export { php } from "./php/index.ts";
 export { python } from "./python/index.ts";
 export { references } from "./references/index.ts";
 export { ruby } from "./ruby/index.ts";

@@ -2,13 +2,6 @@ export type Files = Readonly<Record<string, string>>;
 
 /** For each package manager its files, best first, and a manifest of it in which nothing is asked for. */
 export const managers: Readonly<Record<string, readonly [listing: Files, empty?: Files]>> = {
-  Composer: [
-    {
-      "composer.lock": '{"packages": [{"name": "monolog/monolog", "version": "3.5.0"}], "packages-dev": []}',
-      "composer.json": '{"require": {"php": ">=8.1", "monolog/monolog": "^3"}}',
-    },
-    { "composer.json": '{"require": {"php": ">=8.1", "ext-json": "*"}, "replace": {"a/b": "self.version"}}' },
-  ],
   "Swift Package Manager": [
     {
       "Package.resolved": '{"pins": [{"identity": "swift-nio", "location": "https://git.example/swift-nio"}]}',

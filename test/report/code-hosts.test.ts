@@ -37,7 +37,7 @@ const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "pom.xml":
       "<project><modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId><version>1</version>" +
       "<dependencies><dependency><groupId>org.y</groupId><artifactId>y</artifactId><version>1.0</version></dependency></dependencies></project>",
-    "composer.lock": "{}",
+    "Podfile.lock": "PODS:\n  - A (1.0)\n",
   },
 };
 

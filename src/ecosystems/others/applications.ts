@@ -1,6 +1,6 @@
 import type { Unread } from "../../domain/contracts.ts";
 import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
-import { composerLists, descriptionLists, podspecLists, swiftLists } from "./special-lists.ts";
+import { descriptionLists, podspecLists, swiftLists } from "./special-lists.ts";
 import { unreadPackages } from "./unread-packages.ts";
 
 const dbtLists = someLine(/^- (?:package|git|tarball|name)\s?:/);
@@ -8,11 +8,6 @@ const carthageLists = someLine(/^(?:github|git|binary)\b/);
 
 /** Package managers for web, mobile and scientific applications. */
 export const applications: readonly Unread[] = [
-  ...unreadPackages(
-    "PHP packages (Composer)",
-    { files: ["composer.lock"], lists: jsonLists("packages", "packages-dev") },
-    { files: ["composer.json"], lists: composerLists },
-  ),
   ...unreadPackages(
     "Swift packages (Swift Package Manager)",
     { files: ["Package.resolved"], lists: someLine(/"(?:location|repositoryURL|identity)"/) },

@@ -4,19 +4,8 @@ import { parseYaml } from "../../formats/yaml.ts";
 import { entries, field, list } from "../../formats/value.ts";
 import { jsonLists, linesOf, quotesOtherThan } from "./lists.ts";
 
-const readComposer = shape({ require: recordOf(anything), "require-dev": recordOf(anything) });
 const dependencies = listOf(anything);
 const readVcpkg = shape({ dependencies, features: recordOf(shape({ dependencies })) });
-
-/** Composer's manifest; JavaScript libraries often have one without requirements. */
-export function composerLists(text: string): boolean {
-  const root = readComposer(parseJson(text));
-  const asked = [root.require, root["require-dev"]].flatMap((table) => table.names());
-  return asked.some((name) => !platform.test(name));
-}
-
-/** The platform of a PHP package: PHP, its extensions, Composer itself. */
-const platform = /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|(?:ext|lib)-.*|composer(?:-plugin-api|-runtime-api)?)$/i;
 
 /** vcpkg's manifest; optional features may have more dependencies. */
 export function vcpkgLists(text: string): boolean {

@@ -9,7 +9,7 @@ interface Rank {
 
 /**
  * The files of one package manager, best first: next to or below a lockfile its manifests add nothing, and one
- * warning is enough. The packages are named with their manager in brackets: `PHP packages (Composer)`.
+ * warning is enough. The packages are named with their manager in brackets: `Dart and Flutter packages (pub)`.
  */
 export function unreadPackages(packages: string, ...ranks: readonly Rank[]): Unread[] {
   const reason = `lcc does not read ${packages}. Have the licenses of what the file lists checked by other means.`;
