@@ -89,6 +89,7 @@ export function sourceSettings() {
     ),
     goproxyUrl: source("GOPROXY", "the Go module proxy"),
     rubygemsUrl: source("RUBYGEMS", "RubyGems"),
+    packagistUrl: source("PACKAGIST", "Packagist"),
     nugetUrl: source("NUGET", "NuGet"),
     huggingfaceUrl: source("HUGGINGFACE", "the Hugging Face hub"),
     clearlydefinedUrl: source("CLEARLYDEFINED", "ClearlyDefined"),

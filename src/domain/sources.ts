@@ -133,6 +133,7 @@ export interface SourceAddresses {
   readonly maven?: readonly string[];
   readonly goproxy?: string;
   readonly rubygems?: string;
+  readonly packagist?: string;
   readonly nuget?: string;
   readonly huggingface?: string;
   readonly clearlydefined?: string;

@@ -7,6 +7,7 @@ const huggingface = "SVC_HUGGINGFACE_URL to your own hub";
  */
 export const registrySettings: Readonly<Record<string, string>> = {
   cargo: "SVC_CRATES_URL, or source replacement in your own Cargo configuration, to your registry",
+  composer: "SVC_PACKAGIST_URL, or a repository in your own Composer settings, to your repository",
   conda: pypi,
   custom: huggingface,
   gem: "SVC_RUBYGEMS_URL, or a mirror in your own Bundler settings, to your gem server",

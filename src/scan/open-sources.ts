@@ -128,6 +128,7 @@ function addressesOf(config: Config): SourceAddresses {
     maven: config.mavenUrls,
     goproxy: config.goproxyUrl,
     rubygems: config.rubygemsUrl,
+    packagist: config.packagistUrl,
     nuget: config.nugetUrl,
     huggingface: config.huggingfaceUrl,
     clearlydefined: config.clearlydefinedUrl,

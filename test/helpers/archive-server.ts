@@ -45,6 +45,8 @@ export function packageOf(kind: string, files: Files): Uint8Array {
       return zip(files);
     case "module-zip":
       return zip(below("example.org/m@v1.0.0/"));
+    case "composer-zip":
+      return zip(below("acme-tool-0a1b2c3/"));
     case "gem":
       return gem("--- !ruby/object:Gem::Specification\nname: x\n", files);
     case "sdist":

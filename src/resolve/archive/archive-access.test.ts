@@ -14,6 +14,7 @@ const mirrors: SourceAddresses = {
   maven: [mirror],
   goproxy: mirror,
   rubygems: mirror,
+  packagist: mirror,
   nuget: mirror,
 };
 
@@ -33,6 +34,7 @@ describe("each registry", () => {
     ["golang", "example.org/m", "https://proxy.golang.org/example.org/m/@v/v1.0.0.zip"],
     ["maven", "org.x:y", "https://repo.maven.apache.org/maven2/org/x/y/1/y-1.jar"],
     ["gem", "x", "https://rubygems.org/downloads/x-1.0.0.gem"],
+    ["composer", "x/y", "https://api.github.com/repos/x/y/zipball/0a1b2c3"],
     ["nuget", "x", "https://api.nuget.org/v3-flatcontainer/x/1.0.0/x.1.0.0.nupkg"],
   ];
   for (const [type, name, address] of known) {

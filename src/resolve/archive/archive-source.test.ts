@@ -125,6 +125,12 @@ describe("a published archive", () => {
       "MIT",
     ],
     "the specification of a gem": ["gem", gem("name: x\nlicenses:\n- MIT\n", { "lib/x.rb": "" }), "MIT"],
+    "the root of an archive of the code host": ["composer-zip", zip({ "x-y-0a1b2c3/LICENSE": isc }), "ISC"],
+    "the manifest of a PHP package": [
+      "composer-zip",
+      zip({ "x-y-0a1b2c3/composer.json": `{"license": ["MIT", "ISC"]}`, "x-y-0a1b2c3/src/x.php": "" }),
+      "MIT OR ISC",
+    ],
     "the POM of a jar": ["jar", zip({ "META-INF/maven/g/a/pom.xml": pom }), "MIT"],
     "no POM of a jar that bundles others": [
       "jar",
