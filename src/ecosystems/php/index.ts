@@ -31,6 +31,7 @@ export const php: Ecosystem = {
     return { type: "composer", provider: "packagist", namespace, name: short };
   },
   names: composerNames,
+  loadRegistry: async () => (await import("./registry/packagist.ts")).packagist,
   wellKnown: { type: "composer", name: "psr/log", version: "3.0.0" },
   treeLicense,
 };

@@ -1,0 +1,85 @@
+import type { Component, Facts } from "../../../domain/component.ts";
+import type { PublishedArchive, SourceReply } from "../../../domain/sources.ts";
+import { url } from "../../../http/url.ts";
+import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
+import { isOnCodeHost } from "../../public-hosts.ts";
+import { joinPeople, toSupplier } from "../../supplier.ts";
+import { licensesOf } from "../licenses.ts";
+import { isPackageName } from "../names.ts";
+import { statedLicenses } from "./archive-manifest.ts";
+import { resolveAddress } from "./addresses.ts";
+import type { PackageVersion } from "./package-version.ts";
+import type { ServerIndex } from "./server-index.ts";
+import type { Server } from "./servers.ts";
+
+export interface FoundVersion {
+  readonly server: Server;
+  readonly index: ServerIndex;
+  /** Of the document. */
+  readonly address: string;
+  readonly version: PackageVersion;
+}
+
+/** What a repository says about one version of a package. */
+export function toReply({ name, version: asked }: Component, found: FoundVersion): SourceReply {
+  const { version } = found;
+  const isAssumed = asked === "";
+  const licenses = licensesOf(version.license);
+  const repository = findRepository(version);
+  const supplier = toSupplier("person", joinPeople(version.authors));
+  const facts = factsOf(version, isAssumed);
+  const page = pageOf(name, found);
+  return {
+    ...(licenses.length > 0 && {
+      evidence: { ...statedLicenses(licenses), url: page, ...(isAssumed && { assumed: true }) },
+    }),
+    ...(repository !== undefined && { repository }),
+    ...(supplier && { supplier }),
+    ...(facts && { facts }),
+    archives: archivesOf(name, found),
+  };
+}
+
+function pageOf(name: string, { server, address, version }: FoundVersion): string {
+  const [vendor = "", short = ""] = name.split("/");
+  const number = encodeURIComponent(version.version ?? "");
+  return server.isPublic ? `${url("https://packagist.org")`/packages/${vendor}/${short}`}#${number}` : address;
+}
+
+/** `abandoned` is true, or the name of the package to use instead. */
+function factsOf({ abandoned, version = "" }: PackageVersion, isAssumed: boolean): Facts | undefined {
+  const isNamed = typeof abandoned === "string" && isPackageName(abandoned);
+  const facts: Facts = {
+    ...(isAssumed && { assumedVersion: version.slice(0, 255) }),
+    ...((abandoned === true || isNamed) && { deprecated: true }),
+    ...(isNamed && { replacedBy: abandoned }),
+  };
+  return Object.keys(facts).length === 0 ? undefined : facts;
+}
+
+/** The repository of the code, otherwise a home page on a code host. */
+function findRepository({ source, support, homepage }: PackageVersion): string | undefined {
+  const written = source.url ?? [support.source, homepage].find((one) => one !== undefined && isOnCodeHost(one));
+  return written !== undefined && written.length <= 500 ? written : undefined;
+}
+
+/** The copy of the repository if there is one, otherwise the place that the package states. */
+function archivesOf(name: string, { index, address, version }: FoundVersion): readonly PublishedArchive[] {
+  const { dist } = version;
+  if (dist.url === undefined || dist.type !== "zip") return [];
+  const integrity = integrityFromHex("sha1", dist.shasum);
+  const copy = index.distUrl === undefined ? undefined : fillIn(index.distUrl, name, version);
+  const places = [copy, dist.url].flatMap((one) => (one === undefined ? [] : (resolveAddress(one, address) ?? [])));
+  return [...new Set(places)].slice(0, 1).flatMap((place) => publishedArchive("composer-zip", place, integrity));
+}
+
+/** `https://repo.example/dists/%package%/%version%/%reference%.%type%`. */
+function fillIn(template: string, name: string, { version = "", version_normalized, dist }: PackageVersion): string {
+  const values: Readonly<Record<string, string>> = {
+    package: name.split("/").map(encodeURIComponent).join("/"),
+    version: encodeURIComponent(version_normalized ?? version),
+    reference: encodeURIComponent(dist.reference ?? ""),
+    type: encodeURIComponent(dist.type ?? ""),
+  };
+  return template.replaceAll(/%(package|version|reference|type)%/g, (_, key: string) => values[key] ?? "");
+}

@@ -1,0 +1,64 @@
+import type { Component } from "../../../domain/component.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import { authOfUrl } from "../../../http/basic-auth.ts";
+import { createNameMatcher } from "../../../text/name-pattern.ts";
+import { isPackagistKey, type Repository } from "../files/manifest.ts";
+import { normalizeName } from "../names.ts";
+import { isPackagist, publicRegistry } from "../repositories.ts";
+import { operatorHeaders, operatorRepositories } from "./composer-settings.ts";
+
+/** A repository of packages to query. */
+export interface Server {
+  /** Without user name and password. */
+  readonly base: string;
+  readonly isPublic: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether it is asked for a name, by `only` and `exclude` of the settings. */
+  serves(name: string): boolean;
+}
+
+/**
+ * The setting of lcc, otherwise the repositories in the operator's Composer settings, in their order, and Packagist
+ * unless it is switched off or replaced.
+ */
+export function findServers(tools: SourceTools): readonly Server[] {
+  const { addresses, operator } = tools;
+  if (addresses.packagist !== undefined) return [toServer(addresses.packagist, undefined, tools)];
+  const { repositories, isWithoutPackagist } = operatorRepositories(operator);
+  const own = repositories.filter(({ type, url = "" }) => type === "composer" && isWebAddress(url));
+  const servers = own.map((one) => toServer(one.url ?? "", one, tools));
+  const isReplaced = own.some(({ name = "", url = "" }) => isPackagistKey(name) || isPackagist(url));
+  return isWithoutPackagist || isReplaced ? servers : [...servers, toServer(publicRegistry, undefined, tools)];
+}
+
+function toServer(address: string, repository: Repository | undefined, { operator }: SourceTools): Server {
+  const url = new URL(address);
+  const authorization = authOfUrl(url);
+  url.username = url.password = "";
+  const isPublic = isPackagist(url.href);
+  const base = isPublic ? publicRegistry : url.href.replace(/\/packages\.json$/, "").replace(/\/$/, "");
+  const headers = authorization === undefined ? operatorHeaders(operator, url.host) : { authorization };
+  return { base, isPublic, headers: isPublic ? {} : headers, serves: createFilter(repository) };
+}
+
+function createFilter(repository: Repository | undefined): (name: string) => boolean {
+  const only = repository?.only.map((one) => createNameMatcher(normalizeName(one))) ?? [];
+  const exclude = repository?.exclude.map((one) => createNameMatcher(normalizeName(one))) ?? [];
+  return (name) =>
+    (only.length === 0 || only.some((matches) => matches(name))) && !exclude.some((matches) => matches(name));
+}
+
+/** The servers that may have a component. Packages from other hosts may be private, so they are not looked up here. */
+export function serversFor(servers: readonly Server[], { name, origin }: Component): readonly Server[] {
+  const fitting = servers.filter((server) => server.serves(name));
+  if (!origin) return fitting;
+  if (origin.kind !== "registry") return [];
+  const host = URL.parse(origin.address)?.host;
+  return fitting.filter(({ base, isPublic }) =>
+    isPublic ? isPackagist(origin.address) : URL.parse(base)?.host === host,
+  );
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address) && URL.canParse(address);
+}
