@@ -5,7 +5,7 @@ import { composerLock } from "./files/composer-lock.ts";
 import { composerInstalledTree } from "./installed/installed-tree.ts";
 import { treeLicense } from "./installed/tree-license.ts";
 import { composerPurl, fromComposerPurl } from "./names.ts";
-import { composerNames } from "./repositories.ts";
+import { composerNames } from "./private-names.ts";
 
 /** PHP packages of Composer and Packagist. */
 export const php: Ecosystem = {
@@ -32,6 +32,7 @@ export const php: Ecosystem = {
   },
   names: composerNames,
   loadRegistry: async () => (await import("./registry/packagist.ts")).packagist,
+  loadTrees: async () => (await import("./resolve/composer-trees.ts")).composerTrees,
   wellKnown: { type: "composer", name: "psr/log", version: "3.0.0" },
   treeLicense,
 };

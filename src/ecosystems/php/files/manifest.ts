@@ -24,6 +24,7 @@ const readFields = shape({
   "require-dev": recordOf(anything),
   replace: recordOf(text),
   provide: recordOf(text),
+  conflict: recordOf(text),
   repositories: anything,
   "minimum-stability": text,
   "prefer-stable": anything,

@@ -1,0 +1,78 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import { toSet } from "../../kit/pubgrub/version-set.ts";
+import { type Constraint, parseConstraint, satisfies } from "../constraints.ts";
+import { compareVersions, parseVersion, stabilities, stabilityOf, type Version } from "../versions.ts";
+import { intersects } from "./intersects.ts";
+import type { VersionFacts } from "./package-facts.ts";
+
+/** A version that can be chosen of a name. */
+export interface Candidate {
+  readonly facts: VersionFacts;
+  /** Its own number, and that of its alias. */
+  readonly numbers: readonly Version[];
+  /** Another package that stands for the name, in some of its versions. */
+  readonly provider?: { readonly name: string; readonly set: bigint; readonly link: Constraint };
+}
+
+/** What can be chosen of a name: its versions, oldest first, after the packages that stand for it. */
+export interface Candidates {
+  readonly all: readonly Candidate[];
+  readonly set: bigint;
+  /** Sets of versions, the most stable first. */
+  readonly byStability: readonly bigint[];
+  readonly provided: bigint;
+  satisfying(constraint: string): bigint;
+  /** Why there is no version that all requirements allow. The only candidate then satisfies everything. */
+  readonly unresolved?: Unresolved;
+}
+
+export function createCandidates(own: readonly Candidate[], providers: readonly Candidate[]): Candidates {
+  const all = [...providers, ...own.toSorted(byNumber)];
+  const sets = new Map<string, bigint>();
+  return {
+    all,
+    set: toSet(all.map(() => true)),
+    byStability: stabilities
+      .toReversed()
+      .map((wanted) =>
+        toSet(
+          all.map(
+            ({ numbers: [version], provider }) => !provider && version !== undefined && stabilityOf(version) === wanted,
+          ),
+        ),
+      ),
+    provided: toSet(all.map(({ provider }) => provider !== undefined)),
+    satisfying(written) {
+      const known = sets.get(written);
+      if (known !== undefined) return known;
+      const constraint = parseConstraint(written);
+      const found = toSet(all.map((one) => constraint !== undefined && isMet(one, constraint)));
+      sets.set(written, found);
+      return found;
+    },
+  };
+}
+
+function isMet({ numbers, provider }: Candidate, constraint: Constraint): boolean {
+  return provider ? intersects(provider.link, constraint) : numbers.some((version) => satisfies(version, constraint));
+}
+
+/** By the alias of a branch, if it has one. */
+function byNumber(a: Candidate, b: Candidate): number {
+  const [first, second] = [a.numbers.at(-1), b.numbers.at(-1)];
+  return first && second ? compareVersions(first, second) : 0;
+}
+
+export function toCandidate(facts: VersionFacts): Candidate[] {
+  const numbers = [facts.version, facts.alias].flatMap((text) =>
+    text === undefined ? [] : (parseVersion(text) ?? []),
+  );
+  return numbers.length === 0 ? [] : [{ facts, numbers }];
+}
+
+/** The placeholder for a package whose versions are unknown or conflict. */
+export function unknownCandidates(unresolved: Unresolved): Candidates {
+  const facts = { version: "", require: {}, replace: {}, provide: {}, conflict: {} };
+  const all = [{ facts, numbers: [] }];
+  return { all, set: 1n, byStability: [1n], provided: 0n, satisfying: () => 1n, unresolved };
+}

@@ -1,0 +1,56 @@
+import type { Component } from "../../../domain/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import { text } from "../../../formats/shape.ts";
+import { joinTrees } from "../../../graph/join-trees.ts";
+import { type Manifest, readManifest, toManifest } from "../files/manifest.ts";
+import { normalizeName } from "../names.ts";
+import { choosePackages } from "./choose-packages.ts";
+import { createPackageFacts, type PackageFacts } from "./package-facts.ts";
+import { toPackages } from "./resolved-packages.ts";
+import { readStability } from "./stability.ts";
+import type { Problem } from "./universe.ts";
+
+/** Resolves composer.json without a lockfile like Composer. */
+export function composerTrees(tools: SourceTools): TreeResolver {
+  return {
+    source: "packagist",
+    manifests: ["php/composer-json"],
+    async resolve(manifests, treeTools) {
+      const facts = createPackageFacts(tools, treeTools.ask);
+      const sorted = manifests.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+      return joinTrees(await Promise.all(sorted.map((one) => resolveOne(one, facts, treeTools))));
+    },
+  };
+}
+
+async function resolveOne(
+  uncovered: UncoveredManifest,
+  facts: PackageFacts,
+  { tree }: TreeTools,
+): Promise<ResolvedTree> {
+  const { file, components } = uncovered;
+  const found = await tree.file(file);
+  const manifest = (await (found && readManifest(found))?.catch(ifBroken(undefined))) ?? toManifest("{}");
+  const asked = components.filter(({ type, origin }) => type === "composer" && origin === undefined);
+  const chosen = await choosePackages(toProblem(asked, manifest), facts);
+  const { packages, keyOf } = toPackages(asked, chosen);
+  const roots = asked.flatMap((one): [Component, readonly string[]][] => {
+    const key = keyOf(one.name);
+    return key === undefined ? [] : [[one, [key]]];
+  });
+  return { packages, manifests: [{ file, roots: new Map(roots), isWhole: roots.length === components.length }] };
+}
+
+function toProblem(asked: readonly Component[], manifest: Manifest): Problem {
+  const stands = [manifest.name ?? "", ...manifest.replace.names(), ...manifest.provide.names()].map(normalizeName);
+  return {
+    roots: asked.map(({ name, version, requirement }) => ({ name, requirement: requirement ?? version })),
+    own: new Set(stands.filter((name) => name !== "" && !asked.some((one) => one.name === name))),
+    conflict: new Map(manifest.conflict.entries().map(([name, range]) => [normalizeName(name), range])),
+    stability: readStability(manifest),
+    php: text(manifest.config.platform.get("php")),
+  };
+}

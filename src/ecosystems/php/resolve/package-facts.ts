@@ -1,0 +1,76 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { Ask } from "../../../domain/trees.ts";
+import { valueOf } from "../../kit/unresolved.ts";
+import { isPlatform, normalizeName } from "../names.ts";
+import { askDocument } from "../registry/metadata.ts";
+import type { PackageVersion } from "../registry/package-version.ts";
+import { readServerIndex, type ServerIndex } from "../registry/server-index.ts";
+import { findServers, type Server, serversFor } from "../registry/servers.ts";
+
+type Links = Readonly<Record<string, string>>;
+
+/** A version as the resolver sees it; plain JSON, because it is cached. */
+export interface VersionFacts {
+  readonly version: string;
+  /** The number that a branch also has. */
+  readonly alias?: string;
+  /** Packages, and `php`. */
+  readonly require: Links;
+  readonly replace: Links;
+  readonly provide: Links;
+  readonly conflict: Links;
+}
+
+/** Queries the repositories about a package: all its releases, with its branches if they may be chosen. */
+export type PackageFacts = (name: string, withBranches: boolean) => Promise<readonly VersionFacts[] | Unresolved>;
+
+export function createPackageFacts(tools: SourceTools, ask: Ask): PackageFacts {
+  const servers = findServers(tools);
+  const indexes = new Map<Server, ServerIndex>();
+
+  const readOne = async (server: Server, name: string, kinds: readonly Kind[], signal: AbortSignal) => {
+    const index = indexes.get(server) ?? (await readServerIndex(tools.http, server, signal));
+    indexes.set(server, index);
+    const documents = await Promise.all(
+      kinds.map((kind) => askDocument(tools.http, server, index, name, kind, signal)),
+    );
+    const found = documents.filter((one) => one !== undefined);
+    return found.length === 0 ? undefined : found.flatMap(({ versions }) => versions.map(toFacts));
+  };
+
+  return async (name, withBranches) => {
+    const kinds: readonly Kind[] = withBranches ? ["releases", "branches"] : ["releases"];
+    const asked = serversFor(servers, { type: "composer", name, version: "", scope: "runtime", locations: [] });
+    const [first, ...further] = asked.map(({ base }) => base);
+    if (first === undefined) return { code: "missing", message: `No repository is set up for ${name}.` };
+    const question = { type: "composer", name, base: first, furtherBases: further, topic: kinds.join(" ") };
+    const answer = await ask(question, async (signal) => {
+      for (const server of asked) {
+        const versions = await readOne(server, name, kinds, signal);
+        if (versions) return versions;
+      }
+      return undefined;
+    });
+    return valueOf(answer, `the package ${name}`);
+  };
+}
+
+type Kind = "releases" | "branches";
+
+function toFacts({ version = "", extra, require, replace, provide, conflict }: PackageVersion): VersionFacts {
+  const alias = extra["branch-alias"].get(version);
+  return {
+    version,
+    ...(alias !== undefined && { alias }),
+    require: linksOf(require, (name) => name === "php" || !isPlatform(name)),
+    replace: linksOf(replace),
+    provide: linksOf(provide),
+    conflict: linksOf(conflict),
+  };
+}
+
+function linksOf(table: PackageVersion["require"], isKept = (name: string) => !isPlatform(name)): Links {
+  const links = table.entries().map(([name, constraint]) => [normalizeName(name), constraint] as const);
+  return Object.fromEntries(links.filter(([name]) => isKept(name)));
+}
