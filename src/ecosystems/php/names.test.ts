@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { composerPurl, fromComposerPurl, isPackageName, isPlatform } from "./names.ts";
-import { composerNames } from "./repositories.ts";
+import { composerNames } from "./private-names.ts";
 
 describe("names of PHP packages", () => {
   test("have a vendor", () => {
@@ -48,16 +48,25 @@ describe("private names", () => {
     "a repository elsewhere": [[{ type: "vcs", url: "git@git.acme.example:acme/tool.git" }], ["*"]],
     "no public registry": [[{ "packagist.org": false }], ["*"]],
     "a mirror": [{ packagist: { type: "composer", url: "https://mirrors.aliyun.com/composer/" } }, []],
-    "folders and inline packages": [
-      [
-        { type: "path", url: "packages/*" },
-        { type: "package", package: {} },
-      ],
-      [],
-    ],
+    "inline packages": [[{ type: "package", package: [{ name: "Acme/Zip", version: "1.0" }, {}] }], ["acme/zip"]],
+    "a folder of archives": [[{ type: "artifact", url: "archives" }], ["*"]],
+    "folders of the project": [[{ type: "path", url: "packages/*" }], []],
     "a wrong type": ["https://php.acme.example", []],
   };
   for (const [title, [repositories, rules]] of Object.entries(cases)) {
     test(`follow from ${title}`, async () => assert.deepEqual(await rulesOf(repositories), rules));
   }
+
+  test("follow from repositories of the operator for some names", () => {
+    const repositories = [{ type: "composer", url: "https://php.acme.example", only: ["Acme/*"] }];
+    const config = JSON.stringify({ repositories });
+    const operator = {
+      env: { COMPOSER_HOME: "/c" },
+      home: "/h",
+      readFile: (path: string) => (path === "/c/config.json" ? config : undefined),
+    };
+    const isPrivate = composerNames.ofOperator?.(operator);
+    assert.equal(isPrivate?.("acme/tool"), true);
+    assert.equal(isPrivate?.("psr/log"), false);
+  });
 });

@@ -37,6 +37,16 @@ describe("composer.json", () => {
     assert.deepEqual(components[0]?.locations, [{ file: "composer.json", line: 8 }]);
   });
 
+  test("may describe packages itself", async () => {
+    const dist = { type: "zip", url: "https://files.example/zip-1.1.zip" };
+    const inline = ["1.0", "1.1"].map((version) => ({ name: "acme/zip", version, dist, license: "MIT" }));
+    const manifest = { require: { "acme/zip": "^1.0" }, repositories: [{ type: "package", package: inline }] };
+    const { components } = await parse(manifest);
+    assert.equal(components[0]?.version, "1.1");
+    assert.equal(components[0]?.declaredLicense, "MIT");
+    assert.deepEqual(components[0]?.origin, { kind: "archive", address: dist.url });
+  });
+
   test("notes entries that are no requirement", async () => {
     const { components, notes } = await parse({ require: { "a/b": 3, "not a name": "*" } });
     assert.deepEqual(components, []);

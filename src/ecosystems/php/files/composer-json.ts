@@ -4,6 +4,7 @@ import { isInstalledPackage } from "../installed/is-installed.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
 import { keyLines } from "./json-places.ts";
 import { type Manifest, toManifest } from "./manifest.ts";
+import { readInlinePackages } from "./inline-packages.ts";
 import { readRequirement } from "./requirement.ts";
 import { findWorkspace, pathFolders, type Workspace } from "./workspace.ts";
 
@@ -45,6 +46,7 @@ const tables = [
 /** The requirement in `require` counts if a package is in both tables. */
 function listComponents(file: SourceFile, source: string, manifest: Manifest, notes: Note[]): Component[] {
   const byName = new Map<string, Component>();
+  const inline = readInlinePackages(manifest);
   for (const [table, scope] of tables) {
     const lines = keyLines(source, table);
     for (const [written, requirement] of manifest[table].entries()) {
@@ -56,8 +58,8 @@ function listComponents(file: SourceFile, source: string, manifest: Manifest, no
         const message = "An entry is not the name of a package with a requirement.";
         notes.push({ message, lost: written.slice(0, 200), ...(line !== undefined && { line }) });
       } else {
-        const wanted = readRequirement(requirement);
-        byName.set(name, { type: "composer", name, ...wanted, scope, direct: true, locations: [place] });
+        const found = inline.find(name, requirement) ?? readRequirement(requirement);
+        byName.set(name, { type: "composer", name, ...found, scope, direct: true, locations: [place] });
       }
     }
   }

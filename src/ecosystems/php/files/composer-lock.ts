@@ -26,7 +26,9 @@ export const composerLock: Detector = {
     }
     const notes: Note[] = [];
     const sections = lockedPackages(content, notes);
-    return { ...toGraph(file, source, sections, await manifestOf(file)), notes };
+    const names = sections.flatMap(({ packages }) => [...findProviders(packages).keys()]);
+    // Names of the project's own packages, and those that others stand for.
+    return { ...toGraph(file, source, sections, await manifestOf(file)), notes, knows: names };
   },
 };
 

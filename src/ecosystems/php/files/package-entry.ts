@@ -7,7 +7,7 @@ import type { LockEntry } from "../../../graph/lock-graph.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { licenseExpression } from "../licenses.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
-import { isPackagist } from "../repositories.ts";
+import { isPackagist } from "../hosts.ts";
 
 const place = shape({ type: text, url: text, reference: text, shasum: text });
 
@@ -92,7 +92,7 @@ export function findProviders(packages: readonly LockedPackage[]): ReadonlyMap<s
 }
 
 /** A package that no repository of packages serves comes from git, or from an archive. */
-function originOf({ source, dist, "notification-url": notified }: LockedPackage): Origin | undefined {
+export function originOf({ source, dist, "notification-url": notified }: LockedPackage): Origin | undefined {
   if (notified !== undefined) return isPackagist(notified) ? undefined : { kind: "registry", address: clean(notified) };
   if (source.url !== undefined) {
     const commit = source.reference;

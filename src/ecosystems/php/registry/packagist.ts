@@ -2,7 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import type { ArchiveAccess, Resolver, SourceTools } from "../../../domain/sources.ts";
 import { missingReply } from "../../../evidence/missing.ts";
 import { isPackageName } from "../names.ts";
-import { publicRegistry } from "../repositories.ts";
+import { publicRegistry } from "../hosts.ts";
 import { parseVersion, stabilityOf } from "../versions.ts";
 import { findVersion, newestVersion } from "./choose-version.ts";
 import { askDocument, type PackageDocument } from "./metadata.ts";

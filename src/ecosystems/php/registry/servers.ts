@@ -4,7 +4,7 @@ import { authOfUrl } from "../../../http/basic-auth.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
 import { isPackagistKey, type Repository } from "../files/manifest.ts";
 import { normalizeName } from "../names.ts";
-import { isPackagist, publicRegistry } from "../repositories.ts";
+import { isPackagist, publicRegistry } from "../hosts.ts";
 import { operatorHeaders, operatorRepositories } from "./composer-settings.ts";
 
 /** A repository of packages to query. */
