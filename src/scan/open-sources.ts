@@ -92,6 +92,7 @@ export async function openSources(
         identify,
         isDeep: config.deepScans,
         allowedHosts: config.archiveHosts,
+        ...(token !== undefined && { codeHost: { apiUrl, token } }),
       }),
       services: openServices.map((open) => openSource("service", (tools) => open(tools, privateNames))),
       codeHost: { gitHub: host, webUrl, requestsLeft: (signal) => requestsLeft(http, config, signal) },

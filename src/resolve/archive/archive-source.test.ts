@@ -194,6 +194,23 @@ describe("a published archive", () => {
   });
 });
 
+test("the token for the code host goes to its API only", async () => {
+  const body = packageOf("composer-zip", { LICENSE: isc });
+  const files = await listen((request, response) => sendFile(request, response, body, false));
+  const api = await listen((_, response) => response.writeHead(302, { location: `${files.address}/x.zip` }).end());
+  const { http } = await toolsFor({});
+  const identify = await openIdentifierOnce();
+  const codeHost = { apiUrl: `${api.address}/v3`, token: "secret" };
+  const source = createArchiveSource({ http, formats, identify, isDeep: false, allowedHosts: [], codeHost });
+  const address = `${api.address}/repos/x/y/zipball/0a1b2c3`;
+  const allowed = { address, options: { redirectsTo: [files.address] } };
+  const { evidence } = await source.read({ archive: { address, kind: "composer-zip" }, allowed, signal });
+  await http.close();
+  assert.equal(evidence?.license, "ISC");
+  assert.deepEqual([...new Set(api.authorizations)], ["Bearer secret"]);
+  assert.deepEqual([...new Set(files.authorizations)], [undefined]);
+});
+
 describe("an archive is refused with a reason", () => {
   const body = tgz({ LICENSE: isc });
   const bomb = gzipSync(tar([{ path: "package/LICENSE", content: Buffer.alloc(6_000_000) }]));

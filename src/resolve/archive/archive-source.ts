@@ -41,13 +41,16 @@ interface ArchiveTools {
   readonly identify: Identifier;
   readonly isDeep: boolean;
   readonly allowedHosts: readonly string[];
+  /** The API of the code host, which makes archives of PHP packages, and the operator's token for it. */
+  readonly codeHost?: { readonly apiUrl: string; readonly token: string };
 }
 
 /** Each holds an archive in memory: six small ones and one large one are 112 MB at most. */
 const smallAtOnce = 6;
 const largeAtOnce = 1;
 
-export function createArchiveSource({ http, formats, identify, isDeep, allowedHosts }: ArchiveTools): ArchiveSource {
+export function createArchiveSource(tools: ArchiveTools): ArchiveSource {
+  const { http, formats, identify, isDeep, allowedHosts } = tools;
   const waiting = Number.POSITIVE_INFINITY;
   const small = createSlots({ atOnce: smallAtOnce, waiting });
   const large = createSlots({ atOnce: largeAtOnce, waiting });
@@ -61,7 +64,8 @@ export function createArchiveSource({ http, formats, identify, isDeep, allowedHo
     const { host } = new URL(address);
     let refused: string | undefined;
     const onRefusedRedirect = (to: string) => void (refused = to);
-    const asked = { ...options, signal, onRefusedRedirect, maxBytes };
+    const headers = { ...options.headers, ...codeHostHeaders(address, tools) };
+    const asked = { ...options, headers, signal, onRefusedRedirect, maxBytes };
     const opened = await openArchive(http, format, { ...archive, address }, asked).catch(ifLarger(maxBytes));
     if (opened === "larger") return opened;
     if (opened) return readArchive(format, address, opened, { identify, isDeep, licenseFile });
@@ -84,6 +88,12 @@ export function createArchiveSource({ http, formats, identify, isDeep, allowedHo
       }
     },
   };
+}
+
+/** The token goes to the API only, never to the host that it redirects to. */
+function codeHostHeaders(address: string, { codeHost }: ArchiveTools): Readonly<Record<string, string>> {
+  const isApi = codeHost && new URL(address).origin === new URL(codeHost.apiUrl).origin;
+  return isApi ? { authorization: `Bearer ${codeHost.token}` } : {};
 }
 
 function ifLarger(maxBytes: number): (error: unknown) => "larger" {
