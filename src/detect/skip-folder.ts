@@ -17,6 +17,7 @@ export function reasonToSkip(
   if (name === ".git" || name === ".hg" || name === ".svn") return "version control";
   if (rules.installed.has(name)) return "installed packages";
   if (content.files.includes("pyvenv.cfg")) return "a Python environment";
+  if (content.files.includes("autoload.php") && content.folders.includes("composer")) return "installed packages";
   const output = outputs.find(
     (rule) => rule.folders.has(name) && rule.beside.some((matches) => parent.files.some(matches)),
   );
