@@ -20,6 +20,7 @@ describe("a package URL that lcc writes is read as the same component", () => {
     pypi: ["zope-interface@1!2.0", "flask@"],
     conda: ["_libgcc_mutex@0.1", "python@3.12.1"],
     golang: ["github.com/Masterminds/semver/v3@v3.2.1", "gopkg.in/yaml.v3@v3.0.1", "rsc.io/quote@v1.5.2+incompatible"],
+    composer: ["symfony/console@v6.4.49", "acme/tool@dev-feature/x"],
     cargo: ["serde_json@1.0.0"],
     maven: ["org.apache.commons:commons-lang3@3.14.0"],
     gem: ["rails-html-sanitizer@1.6.0"],

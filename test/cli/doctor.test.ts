@@ -27,6 +27,7 @@ describe("lcc doctor", () => {
       "MAVEN",
       "GOPROXY",
       "RUBYGEMS",
+      "PACKAGIST",
       "NUGET",
       "HUGGINGFACE",
       "CLEARLYDEFINED",
@@ -53,6 +54,7 @@ describe("lcc doctor", () => {
       "maven",
       "npm",
       "nuget",
+      "packagist",
       "pypi",
       "rubygems",
     ]);

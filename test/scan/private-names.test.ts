@@ -5,6 +5,10 @@ import { ecosystems } from "../../src/ecosystems/index.ts";
 import { noteAsked } from "../helpers/note-asked.ts";
 import { sourceOf } from "../helpers/source.ts";
 
+/** A manifest with one repository, which requires a package of it and `x/open`. */
+const composer = (repository: object, name: string) =>
+  JSON.stringify({ require: { "x/open": "^1.0", [name]: "^1.0" }, repositories: [repository] });
+
 type Files = Readonly<Record<string, string>>;
 
 const find = (files: Files) => detect(sourceOf(files), ecosystems, { exclude: [] });
@@ -109,6 +113,12 @@ secret = { version = "*", index = "acme" }
       Gemfile:
         'source "https://rubygems.org"\ngem "open"\nsource "https://gems.acme.example" do\n  gem "secret"\nend\n',
     },
+    "a repository of Composer for some names": {
+      "composer.json": composer({ type: "composer", url: "https://php.acme.example", only: ["acme/*"] }, "acme/secret"),
+    },
+    "a package of Composer from version control": {
+      "composer.json": composer({ type: "vcs", url: "https://github.com/acme/secret" }, "acme/secret"),
+    },
     "a source of one gem": {
       Gemfile: 'source "https://rubygems.org"\ngem "open"\ngem "secret", source: "https://gems.acme.example"\n',
     },
@@ -186,6 +196,12 @@ describe("a registry for all names keeps all of them from everybody", () => {
       "paket.dependencies":
         "source https://api.nuget.org/v3/index.json\nsource https://nuget.acme.example/v3/index.json\nnuget Secret\n",
     },
+    "by a repository of Composer": {
+      "composer.json": composer({ type: "composer", url: "https://php.acme.example" }, "x/secret"),
+    },
+    "by archives of Composer in a folder": {
+      "composer.json": composer({ type: "artifact", url: "archives" }, "x/secret"),
+    },
     "by a source of a Gemfile": { Gemfile: 'source "https://gems.acme.example"\ngem "secret"\n' },
     "by a second source of a Gemfile": {
       Gemfile: 'source "https://rubygems.org"\nsource "https://gems.acme.example"\ngem "secret"\n',
@@ -228,6 +244,18 @@ describe("public registries and mirrors make no name private", () => {
       "Cargo.toml": `${cargo}secret = "1"\n`,
       ".cargo/config.toml":
         '[source.crates-io]\nreplace-with = "m"\n[source.m]\nregistry = "sparse+https://mirrors.ustc.edu.cn/crates.io-index/"\n',
+    },
+    "what Composer has locked from Packagist": {
+      "composer.json": composer({ type: "composer", url: "https://php.acme.example" }, "x/secret"),
+      "composer.lock": JSON.stringify({
+        packages: [
+          { name: "x/secret", version: "1.0", "notification-url": "https://packagist.org/downloads/" },
+          { name: "x/open", version: "1.0", "notification-url": "https://packagist.org/downloads/" },
+        ],
+      }),
+    },
+    "a public repository of Composer": {
+      "composer.json": composer({ type: "composer", url: "https://packages.drupal.org/8" }, "drupal/secret"),
     },
     "a public feed": {
       ...nuget,

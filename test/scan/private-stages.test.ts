@@ -14,6 +14,7 @@ const names: Readonly<Record<string, readonly [name: string, pattern: string]>> 
   maven: ["com.acme:secret", "com.acme*"],
   cargo: ["acme-secret", "acme_*"],
   gem: ["acme-secret", "acme-*"],
+  composer: ["acme/secret", "Acme/*"],
   nuget: ["Acme.Secret", "acme.*"],
   huggingface: ["acme/secret", "acme"],
   "huggingface-dataset": ["acme/secret", "acme/*"],
@@ -21,8 +22,20 @@ const names: Readonly<Record<string, readonly [name: string, pattern: string]>> 
 
 const own = "https://registry.acme.example";
 const ownAddresses: SourceAddresses = {
-  ...{ npm: own, pypi: own, goproxy: own, maven: [own], crates: own, rubygems: own, nuget: own, huggingface: own },
+  ...{
+    npm: own,
+    pypi: own,
+    goproxy: own,
+    maven: [own],
+    crates: own,
+    rubygems: own,
+    nuget: own,
+    packagist: own,
+    huggingface: own,
+  },
 };
+
+const composerConfig = JSON.stringify({ repositories: [{ type: "composer", url: own, only: ["acme/*"] }] });
 
 function of(type: string, more: Partial<Component> = {}): Component {
   const version = type === "golang" ? "v1.0.0" : "1.0.0";
@@ -76,6 +89,7 @@ describe("a name that the operator lists", () => {
       ["pypi", { env: { PIP_INDEX_URL: `${own}/simple` } }],
       ["golang", { env: { GOPROXY: own } }],
       ["cargo", { files: { "/home/operator/.cargo/config.toml": index } }],
+      ["composer", { files: { "/home/operator/.composer/config.json": composerConfig } }],
     ];
     for (const [type, options] of cases) {
       const asked = await noteAsked([of(type)], { ...options, listed: listed(type) });
@@ -94,6 +108,10 @@ describe("a name that the operator's package manager keeps private is told to no
     "npm, below another prefix": ["npm", { env: { npm_config_prefix: "/p" }, files: { "/p/etc/npmrc": scope } }],
     "npm, in the environment": ["npm", { env: { "npm_config_@acme:registry": own } }],
     "npm, with an address that lcc cannot read": ["npm", { files: { "/home/operator/.npmrc": "@acme:registry=${X}" } }],
+    "Composer, in the file of the user": [
+      "composer",
+      { files: { "/home/operator/.composer/config.json": composerConfig } },
+    ],
     "Go, in the environment": ["golang", { env: { GOPRIVATE: "github.com/acme" } }],
     "Go, in the file of the go command": [
       "golang",

@@ -200,6 +200,7 @@ describe("the operator's Composer settings", () => {
           "/etc/composer/config.json": JSON.stringify({
             repositories: [
               { type: "composer", url: server.address, only: ["acme/*"] },
+              { type: "composer", url: `${server.address}/`, exclude: ["acme/*"] },
               { type: "vcs", url: "https://git.example/x" },
             ],
           }),
@@ -208,11 +209,11 @@ describe("the operator's Composer settings", () => {
       },
     );
     const source = packagist(tools);
-    assert.deepEqual(source.addressesFor?.(component("acme/tool", "1.0")), [
+    assert.deepEqual(source.addressesFor?.(component("acme/tool", "1.0")), [server.address]);
+    assert.deepEqual(source.addressesFor?.(component("psr/log", "1.0")), [
       server.address,
       "https://repo.packagist.org",
     ]);
-    assert.deepEqual(source.addressesFor?.(component("psr/log", "1.0")), ["https://repo.packagist.org"]);
     const { evidence } = await source.resolve(component("acme/tool", "2.0.0"), new AbortController().signal);
     assert.equal(evidence?.license, "MIT OR GPL-2.0-or-later");
     assert.deepEqual([...new Set(server.authorizations)], ["Basic dTpw"]);

@@ -13,8 +13,8 @@ export interface Server {
   readonly base: string;
   readonly isPublic: boolean;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether it is asked for a name, by `only` and `exclude` of the settings. */
-  serves(name: string): boolean;
+  /** Whether it is asked for a name, by `only` and `exclude` of the settings; `only`: it lists the name. */
+  serves(name: string): boolean | "only";
 }
 
 /**
@@ -41,16 +41,22 @@ function toServer(address: string, repository: Repository | undefined, { operato
   return { base, isPublic, headers: isPublic ? {} : headers, serves: createFilter(repository) };
 }
 
-function createFilter(repository: Repository | undefined): (name: string) => boolean {
+function createFilter(repository: Repository | undefined): Server["serves"] {
   const only = repository?.only.map((one) => createNameMatcher(normalizeName(one))) ?? [];
   const exclude = repository?.exclude.map((one) => createNameMatcher(normalizeName(one))) ?? [];
-  return (name) =>
-    (only.length === 0 || only.some((matches) => matches(name))) && !exclude.some((matches) => matches(name));
+  return (name) => {
+    if (exclude.some((matches) => matches(name))) return false;
+    return only.length === 0 || (only.some((matches) => matches(name)) && "only");
+  };
 }
 
-/** The servers that may have a component. Packages from other hosts may be private, so they are not looked up here. */
+/**
+ * The servers that may have a component. Packages from other hosts may be private, so they are not looked up here. A
+ * name that a server is limited to is sent to no other one.
+ */
 export function serversFor(servers: readonly Server[], { name, origin }: Component): readonly Server[] {
-  const fitting = servers.filter((server) => server.serves(name));
+  const limited = servers.filter((server) => server.serves(name) === "only");
+  const fitting = limited.length > 0 ? limited : servers.filter((server) => server.serves(name));
   if (!origin) return fitting;
   if (origin.kind !== "registry") return [];
   const host = URL.parse(origin.address)?.host;
