@@ -32,6 +32,7 @@ export const php: Ecosystem = {
   },
   names: composerNames,
   loadRegistry: async () => (await import("./registry/packagist.ts")).packagist,
+  loadArchives: async () => (await import("./registry/archives.ts")).composerArchives,
   loadTrees: async () => (await import("./resolve/composer-trees.ts")).composerTrees,
   paces: { "repo.packagist.org": { concurrency: 12 } }, // as many as Composer itself
   wellKnown: { type: "composer", name: "psr/log", version: "3.0.0" },
