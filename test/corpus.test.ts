@@ -14,6 +14,7 @@ const inexact: Readonly<Record<string, KnownDifferences>> = {
   go: {},
   java: {},
   npm: {},
+  php: {},
   python: {
     "python/real-pipenv: unexpected pypi:sphinxcontrib-spelling@":
       "docs/requirements.txt wants 8.0.0 or later, and Pipfile.lock has 7.7.0. For the samples a lockfile always " +

@@ -24,8 +24,8 @@ export async function askDocument(
 ): Promise<PackageDocument | undefined> {
   const inline = inlineVersions(index, name);
   if (inline) return { address: server.base, versions: inline };
-  if (!index.mayHave(name)) return undefined;
-  const address = index.addressOf(kind === "branches" ? `${name}~dev` : name);
+  const address = index.addressOf(name, kind);
+  if (address === undefined) return undefined;
   const reply = await http.json(address, { signal, maxBytes, headers: server.headers });
   return reply === undefined ? undefined : { address, versions: versionsIn(reply, name, address) };
 }

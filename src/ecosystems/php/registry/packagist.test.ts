@@ -182,9 +182,28 @@ describe("a repository with an index", () => {
     assert.deepEqual(asked, ["GET /api/p2/acme/tool.json", "GET /api/p2/lib/a.json", "GET /api/p2/lib/a~dev.json"]);
   });
 
-  test("of Composer 1 fails", async () => {
-    const server = await serve({ "/packages.json": { "providers-url": "/p/%package%$%hash%.json", packages: [] } });
-    await assert.rejects(ask(server, component("acme/tool", "1.0")), SourceUnavailable);
+  test("of Composer 1 has one document for each package, whose address has its hash", async () => {
+    const hash = "ab".repeat(32);
+    const server = await serve({
+      "/packages.json": {
+        packages: [],
+        "providers-url": "/p/%package%$%hash%.json",
+        "provider-includes": { "p/all$%hash%.json": { sha256: "cd" }, "https://evil.example/x.json": {} },
+      },
+      "/p/all$cd.json": { providers: { "acme/tool": { sha256: hash } } },
+      [`/p/acme/tool$${hash}.json`]: {
+        packages: { "acme/tool": { "dev-main": { name: "acme/tool", version: "dev-main", license: "MIT" } } },
+      },
+    });
+    assert.equal(licenseIn(await ask(server, component("acme/tool", "dev-main"))), "MIT");
+    assert.equal((await ask(server, component("acme/other", "1.0"))).evidence?.missing, "package");
+  });
+
+  test("fails if the index is an error document", async () => {
+    for (const index of [{}, { status: "error" }, []]) {
+      const server = await serve({ "/packages.json": index, "/p2/acme/tool.json": minified });
+      await assert.rejects(ask(server, component("acme/tool", "1.0")), SourceUnavailable);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { entries, isFields } from "../../../formats/value.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
 import { isSameOrigin, resolveAddress } from "./addresses.ts";
 import { normalizeName } from "../names.ts";
+import { readProviderHashes } from "./provider-hashes.ts";
 import { expandVersions, maxBytes, type PackageVersion } from "./package-version.ts";
 import type { Server } from "./servers.ts";
 
@@ -13,9 +14,8 @@ export interface ServerIndex {
   readonly inline: ReadonlyMap<string, readonly unknown[]>;
   /** Where the server has copies of archives, with `%package%` and the like; undefined: nowhere. */
   readonly distUrl: string | undefined;
-  mayHave(name: string): boolean;
-  /** The address of a document. */
-  addressOf(document: string): string;
+  /** The address of the releases or branches of a package; undefined if the server does not have them. */
+  addressOf(name: string, kind: "releases" | "branches"): string | undefined;
 }
 
 const readIndex = shape({
@@ -24,21 +24,21 @@ const readIndex = shape({
   includes: recordOf(anything),
   "available-packages": anything,
   "available-package-patterns": anything,
+  /** For repositories of Composer 1: an address with the hash of the document, or without it. */
   "providers-url": text,
-  "provider-includes": anything,
+  "providers-lazy-url": text,
   mirrors: listOf(shape({ "dist-url": text, preferred: flag })),
 });
 
 const readTexts = listOf(text);
-const usualPath = "/p2/%package%.json";
 const maxIncludes = 50;
 
 /** The public registry is as documented; of any other server the index tells what it has, and where. */
 export async function readServerIndex(http: Http, server: Server, signal: AbortSignal): Promise<ServerIndex> {
-  if (server.isPublic) return toIndex(server, {}, new Map());
+  if (server.isPublic) return toIndex(server, {}, new Map(), new Map());
   const address = `${server.base}/packages.json`;
   const reply = await http.json(address, { signal, maxBytes, headers: server.headers });
-  if (reply !== undefined && !isFields(reply)) throw noIndex(server);
+  if (reply !== undefined && !isIndex(reply)) throw noIndex(server);
   const inline = packagesIn(reply);
   const paths = readIndex(reply).includes.names().slice(0, maxIncludes);
   for (const path of paths) {
@@ -47,7 +47,15 @@ export async function readServerIndex(http: Http, server: Server, signal: AbortS
     const part = await http.json(included, { signal, maxBytes, headers: server.headers });
     for (const [name, versions] of packagesIn(part)) inline.set(name, [...(inline.get(name) ?? []), ...versions]);
   }
-  return toIndex(server, reply, inline);
+  const hasProviders =
+    readIndex(reply)["metadata-url"] === undefined && readIndex(reply)["providers-url"] !== undefined;
+  const hashes = hasProviders ? await readProviderHashes(http, server, reply, signal) : new Map<string, string>();
+  return toIndex(server, reply, inline, hashes);
+}
+
+/** An error document is no index. */
+function isIndex(reply: unknown): boolean {
+  return isFields(reply) && ["packages", "includes", "metadata-url", "providers-url"].some((key) => key in reply);
 }
 
 /** By name, each with its versions in a list or a table. */
@@ -60,27 +68,43 @@ function packagesIn(content: unknown): Map<string, readonly unknown[]> {
   );
 }
 
-function toIndex(server: Server, content: unknown, inline: ServerIndex["inline"]): ServerIndex {
+function toIndex(
+  server: Server,
+  content: unknown,
+  inline: ServerIndex["inline"],
+  hashes: ReadonlyMap<string, string>,
+): ServerIndex {
   const index = readIndex(content);
-  const written = index["metadata-url"];
-  const isOld = index["providers-url"] !== undefined || index["provider-includes"] !== undefined;
-  if (written === undefined && isOld) throw noIndex(server);
+  const written = index["metadata-url"] ?? index["providers-lazy-url"] ?? index["providers-url"];
   const template = templateOf(server, written);
+  const isOld = index["metadata-url"] === undefined && written !== undefined;
+  const mayHave = written === undefined && inline.size > 0 ? () => false : createFilter(index);
   return {
     inline,
     distUrl: index.mirrors.find(({ preferred }) => preferred)?.["dist-url"],
-    mayHave: written === undefined && inline.size > 0 ? () => false : createFilter(index),
-    addressOf: (document) => template.replace("%package%", () => document.split("/").map(encodeURIComponent).join("/")),
+    addressOf(name, kind) {
+      const hash = hashes.get(name);
+      // One document of Composer 1 has releases and branches.
+      if (!mayHave(name) || (isOld && kind === "branches") || (template.includes(hashMark) && !hash)) return undefined;
+      const document = (kind === "branches" ? `${name}~dev` : name).split("/").map(encodeURIComponent).join("/");
+      return template.replace(packageMark, () => document).replace(hashMark, () => encodeURIComponent(hash ?? ""));
+    },
   };
 }
 
+/** Stand for the parts of an address while it is parsed. */
+const packageMark = "--package--";
+const hashMark = "--hash--";
+
 /** A server after a reverse proxy may not know its own name: documents are asked for on the host of the setting. */
 function templateOf({ base }: Server, written: string | undefined): string {
-  if (written === undefined || !written.includes("%package%")) return base + usualPath;
-  const address = resolveAddress(written.replace("%package%", "PACKAGE"), `${base}/packages.json`);
-  if (address === undefined) return base + usualPath;
+  const usual = `${base}/p2/${packageMark}.json`;
+  if (written === undefined || !written.includes("%package%")) return usual;
+  const marked = written.replace("%package%", packageMark).replace("%hash%", hashMark);
+  const address = resolveAddress(marked, `${base}/packages.json`);
+  if (address === undefined) return usual;
   const { pathname, search } = new URL(address);
-  return new URL(base).origin + `${pathname}${search}`.replace("PACKAGE", "%package%");
+  return `${new URL(base).origin}${pathname}${search}`;
 }
 
 function createFilter(index: ReturnType<typeof readIndex>): (name: string) => boolean {
@@ -93,7 +117,7 @@ function createFilter(index: ReturnType<typeof readIndex>): (name: string) => bo
 
 function noIndex({ base }: Server): SourceUnavailable {
   const { host } = new URL(base);
-  return new SourceUnavailable("bad_reply", host, `${host} has no index of Composer 2 at ${base}/packages.json.`);
+  return new SourceUnavailable("bad_reply", host, `${host} has no index of packages at ${base}/packages.json.`);
 }
 
 /** The versions of a package that the index itself describes. */

@@ -75,6 +75,19 @@ describe("Composer chooses", () => {
     assert.deepEqual(user?.dependsOn, ["composer:a/all@1.1", "composer:a/logger@1.0"]);
   });
 
+  test("only packages, whatever else a version requires", async () => {
+    const registry = {
+      "a/a": { "1.0": needs({ "../../x": "*", "lib-curl": "*", constructor: "*", "a/b": "*" }) },
+      "a/b": { "1": {} },
+    };
+    const { list, requests } = await resolve(registry, { require: { "a/a": "*" } });
+    assert.deepEqual(list, ["a/a@1.0", "a/b@1"]);
+    assert.deepEqual(
+      requests.filter((request) => !request.includes("/a/")),
+      ["GET /packages.json"],
+    );
+  });
+
   test("nothing for what the project itself stands for", async () => {
     const registry = { "a/a": { "1.0": needs({ "a/polyfill": "*", "me/me": "*" }) }, "a/polyfill": { "1.0": {} } };
     const manifest = { name: "Me/Me", require: { "a/a": "*" }, replace: { "a/polyfill": "*" } };

@@ -2,7 +2,7 @@ import type { Unresolved } from "../../../domain/component.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { Ask } from "../../../domain/trees.ts";
 import { valueOf } from "../../kit/unresolved.ts";
-import { isPlatform, normalizeName } from "../names.ts";
+import { isPackageName, normalizeName } from "../names.ts";
 import { askDocument } from "../registry/metadata.ts";
 import type { PackageVersion } from "../registry/package-version.ts";
 import { readServerIndex, type ServerIndex } from "../registry/server-index.ts";
@@ -63,14 +63,15 @@ function toFacts({ version = "", extra, require, replace, provide, conflict }: P
   return {
     version,
     ...(alias !== undefined && { alias }),
-    require: linksOf(require, (name) => name === "php" || !isPlatform(name)),
+    require: linksOf(require),
     replace: linksOf(replace),
     provide: linksOf(provide),
     conflict: linksOf(conflict),
   };
 }
 
-function linksOf(table: PackageVersion["require"], isKept = (name: string) => !isPlatform(name)): Links {
+/** Names come from other people's files, and become part of an address. */
+function linksOf(table: PackageVersion["require"]): Links {
   const links = table.entries().map(([name, constraint]) => [normalizeName(name), constraint] as const);
-  return Object.fromEntries(links.filter(([name]) => isKept(name)));
+  return Object.fromEntries(links.filter(([name]) => name === "php" || isPackageName(name)));
 }

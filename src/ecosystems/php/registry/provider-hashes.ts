@@ -1,0 +1,35 @@
+import type { Http } from "../../../domain/sources.ts";
+import { recordOf, shape, text } from "../../../formats/shape.ts";
+import { normalizeName } from "../names.ts";
+import { isSameOrigin, resolveAddress } from "./addresses.ts";
+import { maxBytes } from "./package-version.ts";
+import type { Server } from "./servers.ts";
+
+const hashes = recordOf(shape({ sha256: text }));
+const readProviders = shape({ "provider-includes": hashes, providers: hashes });
+
+const maxIncludes = 50;
+
+/**
+ * Repositories of Composer 1 list the hash of the document of each package, which is part of its address; most of the
+ * list is in further files.
+ */
+export async function readProviderHashes(
+  http: Http,
+  { base, headers }: Server,
+  index: unknown,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const { "provider-includes": includes, providers } = readProviders(index);
+  const tables = [providers];
+  for (const [path, { sha256 = "" }] of includes.entries().slice(0, maxIncludes)) {
+    const address = resolveAddress(
+      path.replace("%hash%", () => encodeURIComponent(sha256)),
+      `${base}/packages.json`,
+    );
+    if (address === undefined || !isSameOrigin(address, base)) continue;
+    tables.push(readProviders(await http.json(address, { signal, maxBytes, headers })).providers);
+  }
+  const found = tables.flatMap((table) => table.entries());
+  return new Map(found.flatMap(([name, { sha256 }]) => (sha256 === undefined ? [] : [[normalizeName(name), sha256]])));
+}
