@@ -27,7 +27,7 @@ describe("composer.json", () => {
         ["acme/ranged", "", "^1.0", "runtime"],
         ["acme/exact", "9.8", undefined, "runtime"],
         ["acme/equal", "v1.2.3", undefined, "runtime"],
-        ["acme/branch", "dev-main", undefined, "runtime"],
+        ["acme/branch", "", "dev-main#abc", "runtime"],
         ["acme/any", "", "*", "runtime"],
         ["acme/flag", "1.0", undefined, "runtime"],
         ["acme/x", "", "2.x", "runtime"],

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { parseVersion } from "../versions.ts";
+import { parseVersion, stabilityOf } from "../versions.ts";
 
 /** A longer text is no version. */
 const maxLength = 255;
@@ -10,17 +10,13 @@ export function readRequirement(written: string): Pick<Component, "version" | "r
   return version === undefined ? { version: "", requirement: written } : { version };
 }
 
-/** `1.2.3`, `=1.2.3`, `9.8`, `dev-main#abc`, `dev-main as 1.0`. A flag (`1.0@beta`) and an alias do not change it. */
+/** `1.2.3`, `=1.2.3`, `9.8`; a flag (`1.0@beta`) does not change it. A branch such as `dev-main` moves. */
 function exactVersion(written: string): string | undefined {
   if (written.length > maxLength) return undefined;
   const plain = written
     .trim()
     .replace(/^==?\s?/, "")
-    .replace(/\sas\s.*$/, "")
-    .replace(/@\w+$/, "")
-    .replace(/#.*$/, "")
-    .trim();
-  return plain !== "" && !/[\s,|*^~<>!=]/.test(plain) && !/(?:^|\.)x$/i.test(plain) && parseVersion(plain)
-    ? plain
-    : undefined;
+    .replace(/@\w+$/, "");
+  const version = /^v?\d[\w.+-]*$/i.test(plain) ? parseVersion(plain) : undefined;
+  return version && stabilityOf(version) !== "dev" ? plain : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";
 import { type Constraint, parseConstraint, satisfies } from "../constraints.ts";
-import { compareVersions, parseVersion, stabilities, stabilityOf, type Version } from "../versions.ts";
+import { compareVersions, isSameVersion, parseVersion, stabilities, stabilityOf, type Version } from "../versions.ts";
 import { intersects } from "./intersects.ts";
 import type { VersionFacts } from "./package-facts.ts";
 
@@ -63,10 +63,16 @@ function byNumber(a: Candidate, b: Candidate): number {
   return first && second ? compareVersions(first, second) : 0;
 }
 
-export function toCandidate(facts: VersionFacts): Candidate[] {
-  const numbers = [facts.version, facts.alias].flatMap((text) =>
-    text === undefined ? [] : (parseVersion(text) ?? []),
-  );
+/** The number that a project gives to a version. */
+export interface RootAlias {
+  readonly version: string;
+  readonly number: string;
+}
+
+export function toCandidate(facts: VersionFacts, alias?: RootAlias): Candidate[] {
+  const given = alias && isSameVersion(facts.version, alias.version) ? alias.number : undefined;
+  const texts = [facts.version, facts.alias, given].filter((text) => text !== undefined);
+  const numbers = texts.flatMap((text) => parseVersion(text) ?? []);
   return numbers.length === 0 ? [] : [{ facts, numbers }];
 }
 

@@ -115,6 +115,12 @@ describe("Composer chooses", () => {
     test(title, async () => assert.deepEqual((await resolve(unstable, manifest)).list, [`a/a@${version}`]));
   }
 
+  test("a branch with a number that the project gives to it", async () => {
+    const registry = { "a/a": { "dev-fix": {}, "2.0": {} }, "a/b": { "1.0": needs({ "a/a": "^1.0" }) } };
+    const { list } = await resolve(registry, { require: { "a/a": "dev-fix as 1.5.0", "a/b": "*" } });
+    assert.deepEqual(list, ["a/a@dev-fix", "a/b@1.0"]);
+  });
+
   test("versions for the PHP in the settings of the project only", async () => {
     const registry = { "a/a": { "1.0": needs({ php: ">=7.1" }), "2.0": needs({ php: "^8.1" }) } };
     const manifest = { require: { "a/a": "*" } };

@@ -7,6 +7,7 @@ import { text } from "../../../formats/shape.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { type Manifest, readManifest, toManifest } from "../files/manifest.ts";
 import { normalizeName } from "../names.ts";
+import type { RootAlias } from "./candidates.ts";
 import { choosePackages } from "./choose-packages.ts";
 import { createPackageFacts, type PackageFacts } from "./package-facts.ts";
 import { toPackages } from "./resolved-packages.ts";
@@ -50,7 +51,15 @@ function toProblem(asked: readonly Component[], manifest: Manifest): Problem {
     roots: asked.map(({ name, version, requirement }) => ({ name, requirement: requirement ?? version })),
     own: new Set(stands.filter((name) => name !== "" && !asked.some((one) => one.name === name))),
     conflict: new Map(manifest.conflict.entries().map(([name, range]) => [normalizeName(name), range])),
+    aliases: new Map(asked.flatMap(({ name, requirement = "" }) => readAlias(name, requirement))),
     stability: readStability(manifest),
     php: text(manifest.config.platform.get("php")),
   };
+}
+
+/** `dev-main as 1.0.x-dev`. */
+function readAlias(name: string, requirement: string): [string, RootAlias][] {
+  const [version, word, number, ...more] = requirement.trim().split(/\s+/);
+  const isAlias = word === "as" && version !== undefined && number !== undefined && more.length === 0;
+  return isAlias ? [[name, { version, number }]] : [];
 }

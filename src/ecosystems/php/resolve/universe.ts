@@ -5,7 +5,14 @@ import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
 import { onlyVersion, toSet } from "../../kit/pubgrub/version-set.ts";
 import { parseConstraint, satisfies } from "../constraints.ts";
 import { parseVersion, stabilityOf } from "../versions.ts";
-import { type Candidate, type Candidates, createCandidates, toCandidate, unknownCandidates } from "./candidates.ts";
+import {
+  type Candidate,
+  type Candidates,
+  createCandidates,
+  type RootAlias,
+  toCandidate,
+  unknownCandidates,
+} from "./candidates.ts";
 import type { PackageFacts, VersionFacts } from "./package-facts.ts";
 import { asCandidates, providedNames } from "./providers.ts";
 import { isStableEnough, type StabilityRules } from "./stability.ts";
@@ -18,6 +25,8 @@ export interface Problem {
   readonly own: ReadonlySet<string>;
   /** Versions that the project excludes. */
   readonly conflict: ReadonlyMap<string, string>;
+  /** Numbers that the project gives to branches: `dev-main as 1.0.x-dev`. */
+  readonly aliases: ReadonlyMap<string, RootAlias>;
   readonly stability: StabilityRules;
   /** `config.platform.php`. */
   readonly php: string | undefined;
@@ -59,7 +68,8 @@ export function createUniverse(
     const withBranches = problem.stability.minimumOf(name) === "dev";
     const found = gap ?? (await facts(name, withBranches));
     const versions = "code" in found ? [] : found;
-    const own = versions.flatMap(toCandidate).filter((one) => isAccepted(name, one));
+    const alias = problem.aliases.get(name);
+    const own = versions.flatMap((one) => toCandidate(one, alias)).filter((one) => isAccepted(name, one));
     const others = gap ? [] : await providersOf(name);
     for (const one of own) for (const other of Object.keys(one.facts.conflict)) addTo(opponents, other, name);
     for (const one of providedNames(versions)) addTo(standsFor, one, name);
