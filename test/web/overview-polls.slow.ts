@@ -53,7 +53,9 @@ describe("the overview asks", { skip: browserMissing() ?? false }, () => {
     await installClock(page);
     await page.route("**/dashboard?*", (route) => route.fulfill(busy), { times: 1 });
     await pauseClock(page);
+    const refused = page.waitForResponse("**/dashboard?*"); // the code of the page is loaded first
     await page.getByRole("link", { name: "Overview" }).click();
+    await refused;
     await untilAnswered(page);
     assertNear(await timeToNextPoll(page), 3);
     await untilShown(page, page.getByText("No project has a violation"));
