@@ -148,7 +148,7 @@ export function createEntries(
   const resolved = Map.groupBy(locks.flatMap(pinnedIn), ({ place }) => place);
   const pinned = Map.groupBy(results.flatMap(pinnedIn), ({ place }) => place);
   const members = new Set(results.flatMap(({ own }) => (own ? [placeOf(own.root, own)] : [])));
-  const locked = new Set(results.flatMap(({ graph }) => graph?.members.map(({ path }) => workspaceFolder(path)) ?? []));
+  const isMember = createIsMember(results);
   return (result) => {
     const { detector, folder, components, own } = result;
     const isSilent = isOutranked(result);
@@ -165,12 +165,21 @@ export function createEntries(
       return !own || !members.has(placeOf(own.root, component));
     });
     const ranges = new Map(listed.flatMap((one) => (one.version === "" ? [[one, versionsOf(one)] as const] : [])));
-    const isMember = locked.has(folder); // the lockfile has the scopes of its members
     return {
       kept: listed.filter((one) => (ranges.get(one) ?? []).length === 0),
-      pinned: isMember ? [] : [...ranges].flatMap(([one, all]) => all.map((version) => ({ ...one, version }))),
+      pinned: isMember(result) ? [] : [...ranges].flatMap(([one, all]) => all.map((version) => ({ ...one, version }))),
     };
   };
+}
+
+/** Whether a manifest belongs to a workspace whose lockfile has the scopes of its members. */
+function createIsMember(results: readonly FileResult[]): (result: FileResult) => boolean {
+  const members = new Set(
+    results.flatMap(({ detector: { outranks = [] }, graph }) =>
+      outranks.flatMap((id) => (graph?.members ?? []).map(({ path }) => `${id}\n${workspaceFolder(path)}`)),
+    ),
+  );
+  return ({ detector, folder }) => members.has(`${detector.id}\n${folder}`);
 }
 
 /** Whether a lockfile covers the folder, so that this result is ignored. */

@@ -44,6 +44,7 @@ const ecosystem: Ecosystem = {
     reads("y.lock", { outranks: ["x/manifest.x"] }),
     reads("manifest.x", { lockWith: "run x lock" }),
     reads("list.x"),
+    reads("tool.lock", { outranks: ["x/tool"] }),
   ],
   accepts: ({ requirement = "" }, version) => requirement.split(".")[0] === version.split(".")[0],
   purl: () => undefined,
@@ -179,6 +180,16 @@ describe("a range in a manifest", () => {
     const lock = { components: [{ name: "a", version: "2.1", scope: "dev" as const }], graph };
     const { scope, locations } = await findOne({ "x.lock": lock, "sub/manifest.x": [range] });
     assert.deepEqual([scope, locations], ["dev", [{ file: "x.lock" }]]);
+  });
+
+  test("counts in the folder of a member if the workspace is that of another tool", async () => {
+    const members = ["sub", "other"].map((path) => ({ path, name: path, needs: [] }));
+    const files = {
+      "x.lock": [{ name: "a", version: "2.1", scope: "dev" as const }],
+      "tool.lock": { components: [], graph: { members, nodes: [] } },
+      "sub/manifest.x": [range],
+    };
+    assert.equal((await findOne(files)).scope, "runtime");
   });
 
   test("is not a component of its own if another file of the folder names a version in it", async () => {
