@@ -49,8 +49,14 @@ export function joinScopes(a: Scoped, b: Scoped): Scoped {
 }
 
 function limit({ scope, scopeReason }: Scoped, place: Place | undefined): Scoped {
-  const limited = !place ? scope : scope === "unknown" ? place.scope : weakerScope(scope, place.scope);
+  const limited = limitScope(scope, place);
   return place && limited !== scope ? scopedAs(limited, place.rule) : scopedAs(scope, scopeReason);
+}
+
+/** The scope of something in a place; an unknown one is that of the place. */
+export function limitScope(scope: Scope, place: Place | undefined): Scope {
+  if (!place) return scope;
+  return scope === "unknown" ? place.scope : weakerScope(scope, place.scope);
 }
 
 function strongest(a: Scoped, b: Scoped): Scoped {

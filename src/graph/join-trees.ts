@@ -2,7 +2,8 @@ import { type Component, componentKey } from "../domain/component.ts";
 import { strongerScope } from "../domain/scope-rank.ts";
 import type { OtherPlatform } from "../domain/targets.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
-import { type Packages, rootKeys, walkFrom } from "./paths.ts";
+import { findIncomplete } from "./incomplete.ts";
+import { rootKeys } from "./paths.ts";
 
 /**
  * The trees of several projects and platforms as one: every package version once, every manifest once. A manifest is
@@ -10,12 +11,12 @@ import { type Packages, rootKeys, walkFrom } from "./paths.ts";
  */
 export function joinTrees(trees: readonly ResolvedTree[]): ResolvedTree {
   const packages = joinPackages(trees.flatMap((tree) => tree.packages));
-  const byKey = new Map(packages.map((one) => [componentKey(one), one]));
+  const isResolved = createIsResolved(packages);
   const manifests = joinManifests(trees.flatMap((tree) => tree.manifests));
   const runtimes = distinct(trees.flatMap((tree) => tree.runtimes ?? []));
   return {
     packages,
-    manifests: manifests.map((one) => ({ ...one, isWhole: one.isWhole && isResolvedFrom(rootKeys(one), byKey) })),
+    manifests: manifests.map((one) => ({ ...one, isWhole: one.isWhole && rootKeys(one).every(isResolved) })),
     notOnPlatform: onNoPlatform(trees),
     ...(runtimes.length > 0 && { runtimes }),
     notes: trees.flatMap(({ notes = [] }) => notes),
@@ -63,14 +64,16 @@ function distinct(keys: readonly string[]): string[] {
   return [...new Set(keys)].sort();
 }
 
-/** Whether everything that some packages lead to has a version and known dependencies. */
-function isResolvedFrom(keys: readonly string[], packages: Packages): boolean {
-  if (keys.some((key) => !packages.has(key))) return false;
-  for (const key of walkFrom(keys, packages).keys()) {
-    const { version, unresolved } = packages.get(key) ?? {};
-    if (!version || unresolved) return false;
-  }
-  return true;
+/** Whether a package, by its key, and everything that it leads to have a version and known dependencies. */
+function createIsResolved(packages: readonly ResolvedPackage[]): (key: string) => boolean {
+  const places = new Map(packages.map((one, at) => [componentKey(one), at]));
+  const isIncomplete = findIncomplete(
+    packages.map(({ version, unresolved, dependsOn }) => ({
+      edges: dependsOn.flatMap((key) => places.get(key) ?? []),
+      isMissing: version === "" || unresolved !== undefined,
+    })),
+  );
+  return (key) => isIncomplete[places.get(key) ?? -1] === false;
 }
 
 /** Entries that apply to no platform, unless another entry of the file requires the same name. */

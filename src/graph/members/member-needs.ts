@@ -1,7 +1,7 @@
 import type { Scope } from "../../domain/component.ts";
 import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
 import type { Place } from "../../domain/places.ts";
-import { weakerScope } from "../../domain/scope-rank.ts";
+import { limitScope } from "../../domain/put-in-place.ts";
 import { reach, type Way } from "../reach.ts";
 
 /** Why some members of a workspace need a component; the reason comes from the place of a member. */
@@ -37,7 +37,6 @@ export function findNeeds(starts: readonly Start[], { nodes }: MemberGraph): Rea
 }
 
 function limit(scope: Scope, place: Place | undefined): Way {
-  if (!place) return { scope };
-  const limited = scope === "unknown" ? place.scope : weakerScope(scope, place.scope);
-  return limited === scope ? { scope } : { scope: limited, reason: place.rule };
+  const limited = limitScope(scope, place);
+  return place && limited !== scope ? { scope: limited, reason: place.rule } : { scope };
 }
