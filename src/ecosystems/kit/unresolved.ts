@@ -10,16 +10,19 @@ export function valueOf<T>(answer: Answer<T>, what: string): T | Unresolved {
 
 /**
  * Why a registry gave no answer, as a report says it; `what` is the subject: `the gem rack`, `version 1.0 of A`. A
- * reply that is not a document of the registry is a failure, because the registry may be repaired. A document that is
- * too large stays so.
+ * reply that is not a document of the registry is a failure too: the registry may be repaired.
  */
 export function toUnresolved(answer: NoAnswer, what: string): Unresolved {
-  if (answer.kind === "failed")
-    return { code: answer.reason === "too_large" ? "unreadable" : "failed", message: answer.message };
+  if (answer.kind === "failed") return { code: "failed", message: answer.message };
   const messages = {
     missing: `The registry does not have ${what}.`,
     private: `No registry is set up for ${what}, and the name is private.`,
     limit: `lcc reached a limit before it asked for ${what}.`,
   };
   return { code: answer.kind, message: messages[answer.kind] };
+}
+
+/** If the registry could not be asked, a package keeps the version that the manifest pins. */
+export function keptVersion(unresolved: Unresolved | undefined, pinned = ""): string {
+  return unresolved?.code === "conflict" || unresolved?.code === "missing" ? "" : pinned;
 }

@@ -1,5 +1,6 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
+import { keptVersion } from "../../kit/unresolved.ts";
 import { buildGraph } from "../../kit/pubgrub/build-graph.ts";
 import type { ChosenGems } from "./choose-gems.ts";
 import type { GemCandidates } from "./gem-candidates.ts";
@@ -32,9 +33,4 @@ function findDamage(name: string, at: number, { needsOf, versions }: GemCandidat
   if (!needsOf(at).isDamaged) return undefined;
   const message = `A part of what ${name} ${versions[at] ?? ""} depends on could not be read.`;
   return { code: "unreadable", message };
-}
-
-/** If the registry could not be reached, a pinned version of the manifest is kept. */
-function keptVersion(unresolved: Unresolved | undefined, pinned = ""): string {
-  return unresolved?.code === "conflict" || unresolved?.code === "missing" ? "" : pinned;
 }
