@@ -1,8 +1,10 @@
+import { createLineCounter } from "../../text/line-at.ts";
+
 /** The first line of each value of these attributes in an XML file, ignoring comments; keys in lower case. */
 export function attributeLines(text: string, names: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const pattern = new RegExp(`\\b(?:${names.join("|")})\\s{0,20}=\\s{0,20}["']([^"']{0,300})["']`, "gi");
-  const count = lineCounter(text);
+  const count = createLineCounter(text);
   for (let at = 0; at >= 0 && at < text.length;) {
     const open = text.indexOf("<!--", at);
     const end = open < 0 ? text.length : open;
@@ -30,14 +32,4 @@ export function keyLines(text: string): ReadonlyMap<string, number> {
     if (end > 0 && !lines.has(key)) lines.set(key, number);
   }
   return lines;
-}
-
-/** Line numbers of increasing offsets; every character is read once. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let at = 0;
-  return (offset) => {
-    for (; at < offset; at++) if (text.charCodeAt(at) === 10) line++;
-    return line;
-  };
 }

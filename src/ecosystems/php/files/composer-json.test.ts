@@ -73,7 +73,7 @@ describe("composer.json", () => {
     );
   });
 
-  test("of an installed package is none of the project's", async () => {
+  test("of an installed package is not read as the project's", async () => {
     const others = { "lib/composer/installed.json": json([{ name: "Acme/Tool", version: "1.0" }]) };
     const content = { require: { "psr/log": "^1" } };
     const inside = await parse(content, "lib/acme/tool/src/composer.json", others);

@@ -2,7 +2,7 @@ import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { isInstalledPackage } from "../installed/is-installed.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
-import { keyLines } from "./json-places.ts";
+import { keyLines } from "../../../formats/json-lines.ts";
 import { type Manifest, toManifest } from "./manifest.ts";
 import { readInlinePackages } from "./inline-packages.ts";
 import { readRequirement } from "./requirement.ts";
@@ -47,12 +47,12 @@ const tables = [
 function listComponents(file: SourceFile, source: string, manifest: Manifest, notes: Note[]): Component[] {
   const byName = new Map<string, Component>();
   const inline = readInlinePackages(manifest);
+  const lineOf = keyLines(source);
   for (const [table, scope] of tables) {
-    const lines = keyLines(source, table);
     for (const [written, requirement] of manifest[table].entries()) {
       const name = normalizeName(written);
       if (isPlatform(written) || byName.has(name)) continue;
-      const line = lines.get(written);
+      const line = lineOf(table, written);
       const place = line === undefined ? { file: file.path } : { file: file.path, line };
       if (!isPackageName(name) || typeof requirement !== "string") {
         const message = "An entry is not the name of a package with a requirement.";

@@ -5,7 +5,7 @@ import { parseJson } from "../../../formats/json.ts";
 import { isFields } from "../../../formats/value.ts";
 import { type LockEntry, readGraph } from "../../../graph/lock-graph.ts";
 import { joinInside } from "../../../text/join-inside.ts";
-import { nameLines } from "./json-places.ts";
+import { nameLines } from "./name-lines.ts";
 import { lockedPackages } from "./locked-packages.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import { findProviders, isOwn, type LockedPackage, toEntries } from "./package-entry.ts";
@@ -27,7 +27,7 @@ export const composerLock: Detector = {
     const notes: Note[] = [];
     const sections = lockedPackages(content, notes);
     const names = sections.flatMap(({ packages }) => [...findProviders(packages).keys()]);
-    // Names of the project's own packages, and those that others stand for.
+    // Names of the project's own packages, and those that others provide.
     return { ...toGraph(file, source, sections, await manifestOf(file)), notes, knows: names };
   },
 };

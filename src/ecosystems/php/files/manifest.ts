@@ -45,7 +45,7 @@ export async function readManifest(file: SourceFile): Promise<Manifest> {
 
 export function toManifest(source: string): Manifest {
   const content = parseJson(source);
-  if (!isFields(content)) throw new ParseError("This is not a composer.json: it holds no object.");
+  if (!isFields(content)) throw new ParseError("This is not a composer.json: it is not a JSON object.");
   const { repositories, ...read } = readFields(content);
   return { ...read, ...readRepositories(repositories) };
 }

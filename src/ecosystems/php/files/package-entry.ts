@@ -80,7 +80,7 @@ export function toEntries(packages: readonly LockedPackage[], scopeOf: ScopeOf):
   });
 }
 
-/** The packages that a name stands for: the one with this name, otherwise those that replace or provide it. */
+/** The packages that satisfy a name: the one with this name, otherwise those that replace or provide it. */
 export function findProviders(packages: readonly LockedPackage[]): ReadonlyMap<string, readonly number[]> {
   const found = new Map<string, number[]>();
   const named = new Set(packages.map(({ name }) => name));
