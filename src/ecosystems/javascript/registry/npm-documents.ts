@@ -82,9 +82,9 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
   }
 }
 
-/** A tag never looks like a version. */
+/** A tag cannot be a version or a range. */
 function isVersion(versionOrTag: string): boolean {
-  return /^v?\d/.test(versionOrTag);
+  return /^v?\d+\.\d+\.\d+/.test(versionOrTag);
 }
 
 /** The slash of a scope is the only one that a name has, and registries want it encoded. */
