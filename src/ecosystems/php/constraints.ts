@@ -13,7 +13,7 @@ export type Constraint = readonly (readonly Clause[])[];
 const maxLength = 4_000;
 const maxClauses = 500;
 
-/** Reads a constraint as Composer does; undefined if it is none. */
+/** Reads a constraint as Composer does; undefined if it cannot be read. */
 export function parseConstraint(written: string): Constraint | undefined {
   if (written.length > maxLength) return undefined;
   const alternatives: Clause[][] = [];

@@ -17,7 +17,7 @@ export const php: Ecosystem = {
     {
       files: ["*.phar"],
       title: "PHP archive",
-      reason: "An archive of PHP is not opened. Name the package in composer.json, and its license is looked up.",
+      reason: "PHP archives are not opened. Name the package in composer.json, and its license is looked up.",
       listsDependencies: false,
     },
   ],

@@ -31,7 +31,7 @@ const phaseNames: Readonly<Record<string, (typeof phases)[number]>> = {
 const maxLength = 255;
 const anyNumber = 9_999_999;
 
-/** Reads a version as a lockfile or a registry writes it; undefined if it is none. */
+/** Reads a version as a lockfile or a registry writes it; undefined if it cannot be read. */
 export function parseVersion(written: string): Version | undefined {
   if (written.length > maxLength) return undefined;
   const text = written

@@ -22,7 +22,7 @@ export async function askDocument(
   kind: "releases" | "branches",
   signal: AbortSignal,
 ): Promise<PackageDocument | undefined> {
-  const inline = inlineVersions(index, name);
+  const inline = inlineVersions(server, index, name);
   if (inline) return { address: server.base, versions: inline };
   const address = index.addressOf(name, kind);
   if (address === undefined) return undefined;
@@ -39,7 +39,7 @@ export function versionsIn(reply: unknown, name: string, address: string): reado
   if (isEmpty) return [];
   const found = entries(packages).find(([key]) => normalizeName(key) === name)?.[1];
   const list = Array.isArray(found) ? found : isFields(found) ? Object.values(found) : undefined;
-  const versions = list && expandVersions(list, minified === "composer/2.0");
+  const versions = list && expandVersions(list, minified === "composer/2.0", address);
   if (!versions?.every((one) => normalizeName(one.name ?? name) === name)) {
     const { host } = new URL(address);
     throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not about ${name}.`);

@@ -1,3 +1,5 @@
+import { SourceUnavailable } from "../../../domain/sources.ts";
+import { formatNumber } from "../../../text/count.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 
@@ -35,11 +37,12 @@ const maxVersions = 20_000;
 
 /**
  * The versions of a list. In the minified form a version states only what differs from the one before it, and `__unset`
- * removes a field.
+ * removes a field. Throws SourceUnavailable if there are too many.
  */
-export function expandVersions(list: readonly unknown[], isMinified: boolean): PackageVersion[] {
+export function expandVersions(list: readonly unknown[], isMinified: boolean, address: string): PackageVersion[] {
+  if (list.length > maxVersions) throw tooManyVersions(address);
   const known: Record<string, unknown> = {};
-  return list.slice(0, maxVersions).flatMap((one) => {
+  return list.flatMap((one) => {
     if (!isFields(one)) return [];
     if (!isMinified) return [readVersion(one)];
     for (const name of names) {
@@ -49,4 +52,10 @@ export function expandVersions(list: readonly unknown[], isMinified: boolean): P
     }
     return [readVersion(known)];
   });
+}
+
+function tooManyVersions(address: string): SourceUnavailable {
+  const { host } = new URL(address);
+  const message = `${host} lists more than the ${formatNumber(maxVersions)} versions of a package that lcc reads.`;
+  return new SourceUnavailable("too_large", host, message);
 }

@@ -199,6 +199,21 @@ describe("a repository with an index", () => {
     assert.equal((await ask(server, component("acme/other", "1.0"))).evidence?.missing, "package");
   });
 
+  test("fails if it has more files or versions than lcc reads: any of them may have the package", async () => {
+    const files = (ending: string) => Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`${at}${ending}`, {}]));
+    const versions = Array.from({ length: 20_001 }, (_, at) => ({ version: `1.0.${at}` }));
+    const indexes = [
+      { includes: files(".json") },
+      { packages: [], "providers-url": "/p/%package%$%hash%.json", "provider-includes": files("$%hash%") },
+      { packages: { "acme/tool": versions } },
+    ];
+    for (const index of indexes) {
+      const server = await serve({ "/packages.json": index });
+      const isTooLarge = (error: unknown) => error instanceof SourceUnavailable && error.reason === "too_large";
+      await assert.rejects(ask(server, component("acme/tool", "1.0")), isTooLarge);
+    }
+  });
+
   test("fails if the index is an error document", async () => {
     for (const index of [{}, { status: "error" }, []]) {
       const server = await serve({ "/packages.json": index, "/p2/acme/tool.json": minified });

@@ -1,4 +1,4 @@
-import type { Http } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { recordOf, shape, text } from "../../../formats/shape.ts";
 import { normalizeName } from "../names.ts";
 import { isSameOrigin, resolveAddress } from "./addresses.ts";
@@ -8,7 +8,14 @@ import type { Server } from "./servers.ts";
 const hashes = recordOf(shape({ sha256: text }));
 const readProviders = shape({ "provider-includes": hashes, providers: hashes });
 
-const maxIncludes = 50;
+/** Files of an index that are read. */
+export const maxIncludes = 50;
+
+/** What the other files have is unknown, so no package can be called missing. */
+export function tooManyFiles(base: string, max: number): SourceUnavailable {
+  const { host } = new URL(base);
+  return new SourceUnavailable("too_large", host, `${host} has an index of more than the ${max} files that lcc reads.`);
+}
 
 /**
  * Repositories of Composer 1 list the hash of the document of each package, which is part of its address; most of the
@@ -22,7 +29,8 @@ export async function readProviderHashes(
 ): Promise<ReadonlyMap<string, string>> {
   const { "provider-includes": includes, providers } = readProviders(index);
   const tables = [providers];
-  for (const [path, { sha256 = "" }] of includes.entries().slice(0, maxIncludes)) {
+  if (includes.entries().length > maxIncludes) throw tooManyFiles(base, maxIncludes);
+  for (const [path, { sha256 = "" }] of includes.entries()) {
     const address = resolveAddress(
       path.replace("%hash%", () => encodeURIComponent(sha256)),
       `${base}/packages.json`,

@@ -4,7 +4,7 @@ import { entries, isFields } from "../../../formats/value.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
 import { isSameOrigin, resolveAddress } from "./addresses.ts";
 import { normalizeName } from "../names.ts";
-import { readProviderHashes } from "./provider-hashes.ts";
+import { maxIncludes, readProviderHashes, tooManyFiles } from "./provider-hashes.ts";
 import { expandVersions, maxBytes, type PackageVersion } from "./package-version.ts";
 import type { Server } from "./servers.ts";
 
@@ -31,7 +31,6 @@ const readIndex = shape({
 });
 
 const readTexts = listOf(text);
-const maxIncludes = 50;
 
 /** The public registry is as documented; of any other server the index tells what it has, and where. */
 export async function readServerIndex(http: Http, server: Server, signal: AbortSignal): Promise<ServerIndex> {
@@ -40,7 +39,8 @@ export async function readServerIndex(http: Http, server: Server, signal: AbortS
   const reply = await http.json(address, { signal, maxBytes, headers: server.headers });
   if (reply !== undefined && !isIndex(reply)) throw noIndex(server);
   const inline = packagesIn(reply);
-  const paths = readIndex(reply).includes.names().slice(0, maxIncludes);
+  const paths = readIndex(reply).includes.names();
+  if (paths.length > maxIncludes) throw tooManyFiles(server.base, maxIncludes);
   for (const path of paths) {
     const included = resolveAddress(path, address);
     if (included === undefined || !isSameOrigin(included, address)) continue;
@@ -92,7 +92,7 @@ function toIndex(
   };
 }
 
-/** Stand for the parts of an address while it is parsed. */
+/** Placeholders for the parts of an address while it is parsed. */
 const packageMark = "--package--";
 const hashMark = "--hash--";
 
@@ -121,7 +121,11 @@ function noIndex({ base }: Server): SourceUnavailable {
 }
 
 /** The versions of a package that the index itself describes. */
-export function inlineVersions({ inline }: ServerIndex, name: string): readonly PackageVersion[] | undefined {
+export function inlineVersions(
+  { base }: Server,
+  { inline }: ServerIndex,
+  name: string,
+): readonly PackageVersion[] | undefined {
   const found = inline.get(name);
-  return found && expandVersions(found, false);
+  return found && expandVersions(found, false, base);
 }

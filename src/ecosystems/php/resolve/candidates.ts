@@ -10,11 +10,11 @@ export interface Candidate {
   readonly facts: VersionFacts;
   /** Its own number, and that of its alias. */
   readonly numbers: readonly Version[];
-  /** Another package that stands for the name, in some of its versions. */
+  /** Another package that provides the name, in some of its versions. */
   readonly provider?: { readonly name: string; readonly set: bigint; readonly link: Constraint };
 }
 
-/** What can be chosen of a name: its versions, oldest first, after the packages that stand for it. */
+/** What can be chosen of a name: its versions, oldest first, after the packages that provide it. */
 export interface Candidates {
   readonly all: readonly Candidate[];
   readonly set: bigint;

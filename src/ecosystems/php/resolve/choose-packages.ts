@@ -8,7 +8,7 @@ export type ChosenPackages = Chosen<PackageUniverse>;
 const maxRounds = 10;
 
 /**
- * Chooses a version of each package like Composer. Which packages stand for others is known only when their versions
+ * Chooses a version of each package like Composer. Which packages provide others is known only when their versions
  * were read, so the choice is made again if one was found late.
  */
 export async function choosePackages(problem: Problem, facts: PackageFacts): Promise<ChosenPackages> {

@@ -21,7 +21,7 @@ export function composerStrategy(universe: PackageUniverse, prefersStable: boole
   };
 }
 
-/** A name needs nothing more if a package that stands for it is installed anyway. */
+/** A name needs nothing more if a package that provides it is installed anyway. */
 function decidedProvider({ all, provided }: Candidates, allowed: bigint, progress: Progress): number | undefined {
   if ((allowed & provided) === 0n) return undefined;
   const found = all.findIndex(({ provider }, at) => {

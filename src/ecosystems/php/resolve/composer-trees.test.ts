@@ -88,7 +88,7 @@ describe("Composer chooses", () => {
     );
   });
 
-  test("nothing for what the project itself stands for", async () => {
+  test("nothing for what the project itself provides", async () => {
     const registry = { "a/a": { "1.0": needs({ "a/polyfill": "*", "me/me": "*" }) }, "a/polyfill": { "1.0": {} } };
     const manifest = { name: "Me/Me", require: { "a/a": "*" }, replace: { "a/polyfill": "*" } };
     assert.deepEqual((await resolve(registry, manifest)).list, ["a/a@1.0"]);

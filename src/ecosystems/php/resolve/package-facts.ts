@@ -43,7 +43,7 @@ export function createPackageFacts(tools: SourceTools, ask: Ask): PackageFacts {
     const kinds: readonly Kind[] = withBranches ? ["releases", "branches"] : ["releases"];
     const asked = serversFor(servers, { type: "composer", name, version: "", scope: "runtime", locations: [] });
     const [first, ...further] = asked.map(({ base }) => base);
-    if (first === undefined) return { code: "missing", message: `No repository is set up for ${name}.` };
+    if (first === undefined) return { code: "private", message: `No repository is set up for ${name}.` };
     const question = { type: "composer", name, base: first, furtherBases: further, topic: kinds.join(" ") };
     const answer = await ask(question, async (signal) => {
       for (const server of asked) {

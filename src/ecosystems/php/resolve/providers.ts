@@ -3,12 +3,12 @@ import { toSet } from "../../kit/pubgrub/version-set.ts";
 import type { Candidate, Candidates } from "./candidates.ts";
 import type { VersionFacts } from "./package-facts.ts";
 
-/** The names that any version of a package stands for. */
+/** The names that any version of a package provides. */
 export function providedNames(versions: readonly VersionFacts[]): Set<string> {
   return new Set(versions.flatMap(({ replace, provide }) => [...Object.keys(replace), ...Object.keys(provide)]));
 }
 
-/** A package as candidates of a name that it stands for: one for each range that some of its versions state. */
+/** A package as candidates of a name that it provides: one for each range that some of its versions state. */
 export function asCandidates(provider: string, { all, unresolved }: Candidates, name: string): Candidate[] {
   if (unresolved) return [];
   const links = all.map((one) => (one.provider ? undefined : linkOf(one.facts, name)));

@@ -1,6 +1,7 @@
 import { type Component, componentKey, type Unresolved } from "../../../domain/component.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { reach } from "../../../graph/reach.ts";
+import { keptVersion } from "../../kit/unresolved.ts";
 import { rootNode } from "../../kit/pubgrub/universe.ts";
 import type { ChosenPackages } from "./choose-packages.ts";
 import { needsOf } from "./universe.ts";
@@ -50,7 +51,7 @@ export function toPackages(
   return { packages: packages.toSorted((a, b) => (a.name < b.name ? -1 : 1)), keyOf };
 }
 
-/** The package that is installed for a name: itself, or one that stands for it. */
+/** The package that is installed for a name: itself, or one that provides it. */
 function createLookup({ universe, versions }: ChosenPackages): (name: string) => string | undefined {
   return (name) => {
     const position = versions.get(name);
@@ -77,11 +78,6 @@ function chosenPackages(
     found.set(name, { ...known, ...(unresolved && { unresolved }) });
   }
   return found;
-}
-
-/** If the registry could not be reached, a pinned version of the manifest is kept. */
-function keptVersion(unresolved: Unresolved | undefined, pinned = ""): string {
-  return unresolved?.code === "conflict" || unresolved?.code === "missing" ? "" : pinned;
 }
 
 /** The requirement of the project, otherwise that of the first dependent by name. */

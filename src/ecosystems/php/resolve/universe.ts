@@ -21,7 +21,7 @@ import { isStableEnough, type StabilityRules } from "./stability.ts";
 export interface Problem {
   /** In the order of the manifest, in which Composer decides on them. */
   readonly roots: readonly { readonly name: string; readonly requirement: string }[];
-  /** Names that the project itself stands for. */
+  /** Names that the project itself provides. */
   readonly own: ReadonlySet<string>;
   /** Versions that the project excludes. */
   readonly conflict: ReadonlyMap<string, string>;
@@ -36,11 +36,11 @@ export interface PackageUniverse extends Universe {
   readonly candidates: (name: string) => Candidates;
   /** Names with a version that excludes versions of this one. */
   opponentsOf(name: string): ReadonlySet<string>;
-  /** Packages that stand for a required name and were found too late to be offered for it. */
+  /** Packages that provide a required name and were found too late to be offered for it. */
   readonly late: readonly (readonly [name: string, provider: string])[];
 }
 
-/** Packages that stand for another name, by that name. */
+/** Packages that provide another name, by that name. */
 export type Providers = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function createUniverse(
@@ -52,7 +52,7 @@ export function createUniverse(
   const known = new Map<string, Candidates>();
   const loading = new Map<string, Promise<void>>();
   const opponents = new Map<string, Set<string>>();
-  const standsFor = new Map<string, Set<string>>();
+  const providedBy = new Map<string, Set<string>>();
   const edges = new Map<string, Edge>();
   const isAccepted = createFilter(problem);
   const isRoot = new Set(problem.roots.map(({ name }) => name));
@@ -72,12 +72,12 @@ export function createUniverse(
     const own = versions.flatMap((one) => toCandidate(one, alias)).filter((one) => isAccepted(name, one));
     const others = gap ? [] : await providersOf(name);
     for (const one of own) for (const other of Object.keys(one.facts.conflict)) addTo(opponents, other, name);
-    for (const one of providedNames(versions)) addTo(standsFor, one, name);
+    for (const one of providedNames(versions)) addTo(providedBy, one, name);
     const isEmpty = own.length + others.length === 0;
     const isGap = isEmpty && (gap !== undefined || isRoot.has(name) || ("code" in found && found.code !== "missing"));
     known.set(name, isGap ? unknownCandidates(reasonFor(name, found)) : createCandidates(own, others));
   };
-  /** A provider that stands for its own provider, in a circle, is left out. */
+  /** A provider that provides its own provider, in a circle, is left out. */
   const providersOf = async (name: string): Promise<Candidate[]> => {
     const names = [...(providers.get(name) ?? [])].filter((one) => one !== name && !providers.get(one)?.has(name));
     await Promise.all(names.map(load));
@@ -114,7 +114,7 @@ export function createUniverse(
     candidates: at,
     opponentsOf: (name) => opponents.get(name) ?? new Set(),
     get late() {
-      return [...standsFor].flatMap(([name, all]) =>
+      return [...providedBy].flatMap(([name, all]) =>
         known.has(name)
           ? [...all].filter((one) => one !== name && !providers.get(name)?.has(one)).map((one) => [name, one] as const)
           : [],
