@@ -52,8 +52,10 @@ export function packageOf(kind: string, files: Files): Uint8Array {
     case "sdist":
     case "crate":
       return tgz(files, "x-1.0.0/");
-    default:
+    case "tgz":
       return tgz(files);
+    default:
+      throw new Error(`no test archive of the kind ${kind}`);
   }
 }
 
