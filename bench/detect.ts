@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { readCases } from "../scripts/corpus/manifest-cases.ts";
 import { scoreCase } from "../scripts/corpus/manifests.ts";
 import { detect } from "../src/detect/detect.ts";
-import { ecosystems } from "../src/ecosystems/index.ts";
+import { openEcosystems } from "../src/ecosystems/index.ts";
 import { openDirectory } from "../src/source/directory.ts";
 import type { FileSource } from "../src/source/file-source.ts";
 import { openGitTree } from "../src/source/git-tree.ts";
@@ -13,6 +13,8 @@ import type { ScannedOnce } from "../test/helpers/scan-once.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { sourceOf } from "../test/helpers/source.ts";
 import { printLine, report } from "./report.ts";
+
+const ecosystems = await openEcosystems();
 
 export const title = "Finding the components of a tree";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openIdentifier } from "../src/scan/open-identifier.ts";
 import { openSources } from "../src/scan/open-sources.ts";
-import { readConfig } from "../src/config/config.ts";
+import { loadConfig } from "../src/scan/settings.ts";
 import type { Component } from "../src/domain/component.ts";
 import { resolveLicenses } from "../src/resolve/resolve-licenses.ts";
 import { type StandIn, startServer } from "../test/helpers/stand-in.ts";
@@ -58,7 +58,7 @@ async function measure(
     SVC_CODE_HOST_API_URL: at.github,
     XDG_CACHE_HOME: cache,
   };
-  const opened = await openSources(readConfig(env), env, { identify: await openIdentifier(), warn() {} });
+  const opened = await openSources(loadConfig(env), env, { identify: await openIdentifier(), warn() {} });
   const before = requests();
   const started = performance.now();
   const { told } = await resolveLicenses(components, opened.sources, {

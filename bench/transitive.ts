@@ -1,9 +1,11 @@
 import { createMemoryCache } from "../src/cache/memory.ts";
-import { ecosystems } from "../src/ecosystems/index.ts";
+import { openEcosystems } from "../src/ecosystems/index.ts";
 import { openCase } from "../scripts/corpus/open-case.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { printLine, report } from "./report.ts";
 import { createSlowLine } from "./transitive/slow-line.ts";
+
+const ecosystems = await openEcosystems();
 
 export const title = "Dependency trees without a lockfile, registries 20 ms away";
 

@@ -9,12 +9,14 @@
  *
  * Needs the shared sample data next to the checkout, or in LCC_SHARED.
  */
-import { ecosystems } from "../src/ecosystems/index.ts";
+import { openEcosystems } from "../src/ecosystems/index.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { scoreManifests } from "./corpus/manifests.ts";
 import { scoreReferences } from "./corpus/references.ts";
 import { scoreResolution } from "./corpus/resolution.ts";
 import { scoreTexts } from "./corpus/texts.ts";
+
+const ecosystems = await openEcosystems();
 
 const [what = "manifests", ...filters] = process.argv.slice(2);
 const scores = {

@@ -4,10 +4,12 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ecosystems } from "../src/ecosystems/index.ts";
+import { openEcosystems } from "../src/ecosystems/index.ts";
 import { publishedSchema } from "../src/report/schema/publish.ts";
 import { formatsPage } from "./docs/formats-page.ts";
 import { settingsPage } from "./docs/settings-page.ts";
+
+const ecosystems = await openEcosystems();
 
 const root = dirname(import.meta.dirname);
 const pages: Readonly<Record<string, () => string>> = {

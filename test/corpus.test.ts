@@ -3,9 +3,11 @@ import { describe, test } from "node:test";
 import { type Case, groupCases, isUnknown, sayUnknown, unknownTypes } from "../scripts/corpus/manifest-cases.ts";
 import { type CaseScore, scoreCase } from "../scripts/corpus/manifests.ts";
 import { compareReferences } from "../scripts/corpus/references.ts";
-import { ecosystems } from "../src/ecosystems/index.ts";
+import { openEcosystems } from "../src/ecosystems/index.ts";
 import { checkDifferences, type Difference, type KnownDifferences } from "./helpers/known-differences.ts";
 import { needs, sharedFolder } from "./helpers/shared.ts";
+
+const ecosystems = await openEcosystems();
 
 /** By the folder of the ecosystem; a folder that is not here must be found exactly, once lcc knows its types. */
 const inexact: Readonly<Record<string, KnownDifferences>> = {

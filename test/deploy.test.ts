@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { parseEnv } from "node:util";
 import { load } from "js-yaml";
-import { readConfig } from "../src/config/config.ts";
+import { loadConfig } from "../src/scan/settings.ts";
 import { addQueueMetrics } from "../src/server/queue-metrics.ts";
 import { createMetrics } from "../src/server/metrics.ts";
 import { addScanMetrics } from "../src/worker/scan-metrics.ts";
@@ -37,14 +37,14 @@ describe("the files to run the service with", () => {
   test("the environment file is one that lcc takes, with every line that is commented out as well", () => {
     const text = read("deploy/lcc.env");
     const withAll = text.replaceAll(/^#(?=SVC_)/gm, "");
-    for (const env of [parseEnv(text), parseEnv(withAll)]) assert.deepEqual(readConfig(env).warnings, []);
-    assert.equal(readConfig(parseEnv(text)).dataDir, "/var/lib/lcc");
-    assert.notEqual(readConfig(parseEnv(withAll)).workspaceDir, readConfig(parseEnv(withAll)).dataDir);
+    for (const env of [parseEnv(text), parseEnv(withAll)]) assert.deepEqual(loadConfig(env).warnings, []);
+    assert.equal(loadConfig(parseEnv(text)).dataDir, "/var/lib/lcc");
+    assert.notEqual(loadConfig(parseEnv(withAll)).workspaceDir, loadConfig(parseEnv(withAll)).dataDir);
   });
 
   test("the composition has a server that runs no scans, workers that do, and settings that lcc takes", () => {
     const { services } = merged(load(read("deploy/compose.yml"))) as { services: Record<string, Composed> };
-    const settingsOf = (name: string) => readConfig(fillIn(services[name]?.environment ?? {}));
+    const settingsOf = (name: string) => loadConfig(fillIn(services[name]?.environment ?? {}));
     assert.deepEqual([services["server"]?.command, settingsOf("server").workers], [["serve"], 0]);
     assert.deepEqual([services["worker"]?.command, settingsOf("worker").workers], [["worker"], 1]);
     assert.equal(services["worker"]?.deploy?.replicas, 2);
@@ -115,7 +115,7 @@ interface Composed {
 
 function isUnknown(name: string): boolean {
   try {
-    return readConfig({ [name]: "1" }).warnings.length > 0;
+    return loadConfig({ [name]: "1" }).warnings.length > 0;
   } catch {
     return false; // the value was refused, so the name is a setting
   }

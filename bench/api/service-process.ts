@@ -2,7 +2,7 @@
 import { existsSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { readConfig } from "../../src/config/config.ts";
+import type { loadConfig } from "../../src/scan/settings.ts";
 import type { createLog } from "../../src/server/log.ts";
 import type { startService } from "../../src/server/start.ts";
 import { answerQuestions } from "./child.ts";
@@ -16,7 +16,7 @@ export interface ServiceSettings {
 answerQuestions({
   async start({ env, logFile }: ServiceSettings): Promise<string> {
     const product = loadBuild();
-    const config = product.readConfig(env);
+    const config = product.loadConfig(env);
     const log = product.createLog(config.logLevel, { fd: openSync(logFile, "a"), write: () => {} });
     const service = await product.startService(config, { env, log, announce: async () => {} });
     return service.address;
@@ -25,7 +25,7 @@ answerQuestions({
 });
 
 interface Product {
-  readonly readConfig: typeof readConfig;
+  readonly loadConfig: typeof loadConfig;
   readonly createLog: typeof createLog;
   readonly startService: typeof startService;
 }
@@ -35,7 +35,7 @@ function loadBuild(): Product {
   const dist = join(dirname(dirname(import.meta.dirname)), "dist");
   if (!existsSync(join(dist, ".built"))) throw new Error('There is no build to measure; run "npm run build".');
   const require = createRequire(import.meta.url);
-  const parts = ["config/config.js", "server/log.js", "server/start.js"].map(
+  const parts = ["scan/settings.js", "server/log.js", "server/start.js"].map(
     (path) => require(join(dist, path)) as object,
   );
   return Object.assign({}, ...parts) as Product;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
 
 /** One row of a case's `expected.json`. */
 export interface Expected {
@@ -37,13 +37,13 @@ export function folderOf({ name }: { readonly name: string }): string {
 }
 
 /** The component types that the cases expect and that no ecosystem has. */
-export function unknownTypes(cases: readonly Case[], ecosystems: readonly Ecosystem[]): string[] {
+export function unknownTypes(cases: readonly Case[], ecosystems: readonly OpenEcosystem[]): string[] {
   const types = new Set(cases.flatMap(({ expected }) => expected.map(({ type }) => type)));
   return [...types].filter((type) => !isKnown(type, ecosystems)).sort();
 }
 
 /** Whether the cases are about nothing but types that no ecosystem has. */
-export function isUnknown(cases: readonly Case[], ecosystems: readonly Ecosystem[]): boolean {
+export function isUnknown(cases: readonly Case[], ecosystems: readonly OpenEcosystem[]): boolean {
   const rows = cases.flatMap(({ expected }) => expected);
   return rows.length > 0 && !rows.some(({ type }) => isKnown(type, ecosystems));
 }
@@ -52,6 +52,6 @@ export function sayUnknown(types: readonly string[]): string {
   return `lcc does not know the type ${types.join(", ")} yet`;
 }
 
-export function isKnown(type: string, ecosystems: readonly Ecosystem[]): boolean {
+export function isKnown(type: string, ecosystems: readonly OpenEcosystem[]): boolean {
   return ecosystems.some((ecosystem) => ecosystem.types.includes(type));
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { detect } from "../../src/detect/detect.ts";
 import type { Component } from "../../src/domain/component.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
 import { openDirectory } from "../../src/source/directory.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
 import {
@@ -32,7 +32,7 @@ interface Agreement {
 /** Prints exact cases, precision, recall and agreement per ecosystem, and the errors of each case. */
 export async function scoreManifests(
   folder: string,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   filters: readonly string[],
 ): Promise<void> {
   const scores: CaseScore[] = [];
@@ -61,7 +61,7 @@ function isExact({ missing, unexpected }: CaseScore): boolean {
 export async function scoreCase(
   folder: string,
   { name, expected }: Case,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
 ): Promise<CaseScore> {
   const source = withoutExpectations(await openDirectory(join(folder, name)));
   const { components } = await detect(source, ecosystems, { exclude: [] });

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { Cache } from "../../src/cache/cache.ts";
 import { detect } from "../../src/detect/detect.ts";
 import type { Component } from "../../src/domain/component.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
-import type { Http, SourceAddresses, SourceTools } from "../../src/domain/sources.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
+import type { SourceAddresses } from "../../src/domain/address-setting.ts";
+import type { Http, SourceTools } from "../../src/domain/sources.ts";
 import { createHttp } from "../../src/http/client.ts";
 import { openDirectory } from "../../src/source/directory.ts";
 import { createTree } from "../../src/source/tree.ts";
@@ -34,7 +35,7 @@ export function hasRegistry(name: string): boolean {
 export async function openCase(
   folder: string,
   name: string,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   wrap: (http: Http) => Http = (http) => http,
 ): Promise<OpenCase> {
   const replay = await startReplay(kindOf(name), folder);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { detect } from "../../src/detect/detect.ts";
 import type { Component } from "../../src/domain/component.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
 import { openDirectory } from "../../src/source/directory.ts";
 
 interface Reference {
@@ -25,7 +25,7 @@ export interface ReferenceScore {
 }
 
 /** Prints how many of the model and dataset references in the sample files are found, and which ones are wrong. */
-export async function scoreReferences(folder: string, ecosystems: readonly Ecosystem[]): Promise<void> {
+export async function scoreReferences(folder: string, ecosystems: readonly OpenEcosystem[]): Promise<void> {
   const { required, missing, forbidden } = await compareReferences(folder, ecosystems);
   for (const one of missing) console.log(`missing   ${one}`);
   for (const one of forbidden) console.log(`forbidden ${one}`);
@@ -34,7 +34,7 @@ export async function scoreReferences(folder: string, ecosystems: readonly Ecosy
   );
 }
 
-export async function compareReferences(folder: string, ecosystems: readonly Ecosystem[]): Promise<ReferenceScore> {
+export async function compareReferences(folder: string, ecosystems: readonly OpenEcosystem[]): Promise<ReferenceScore> {
   const { files } = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) as {
     files: Record<string, ExpectedFile>;
   };

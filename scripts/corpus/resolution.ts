@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Component } from "../../src/domain/component.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
 import { hasRegistry, kindOf, openCase } from "./open-case.ts";
 
 /**
@@ -15,7 +15,7 @@ import { hasRegistry, kindOf, openCase } from "./open-case.ts";
  */
 export async function scoreResolution(
   folder: string,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   words: readonly string[],
 ): Promise<void> {
   const lists = words.filter((word) => ["missing", "extra"].includes(word));
@@ -53,7 +53,7 @@ function toFinding(component: Component) {
   return { component };
 }
 
-async function resolveCase(folder: string, name: string, ecosystems: readonly Ecosystem[]): Promise<Component[]> {
+async function resolveCase(folder: string, name: string, ecosystems: readonly OpenEcosystem[]): Promise<Component[]> {
   const opened = await openCase(folder, name, ecosystems);
   try {
     const components = await opened.resolve(createMemoryCache({ maxBytes: 500_000_000, now: () => new Date() }));

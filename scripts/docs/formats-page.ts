@@ -1,15 +1,15 @@
 import type { Unread } from "../../src/domain/contracts.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
 import { development, fixtures, tests } from "../../src/domain/places.ts";
 
 /** `docs/formats.md`: the files that lcc reads, from the registry of ecosystems. */
-export function formatsPage(ecosystems: readonly Ecosystem[]): string {
+export function formatsPage(ecosystems: readonly OpenEcosystem[]): string {
   const readOnes = ecosystems.filter(({ detectors }) => detectors.length > 0);
   const others = ecosystems.filter(({ detectors }) => detectors.length === 0);
   return `${introduction}\n${[...readOnes, ...others].map(section).join("\n")}`;
 }
 
-function section({ title, types, detectors, unread = [], installed = [] }: Ecosystem): string {
+function section({ title, types, detectors, unread = [], installed = [] }: OpenEcosystem): string {
   const read = detectors.map((detector) => `| ${names(detector.files)} | ${detector.title} | \`${detector.id}\` |`);
   const lines = [`## ${title}`, ""];
   if (read.length > 0) {

@@ -1,8 +1,9 @@
 import { describeSettings } from "../../src/config/config.ts";
+import { serviceSettings } from "../../src/scan/settings.ts";
 
 /** `docs/settings.md`: one section for each setting, from the table that the program uses. */
 export function settingsPage(): string {
-  const sections = describeSettings().map(({ name, default: fallback, meaning, example, secret }) => {
+  const sections = describeSettings(serviceSettings()).map(({ name, default: fallback, meaning, example, secret }) => {
     const lines = [
       `### ${name}`,
       "",

@@ -1,12 +1,14 @@
 import type { Component } from "../../src/domain/component.ts";
 import type { Report } from "../../src/domain/report.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
 import { judge } from "../../src/scan/judge.ts";
 import { nameRules } from "../../src/scan/build-report.ts";
 import { summarize } from "../../src/scan/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
 import { collectObligations } from "../../src/spdx/obligations.ts";
+
+const ecosystems = await openEcosystems();
 
 /** `npm:react@19.1.0 MIT`, with `via` if it is a dependency of another component. */
 export type Line = string | readonly [line: string, via: string];

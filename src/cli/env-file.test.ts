@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { type Environment, readConfig } from "../config/config.ts";
+import type { Environment } from "../config/config.ts";
+import { loadConfig } from "../scan/settings.ts";
 import { readEnvironment, serviceEnvironment } from "./env-file.ts";
 
 describe("readEnvironment", () => {
@@ -87,7 +88,7 @@ describe("readEnvironment", () => {
 });
 
 test("the service keeps its cache with its data, not in the home of whoever starts it", () => {
-  const cacheDirOf = (env: Environment) => readConfig(serviceEnvironment(env, { file: "no such file" })).cacheDir;
+  const cacheDirOf = (env: Environment) => loadConfig(serviceEnvironment(env, { file: "no such file" })).cacheDir;
   assert.equal(cacheDirOf({ HOME: "/home/jane" }), "./data/cache");
   assert.equal(cacheDirOf({ HOME: "/home/jane", SVC_DATA_DIR: " " }), "./data/cache");
   assert.equal(cacheDirOf({ HOME: "/home/jane", SVC_DATA_DIR: "/srv/lcc" }), "/srv/lcc/cache");

@@ -1,6 +1,7 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Config, readConfig } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
+import { loadConfig } from "../scan/settings.ts";
 import { AppError } from "../domain/errors.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
@@ -15,7 +16,7 @@ export async function withStore(
   work: (store: Store, config: Config) => Promise<void>,
   { canCreate = false }: { readonly canCreate?: boolean } = {},
 ): Promise<void> {
-  const config = readConfig(readEnvironment(process.env));
+  const config = loadConfig(readEnvironment(process.env));
   const { databaseUrl, warnings } = config;
   for (const warning of warnings) warn(warning);
   if (!canCreate) requireFile(databaseUrl);

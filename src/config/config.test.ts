@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { describeSettings, effectiveSettings, readConfig, requireSharedSecret, scanEnvironment } from "./config.ts";
+import * as configs from "./config.ts";
+import type { AddressSetting } from "../domain/address-setting.ts";
 import { AppError } from "../domain/errors.ts";
+
+const services: readonly AddressSetting[] = [
+  { key: "npm", variable: "SVC_NPM_URL", title: "the npm registry", kind: "one" },
+  { key: "maven", variable: "SVC_MAVEN_URL", title: "Maven repositories", kind: "list" },
+  { key: "cratesCdn", variable: "SVC_CRATES_CDN_URL", title: "the downloads of crates.io", kind: "off" },
+];
+const readConfig = (env: configs.Environment) => configs.readConfig(env, services);
 
 const longKey = "0123456789abcdef0123456789abcdef";
 
@@ -28,8 +36,7 @@ describe("settings that are not set", () => {
       defaultPolicy: "permissive",
       policyDir: undefined,
       offline: false,
-      npmUrl: undefined,
-      mavenUrls: undefined,
+      addresses: {},
       workers: 1,
       scanTimeoutSeconds: 1800,
       scanMemoryMb: 2048,
@@ -76,15 +83,9 @@ describe("a setting is read", () => {
   });
 
   test("as an address without its last slash", () => {
-    assert.equal(
-      readConfig({ SVC_PYPI_URL: "https://mirror.example.org/pypi/" }).pypiUrl,
-      "https://mirror.example.org/pypi",
-    );
-    assert.equal(readConfig({ SVC_NPM_URL: "http://127.0.0.1:4873" }).npmUrl, "http://127.0.0.1:4873");
-    assert.deepEqual(readConfig({ SVC_MAVEN_URL: "https://a.example.org/m2, https://b.example.org" }).mavenUrls, [
-      "https://a.example.org/m2",
-      "https://b.example.org",
-    ]);
+    const maven = ["https://a.example.org/m2", "https://b.example.org"];
+    const env = { SVC_NPM_URL: "http://127.0.0.1:4873/npm/", SVC_MAVEN_URL: maven.join(", ") };
+    assert.deepEqual(readConfig(env).addresses, { npm: "http://127.0.0.1:4873/npm", maven });
   });
 
   test("as a host name or address", () => {
@@ -118,11 +119,11 @@ describe("what follows from other settings", () => {
   test("PostgreSQL needs a secret key that all servers share", () => {
     const postgres = { SVC_DATABASE_URL: "postgres://u:p@db/lcc" };
     assert.throws(
-      () => requireSharedSecret(readConfig(postgres)),
+      () => configs.requireSharedSecret(readConfig(postgres)),
       /^AppError: SVC_SECRET_KEY is required .* for example SVC_SECRET_KEY=/,
     );
-    requireSharedSecret(readConfig({ ...postgres, SVC_SECRET_KEY: longKey }));
-    requireSharedSecret(readConfig({}));
+    configs.requireSharedSecret(readConfig({ ...postgres, SVC_SECRET_KEY: longKey }));
+    configs.requireSharedSecret(readConfig({}));
   });
 
   test("proxies are taken from the usual variables in either case", () => {
@@ -153,7 +154,7 @@ test("a scan process without license sources has no token of the code host", () 
 });
 
 function givenToScan(env: Readonly<Record<string, string>>, isOffline = false): Record<string, string | undefined> {
-  const given = Object.entries(scanEnvironment(env, { isOffline }));
+  const given = Object.entries(configs.scanEnvironment(env, { isOffline }));
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
@@ -241,13 +242,16 @@ describe("an unknown SVC_ name", () => {
 
 describe("settings shown to people", () => {
   test("hide secrets and credentials and tell their origin", () => {
-    const shown = effectiveSettings({
-      SVC_SECRET_KEY: longKey,
-      SVC_DATABASE_URL: "postgres://lcc:hunter2@db/lcc",
-      SVC_MAVEN_URL: "https://u:hunter2@a.example.org,https://b.example.org",
-      SVC_CODE_HOST_TOKEN: "hunter2",
-      SVC_OFFLINE: "yes",
-    });
+    const shown = configs.effectiveSettings(
+      {
+        SVC_SECRET_KEY: longKey,
+        SVC_DATABASE_URL: "postgres://lcc:hunter2@db/lcc",
+        SVC_MAVEN_URL: "https://u:hunter2@a.example.org,https://b.example.org",
+        SVC_CODE_HOST_TOKEN: "hunter2",
+        SVC_OFFLINE: "yes",
+      },
+      services,
+    );
     assert.ok(!JSON.stringify(shown).includes("hunter2") && !JSON.stringify(shown).includes(longKey));
     const of = (name: string) => shown.find((setting) => setting.name === name);
     assert.deepEqual(of("SVC_SECRET_KEY"), { name: "SVC_SECRET_KEY", value: "********", origin: "environment" });
@@ -259,7 +263,7 @@ describe("settings shown to people", () => {
   });
 
   test("are described with an example that is itself a good value", () => {
-    for (const { name, example } of describeSettings()) {
+    for (const { name, example } of configs.describeSettings(services)) {
       if (!example.includes("$(")) readConfig({ [name]: example.slice(name.length + 1) });
     }
   });

@@ -1,7 +1,9 @@
+import type { AddressSetting, SourceAddresses } from "../domain/address-setting.ts";
 import { AppError } from "../domain/errors.ts";
 import { maskAddress } from "../text/mask-address.ts";
 import { nearest } from "../text/nearest.ts";
 import type { Setting } from "./setting.ts";
+import { addressSetting } from "./source-settings.ts";
 import { settingsTable, type SettingValues } from "./table.ts";
 import { BadValue } from "./values.ts";
 
@@ -11,6 +13,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Config extends SettingValues {
   readonly databaseUrl: string;
   readonly codeHostApiUrl: string;
+  /** Addresses of license sources and registries. */
+  readonly addresses: SourceAddresses;
   /** Where `lcc scan` keeps files that may be deleted at any time. */
   readonly cacheDir: string;
   readonly httpsProxy: string | undefined;
@@ -23,10 +27,11 @@ export interface Config extends SettingValues {
 }
 
 /** Reads the settings. An empty value counts as not set; an invalid one throws. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, services: readonly AddressSetting[]): Config {
   const values = readValues(env);
   return {
     ...values,
+    addresses: readAddresses(env, services),
     databaseUrl: values.databaseUrl ?? `sqlite:${values.dataDir}/lcc.db`,
     codeHostApiUrl: values.codeHostApiUrl ?? apiOf(values.codeHostUrl),
     cacheDir: given(env, "SVC_DATA_DIR") ? `${values.dataDir}/cache` : userCacheDir(env),
@@ -34,7 +39,7 @@ export function readConfig(env: Environment): Config {
     httpProxy: given(env, "HTTP_PROXY") ?? given(env, "http_proxy"),
     noProxy: given(env, "NO_PROXY") ?? given(env, "no_proxy"),
     sourceDate: readSourceDate(env),
-    warnings: unknownSettings(env),
+    warnings: unknownSettings(env, services),
   };
 }
 
@@ -47,8 +52,8 @@ interface SettingDescription {
   readonly secret: boolean;
 }
 
-export function describeSettings(): SettingDescription[] {
-  return rows().map(([, setting]) => ({
+export function describeSettings(services: readonly AddressSetting[]): SettingDescription[] {
+  return allSettings(services).map(([, setting]) => ({
     name: setting.name,
     default: setting.fallbackText ?? showValue(setting.fallback),
     meaning: setting.meaning,
@@ -66,9 +71,10 @@ export interface EffectiveSetting {
   readonly origin: "default" | "environment";
 }
 
-export function effectiveSettings(env: Environment): EffectiveSetting[] {
-  const config: Readonly<Record<string, unknown>> = { ...readConfig(env) };
-  return rows().map(([key, setting]) => {
+export function effectiveSettings(env: Environment, services: readonly AddressSetting[]): EffectiveSetting[] {
+  const { addresses, ...others } = readConfig(env, services);
+  const config: Readonly<Record<string, unknown>> = { ...others, ...addresses };
+  return allSettings(services).map(([key, setting]) => {
     const origin = given(env, setting.name) === undefined ? "default" : "environment";
     const value = config[key];
     if (value === undefined) return { name: setting.name, value, note: setting.fallbackText ?? "none", origin };
@@ -112,13 +118,22 @@ function rows(): [key: string, setting: Setting<unknown>][] {
   return Object.entries(table);
 }
 
+function allSettings(services: readonly AddressSetting[]): [key: string, setting: Setting<unknown>][] {
+  return [...rows(), ...services.map((one): [string, Setting<unknown>] => [one.key, addressSetting(one)])];
+}
+
+function readAddresses(env: Environment, services: readonly AddressSetting[]): SourceAddresses {
+  const given = services.map((one) => [one.key, readValue(env, addressSetting(one))] as const);
+  return Object.fromEntries(given.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}
+
 function readValues(env: Environment): SettingValues {
   const values = rows().map(([key, setting]) => [key, readValue(env, setting)] as const);
   // The compiler cannot see that each value was made by the row of its key.
   return Object.fromEntries(values) as unknown as SettingValues;
 }
 
-function readValue(env: Environment, setting: Setting<unknown>): unknown {
+function readValue<T>(env: Environment, setting: Setting<T>): T {
   const text = given(env, setting.name);
   if (text === undefined) return setting.fallback;
   try {
@@ -156,8 +171,8 @@ function readSourceDate(env: Environment): Date | undefined {
   );
 }
 
-function unknownSettings(env: Environment): string[] {
-  const known = rows().map(([, setting]) => setting.name);
+function unknownSettings(env: Environment, services: readonly AddressSetting[]): string[] {
+  const known = allSettings(services).map(([, setting]) => setting.name);
   const unknown = Object.keys(env).filter((name) => name.startsWith("SVC_") && !known.includes(name));
   return unknown
     .filter((name) => given(env, name) !== undefined)

@@ -1,3 +1,4 @@
+import type { AddressSetting } from "../domain/address-setting.ts";
 import { platforms } from "../domain/schema/words.ts";
 import { optional, row, type Setting } from "./setting.ts";
 import * as read from "./values.ts";
@@ -75,32 +76,30 @@ export function sourceSettings() {
       "npm:@acme/*,maven:com.acme*,pypi:acme-*",
       "names that are never sent to a public service, each as `type:name` with `*` as a wildcard, separated by commas",
     ),
-    pypiUrl: source("PYPI", "PyPI"),
-    npmUrl: source("NPM", "the npm registry"),
-    cratesUrl: source("CRATES", "the API of crates.io"),
-    cratesCdnUrl: source("CRATES_CDN", "the downloads of crates.io"),
-    cratesIndexUrl: source("CRATES_INDEX", "the sparse index of crates.io"),
-    mavenUrls: optional(
-      "SVC_MAVEN_URL",
-      defaultSource,
-      read.listOf(read.baseUrl),
-      "https://mirror.example.org/maven,https://mirror.example.org/google",
-      "base URLs of Maven repositories, separated by commas, in the order in which they are used",
-    ),
-    goproxyUrl: source("GOPROXY", "the Go module proxy"),
-    rubygemsUrl: source("RUBYGEMS", "RubyGems"),
-    packagistUrl: source("PACKAGIST", "Packagist"),
-    nugetUrl: source("NUGET", "NuGet"),
-    huggingfaceUrl: source("HUGGINGFACE", "the Hugging Face hub"),
-    clearlydefinedUrl: source("CLEARLYDEFINED", "ClearlyDefined"),
-    depsdevUrl: source("DEPSDEV", "deps.dev", "off"),
-    pkgsiteUrl: source("PKGSITE", "the Go package site", "off"),
   };
 }
 
 const defaultSource = "the public service, or what its own client is configured with";
 
-function source(word: string, title: string, fallbackText = defaultSource): Setting<string | undefined> {
-  const example = `https://mirror.example.org/${word.toLowerCase().replaceAll("_", "-")}`;
-  return optional(`SVC_${word}_URL`, fallbackText, read.baseUrl, example, `base URL of ${title}, or of a mirror`);
+/** The setting for the address of a service. */
+export function addressSetting({
+  key,
+  variable,
+  title,
+  kind,
+}: AddressSetting): Setting<string | readonly string[] | undefined> {
+  const word = key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const example = `https://mirror.example.org/${word}`;
+  if (kind !== "list") {
+    const fallback = kind === "off" ? "off" : defaultSource;
+    return optional<string>(variable, fallback, read.baseUrl, example, `base URL of ${title}, or of a mirror`);
+  }
+  const meaning = `base URLs of ${title}, separated by commas, in the order in which they are used`;
+  return optional<readonly string[]>(
+    variable,
+    defaultSource,
+    read.listOf(read.baseUrl),
+    `${example},${example}-2`,
+    meaning,
+  );
 }

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { AppError } from "../domain/errors.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import { detectSbom, type SbomDetection } from "./detect-sbom.ts";
+
+const ecosystems = await openEcosystems();
 
 const fixtures = join(import.meta.dirname, "../sbom/fixtures");
 

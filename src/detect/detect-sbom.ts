@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { EcosystemFacts } from "../domain/ecosystem.ts";
 import { AppError } from "../domain/errors.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { Coverage, UnreadFile } from "../domain/report.ts";
@@ -26,7 +26,7 @@ const maxBytes = 64_000_000;
 export async function detectSbom(
   source: Pick<FileSource, "read">,
   file: string,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly EcosystemFacts[],
 ): Promise<SbomDetection> {
   const document = await readDocument(source, file);
   const { components, licensesOf, places, unnamed } = listComponents(document, file, ecosystems);

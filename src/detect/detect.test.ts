@@ -5,12 +5,15 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Component } from "../domain/component.ts";
 import type { Detector } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import { ParseError } from "../domain/parse-error.ts";
-import { huggingface } from "../ecosystems/models/index.ts";
+import { huggingface as huggingfaceFacts } from "../ecosystems/models/index.ts";
 import { openDirectory } from "../source/directory.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { detect } from "./detect.ts";
+import { openEcosystem } from "../ecosystems/index.ts";
+
+const huggingface = await openEcosystem(huggingfaceFacts);
 
 /** Lines of `name version scope`; a lockfile of nonsense is an error. */
 function lines(id: string, files: readonly string[], outranks?: readonly string[]): Detector {
@@ -35,7 +38,7 @@ function lines(id: string, files: readonly string[], outranks?: readonly string[
   };
 }
 
-const ecosystem: Ecosystem = {
+const ecosystem: OpenEcosystem = {
   types: ["x"],
   title: "X",
   detectors: [

@@ -1,7 +1,7 @@
 import type { BuildReference } from "../domain/build-reference.ts";
 import type { Component } from "../domain/component.ts";
 import type { UncoveredManifest } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
 import { nearestDocuments } from "../domain/document-files.ts";
 import { isLicenseFile } from "../evidence/license-files.ts";
@@ -66,7 +66,7 @@ export interface DetectOptions {
 /** Finds the components of a tree: walks it, passes every file to the matching detectors, and merges the results. */
 export async function detect(
   source: FileSource,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   options: DetectOptions,
 ): Promise<Detection> {
   const places = options.places ?? usualPlaces;
@@ -95,7 +95,7 @@ export async function detect(
 
 interface Around {
   readonly source: FileSource;
-  readonly ecosystems: readonly Ecosystem[];
+  readonly ecosystems: readonly OpenEcosystem[];
   readonly isExcluded: (path: string) => boolean;
   readonly places: Places;
 }

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
 import type { Distribution, HashAlgorithm } from "../domain/distribution.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import { detect } from "./detect.ts";
+
+const ecosystems = await openEcosystems();
 
 const lengths: Readonly<Record<HashAlgorithm, number>> = { md5: 16, sha1: 20, sha256: 32, sha384: 48, sha512: 64 };
 const hex = (algorithm: HashAlgorithm) => "ab".repeat(lengths[algorithm]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import { detect } from "./detect.ts";
 
@@ -12,7 +12,7 @@ function lists(text: string): boolean {
   return text !== "";
 }
 
-const ecosystem: Ecosystem = {
+const ecosystem: OpenEcosystem = {
   types: [],
   title: "X",
   detectors: [

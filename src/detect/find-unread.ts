@@ -1,5 +1,5 @@
 import type { SourceFile, Unread } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import { once } from "../async/once.ts";
 import { ifBroken } from "../domain/parse-error.ts";
 import type { UnreadFile } from "../domain/report.ts";
@@ -11,7 +11,7 @@ import type { FileResult } from "./merge.ts";
 /** Dependency files that lcc knows but does not read; each is reported once, as the first kind it matches. */
 export async function findUnread(
   paths: readonly string[],
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   get: (path: string) => SourceFile | undefined,
 ): Promise<UnreadFile[]> {
   const kindsOf = createKinds(ecosystems);
@@ -40,14 +40,14 @@ export async function findUnread(
 const maxInspected = 20_000;
 
 /** Whether lcc reads any file in the tree that exists to list dependencies. */
-function containsManifest(paths: readonly string[], ecosystems: readonly Ecosystem[]): boolean {
+function containsManifest(paths: readonly string[], ecosystems: readonly OpenEcosystem[]): boolean {
   const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors.filter(({ incidental }) => !incidental));
   const wantedBy = createFileMatcher(detectors);
   return paths.some((path) => wantedBy(path).length > 0);
 }
 
 /** The kinds a file may be, in the order of the tables: the first one that the content confirms is used. */
-export function createKinds(ecosystems: readonly Ecosystem[]): (file: string) => readonly Unread[] {
+export function createKinds(ecosystems: readonly OpenEcosystem[]): (file: string) => readonly Unread[] {
   const kinds = ecosystems.flatMap(({ unread = [] }) => unread);
   const kindsOf = createFileMatcher<Unread>(kinds);
   return (file) => {

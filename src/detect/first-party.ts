@@ -1,12 +1,12 @@
 import type { SourceFile } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { FirstParty } from "../domain/report.ts";
 import type { FileResult } from "./merge.ts";
 
 /** Removes packages that the tree builds itself. */
 export async function withoutFirstParty(
   results: readonly FileResult[],
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   get: (path: string) => SourceFile | undefined,
 ): Promise<readonly FileResult[]> {
   let left = results;
@@ -16,7 +16,7 @@ export async function withoutFirstParty(
 
 async function withoutOwn(
   results: readonly FileResult[],
-  ecosystem: Ecosystem,
+  ecosystem: OpenEcosystem,
   get: (path: string) => SourceFile | undefined,
 ): Promise<readonly FileResult[]> {
   const isOfType = new Set(ecosystem.types);

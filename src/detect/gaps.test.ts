@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { FileSource, PassedOver } from "../source/file-source.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { detect } from "./detect.ts";
 
-const ecosystem: Ecosystem = {
+const ecosystem: OpenEcosystem = {
   types: ["x"],
   title: "X",
   detectors: [

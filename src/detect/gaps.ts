@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { UnreadCause, UnreadFile } from "../domain/report.ts";
 import type { FileSource, PassedOver } from "../source/file-source.ts";
 import { createKinds } from "./find-unread.ts";
@@ -11,7 +11,7 @@ import { createFileMatcher } from "./match-files.ts";
 export async function findGaps(
   missed: readonly PassedOver[],
   paths: ReadonlySet<string>,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   source: Pick<FileSource, "linkTarget">,
 ): Promise<UnreadFile[]> {
   const isDependencyFile = createRecognizer(ecosystems);
@@ -35,7 +35,7 @@ export async function findGaps(
 const maxLinks = 1_000;
 const linkReason = "it is a symbolic link, which is not followed; put the file itself in its place";
 
-function createRecognizer(ecosystems: readonly Ecosystem[]): (path: string) => boolean {
+function createRecognizer(ecosystems: readonly OpenEcosystem[]): (path: string) => boolean {
   const wantedBy = createFileMatcher(
     ecosystems.flatMap(({ detectors }) => detectors.filter(({ incidental }) => !incidental)),
   );

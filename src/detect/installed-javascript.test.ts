@@ -6,7 +6,10 @@ import { describe, test } from "node:test";
 import { detect, type Detection } from "./detect.ts";
 import { openDirectory } from "../source/directory.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
-import { javascript } from "../ecosystems/javascript/index.ts";
+import { javascript as javascriptFacts } from "../ecosystems/javascript/index.ts";
+import { openEcosystem } from "../ecosystems/index.ts";
+
+const javascript = await openEcosystem(javascriptFacts);
 
 type Tables = Readonly<Record<string, unknown>>;
 

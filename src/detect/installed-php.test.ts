@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import { javascript } from "../ecosystems/javascript/index.ts";
-import { php } from "../ecosystems/php/index.ts";
+import { javascript as javascriptFacts } from "../ecosystems/javascript/index.ts";
+import { php as phpFacts } from "../ecosystems/php/index.ts";
 import { detect } from "./detect.ts";
+import { openEcosystem } from "../ecosystems/index.ts";
+
+const javascript = await openEcosystem(javascriptFacts);
+const php = await openEcosystem(phpFacts);
 
 const json = JSON.stringify;
 

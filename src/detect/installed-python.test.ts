@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { python } from "../ecosystems/python/index.ts";
+import { python as pythonFacts } from "../ecosystems/python/index.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { detect, type Detection } from "./detect.ts";
+import { openEcosystem } from "../ecosystems/index.ts";
+
+const python = await openEcosystem(pythonFacts);
 
 const site = ".venv/lib/python3.12/site-packages";
 

@@ -1,5 +1,5 @@
 import type { InstalledPackages, Tree } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { FileError, ReachedLimit } from "../domain/report.ts";
 import type { FileResult } from "./merge.ts";
 import { type OpenManifest, toUncovered } from "./unlocked.ts";
@@ -18,7 +18,7 @@ interface WithInstalled {
 export async function addInstalled(
   results: readonly FileResult[],
   open: readonly OpenManifest[],
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   tree: Tree,
 ): Promise<WithInstalled> {
   let all: WithInstalled = { results, open, errors: [], limits: [] };
@@ -51,7 +51,7 @@ export function withoutExcluded(
   };
 }
 
-function join(all: WithInstalled, found: InstalledPackages, { installed = [], title }: Ecosystem): WithInstalled {
+function join(all: WithInstalled, found: InstalledPackages, { installed = [], title }: OpenEcosystem): WithInstalled {
   const { components, manifests, notes = [], limits = [] } = found;
   const [folder = ""] = installed;
   const detector = { id: `installed/${title}` };

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import { detect } from "./detect.ts";
 
-const ecosystem: Ecosystem = {
+const ecosystem: OpenEcosystem = {
   types: ["x"],
   title: "X",
   detectors: [

@@ -2,10 +2,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
 import type { Detector } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import { TooLargeError } from "../domain/parse-error.ts";
-import { huggingface } from "../ecosystems/models/index.ts";
+import { huggingface as huggingfaceFacts } from "../ecosystems/models/index.ts";
 import { detect } from "./detect.ts";
+import { openEcosystem } from "../ecosystems/index.ts";
+
+const huggingface = await openEcosystem(huggingfaceFacts);
 
 /** Reads three lines of a file; a file of one word is larger than it takes. */
 function short(id: string, files: readonly string[], more: Partial<Detector> = {}): Detector {
@@ -23,7 +26,7 @@ function short(id: string, files: readonly string[], more: Partial<Detector> = {
   };
 }
 
-const ecosystem: Ecosystem = {
+const ecosystem: OpenEcosystem = {
   types: ["x"],
   title: "X",
   detectors: [

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
 import type { Component } from "../domain/component.ts";
 import type { Detector, Note } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import { detect } from "./detect.ts";
 
 /** Lines are components; `?x` is an entry that is lost, `!x` a remark, `-` nothing. */
@@ -29,7 +29,7 @@ function lines(id: string, files: readonly string[], outranks?: readonly string[
   };
 }
 
-const ecosystem: Ecosystem = {
+const ecosystem: OpenEcosystem = {
   types: ["x"],
   title: "X",
   detectors: [

@@ -3,11 +3,15 @@ import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
 import type { Component } from "../domain/component.ts";
 import type { Detector } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { MemberGraph } from "../domain/member-graph.ts";
-import { dotnet } from "../ecosystems/dotnet/index.ts";
-import { javascript } from "../ecosystems/javascript/index.ts";
+import { dotnet as dotnetFacts } from "../ecosystems/dotnet/index.ts";
+import { javascript as javascriptFacts } from "../ecosystems/javascript/index.ts";
 import { detect } from "./detect.ts";
+import { openEcosystem } from "../ecosystems/index.ts";
+
+const dotnet = await openEcosystem(dotnetFacts);
+const javascript = await openEcosystem(javascriptFacts);
 
 /** A component as a file of these tests states it; what is left out is the usual. */
 type Entry = Pick<Component, "name"> & Partial<Component>;
@@ -36,7 +40,7 @@ function reads(name: string, rest: Partial<Detector> = {}): Detector {
 }
 
 /** Two kinds of lockfiles for one kind of manifest, and a file that is neither; `2.x` accepts all versions 2. */
-const ecosystem: Ecosystem = {
+const ecosystem: OpenEcosystem = {
   types: ["x"],
   title: "X",
   detectors: [
@@ -58,7 +62,7 @@ async function find(files: Files): Promise<readonly Component[]> {
   return findIn(ecosystem, Object.fromEntries(texts));
 }
 
-async function findIn(one: Ecosystem, files: Readonly<Record<string, string>>): Promise<readonly Component[]> {
+async function findIn(one: OpenEcosystem, files: Readonly<Record<string, string>>): Promise<readonly Component[]> {
   const { components, errors } = await detect(sourceOf(files), [one], { exclude: [] });
   assert.deepEqual(errors, []);
   return components;

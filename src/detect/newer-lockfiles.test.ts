@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import { detect } from "./detect.ts";
+
+const ecosystems = await openEcosystems();
 
 /** Lockfiles whose version is filled in: the newest one that lcc knows, and the next one. */
 const lockfiles: Readonly<Record<string, readonly [newest: number, content: (version: number) => string]>> = {

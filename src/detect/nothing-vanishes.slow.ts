@@ -3,9 +3,11 @@ import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
 import type { Detector } from "../domain/contracts.ts";
 import { ParseError } from "../domain/parse-error.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { detect } from "./detect.ts";
+
+const ecosystems = await openEcosystems();
 
 const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
 

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { Coverage } from "../domain/report.ts";
 import { growHeapSlowly } from "../process/heap-growth.ts";
 import { createFileIndex } from "../source/file-index.ts";
@@ -29,7 +29,7 @@ const manyFiles = 8_000;
 /** Walks the tree and decides which files the detectors read. */
 export async function openProject(
   source: FileSource,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   isExcluded: (path: string) => boolean,
 ): Promise<Project> {
   const installed = new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? []));
@@ -64,7 +64,7 @@ export async function openProject(
 }
 
 /** In a fixed order that does not depend on the disk. */
-function listWanted(paths: readonly string[], ecosystems: readonly Ecosystem[]): WantedFile[] {
+function listWanted(paths: readonly string[], ecosystems: readonly OpenEcosystem[]): WantedFile[] {
   const wantedBy = createFileMatcher(ecosystems.flatMap(({ detectors }) => detectors));
   return paths
     .flatMap((path) => {
@@ -79,10 +79,10 @@ function needsSize(file: WantedFile): boolean {
 }
 
 /** Patterns with a folder match files that would be skipped otherwise: `vendor/modules.txt`. */
-function wantedInSkippedFolders(ecosystems: readonly Ecosystem[]): string[] {
-  const patterns = ecosystems.flatMap(({ detectors, unread = [], names }) => [
+function wantedInSkippedFolders(ecosystems: readonly OpenEcosystem[]): string[] {
+  const patterns = ecosystems.flatMap(({ detectors, unread = [], registryFiles }) => [
     ...[...detectors, ...unread].flatMap(({ files }) => files),
-    ...(names?.files ?? []),
+    ...(registryFiles?.files ?? []),
   ]);
   return patterns.filter((pattern) => pattern.includes("/"));
 }

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { managers, type Files } from "../../test/helpers/package-managers.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import { detect } from "./detect.ts";
+
+const ecosystems = await openEcosystems();
 
 async function warned(files: Files): Promise<string[]> {
   const { coverage } = await detect(sourceOf(files), ecosystems, { exclude: [] });

@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { EcosystemFacts } from "../domain/ecosystem.ts";
 
 /** What the ecosystems say about the names and versions of packages. */
 export interface PackageRules {
@@ -8,7 +8,7 @@ export interface PackageRules {
   readonly accepts: (wanted: Component, version: string) => boolean;
 }
 
-export function createPackageRules(ecosystems: readonly Ecosystem[]): PackageRules {
+export function createPackageRules(ecosystems: readonly EcosystemFacts[]): PackageRules {
   const byType = new Map(ecosystems.flatMap((one) => one.types.map((type) => [type, one] as const)));
   return {
     ignoresCase: (type) => byType.get(type)?.ignoresCase === true,

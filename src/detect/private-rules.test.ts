@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { treeOf } from "../../test/helpers/tree.ts";
 import { assertQuick } from "../../test/helpers/cpu-time.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import { findPrivateRules } from "./private-rules.ts";
+
+const ecosystems = await openEcosystems();
 
 const acme = "https://npm.acme.example";
 

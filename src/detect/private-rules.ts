@@ -1,8 +1,8 @@
 import type { SourceFile } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import { type FileWatch, unwatched } from "../domain/file-watch.ts";
 import { ParseError } from "../domain/parse-error.ts";
-import type { PackageNames, PrivateRule, ProjectRule } from "../domain/private-rule.ts";
+import type { PrivateRule, ProjectRule, RegistryFiles } from "../domain/private-rule.ts";
 import type { FileError } from "../domain/report.ts";
 import { isFixture } from "../domain/places.ts";
 import { createFileMatcher } from "./match-files.ts";
@@ -34,7 +34,7 @@ const maxRules = 500;
  */
 export async function findPrivateRules(
   paths: readonly string[],
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   { get, missed = [], signal, watch = unwatched }: RuleOptions,
 ): Promise<FoundRules> {
   const kindsOf = createFileMatcher(ecosystems.flatMap(toKind));
@@ -68,15 +68,12 @@ export async function findPrivateRules(
   return { ...bounded(rules, errors), isCut };
 }
 
-interface Kind {
+interface Kind extends RegistryFiles {
   readonly types: readonly string[];
-  readonly files: readonly string[];
-  readonly read: NonNullable<PackageNames["read"]>;
 }
 
-function toKind({ types, names }: Ecosystem): Kind[] {
-  if (!names?.read) return [];
-  return [{ types, files: names.files ?? [], read: (file) => names.read?.(file) ?? Promise.resolve([]) }];
+function toKind({ types, registryFiles }: OpenEcosystem): Kind[] {
+  return registryFiles ? [{ types, ...registryFiles }] : [];
 }
 
 async function readOne(file: SourceFile, kind: Kind, rules: PrivateRule[], errors: FileError[]): Promise<void> {

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { detect } from "./detect.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
+
+const ecosystems = await openEcosystems();
 
 async function read(file: string, text: string) {
   const { components, coverage, errors } = await detect(sourceOf({ [file]: text }), ecosystems, { exclude: [] });

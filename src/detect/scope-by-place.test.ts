@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import { detect } from "./detect.ts";
+
+const ecosystems = await openEcosystems();
 
 async function scopesIn(files: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { components } = await detect(sourceOf(files), ecosystems, { exclude: [] });

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { detect } from "./detect.ts";
+
+const ecosystems = await openEcosystems();
 
 const list = (...paths: readonly string[]) =>
   paths.map((path) => `[submodule "${path}"]\n\tpath = ${path}\n\turl = https://git.example/o/x.git\n`).join("");

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { detect } from "./detect.ts";
+
+const ecosystems = await openEcosystems();
 
 async function unlocked(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { coverage } = await detect(sourceOf(files), ecosystems, { exclude: [] });

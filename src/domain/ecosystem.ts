@@ -1,3 +1,4 @@
+import type { AddressSetting } from "./address-setting.ts";
 import type { ArchiveFormat } from "./archive-format.ts";
 import type { Component } from "./component.ts";
 import type {
@@ -10,7 +11,7 @@ import type {
   UncoveredManifest,
   Unread,
 } from "./contracts.ts";
-import type { PackageNames } from "./private-rule.ts";
+import type { PrivateNameRules, RegistryFiles } from "./private-rule.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 import type { TreeResolver } from "./trees.ts";
 
@@ -52,21 +53,24 @@ export interface Pace {
   readonly perSecond?: number;
 }
 
-/** Everything lcc knows about one ecosystem. */
-export interface Ecosystem {
+/** The package registry of an ecosystem. */
+export interface RegistryFacts {
+  readonly settings: readonly AddressSetting[];
+  /** How to make lcc use the operator's own registry; completes "Set …". */
+  readonly advice: string;
+  /** The request rates that hosts of the public registry require, by host name. */
+  readonly paces: Readonly<Record<string, Pace>>;
+  /** A package that every registry of this kind has; `lcc doctor` requests it. */
+  readonly wellKnown: Pick<Component, "type" | "name" | "version">;
+}
+
+/** What all of lcc may know about an ecosystem: data and small functions that are cheap to load. */
+export interface EcosystemFacts {
   /** The component types it owns. */
   readonly types: readonly string[];
   readonly title: string;
   /** Names are case-insensitive, as in NuGet. */
   readonly ignoresCase?: boolean;
-  readonly detectors: readonly Detector[];
-  readonly unread?: readonly Unread[];
-  /** Finds the packages that the tree itself builds, which are not components, from the files of this ecosystem. */
-  firstParty?(files: readonly SourceFile[]): Promise<FirstParty>;
-  /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
-  readonly installed?: readonly string[];
-  /** The packages that are installed in the tree for manifests without a lockfile. */
-  installedTree?(manifests: readonly UncoveredManifest[], tree: Tree): Promise<InstalledPackages>;
   /** Whether a version meets the requirement, or is the exact version, of a component in a manifest. Absent: unknown. */
   accepts?(wanted: Component, version: string): boolean;
   /** The package URL; undefined if there is none. */
@@ -77,22 +81,44 @@ export interface Ecosystem {
   clearlyDefinedAs?(component: Pick<Component, "type" | "name">): ClearlyDefinedName | undefined;
   /** The address of the code repository, for ecosystems whose names contain it, as Go module paths do. */
   repositoryOf?(name: string): string | undefined;
-  /** Rules for private names and public registries. */
-  readonly names?: PackageNames;
-  /** Loads the client of the package registry; not called offline. */
-  loadRegistry?(): Promise<(tools: SourceTools) => Resolver>;
-  /** Loads the kinds of archives in the replies of the registry; the one to read first comes first. */
-  loadArchives?(): Promise<readonly ArchiveFormat[]>;
-  /** The request rates that hosts of the public registry require, by host name. */
-  readonly paces?: Readonly<Record<string, Pace>>;
-  /** Loads the resolver for manifests without a lockfile; not called offline. */
-  loadTrees?(): Promise<(tools: SourceTools) => TreeResolver>;
-  /** A package that every registry of this kind has; `lcc doctor` requests it. */
-  readonly wellKnown?: Pick<Component, "type" | "name" | "version">;
+  readonly privateNames?: PrivateNameRules;
+  readonly registry?: RegistryFacts;
   /** Parses license names that only this ecosystem uses, such as the keys of a model hub. */
   readLicense?(raw: string): { readonly expression: string; readonly strength: "exact" | "weak" | "none" };
   /** The license stated by the publisher, from the tables of lcc, and its web page. */
   publishedLicense?(component: Component): { readonly raw: string; readonly url: string } | undefined;
+}
+
+/** What reads the files of a scanned tree. */
+export interface FileReaders {
+  readonly detectors: readonly Detector[];
+  readonly unread?: readonly Unread[];
+  /** Reads the files of a project that configure package registries. */
+  readonly registryFiles?: RegistryFiles;
+  /** Finds the packages that the tree itself builds, which are not components, from the files of this ecosystem. */
+  firstParty?(files: readonly SourceFile[]): Promise<FirstParty>;
+  /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
+  readonly installed?: readonly string[];
+  /** The packages that are installed in the tree for manifests without a lockfile. */
+  installedTree?(manifests: readonly UncoveredManifest[], tree: Tree): Promise<InstalledPackages>;
   /** Reads the license of a component from installed or vendored packages in the tree. */
   treeLicense?(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined>;
 }
+
+/** What needs the network; not loaded by offline scans. */
+export interface OnlineParts {
+  /** Loads the client of the package registry. */
+  loadRegistry?(): Promise<(tools: SourceTools) => Resolver>;
+  /** Loads the kinds of archives in the replies of the registry; the one to read first comes first. */
+  loadArchives?(): Promise<readonly ArchiveFormat[]>;
+  /** Loads the resolver for manifests without a lockfile. */
+  loadTrees?(): Promise<(tools: SourceTools) => TreeResolver>;
+}
+
+/** An ecosystem; its heavy parts are loaded by the scans that need them. */
+export interface Ecosystem extends EcosystemFacts, OnlineParts {
+  loadReaders(): Promise<FileReaders>;
+}
+
+/** An ecosystem whose readers are loaded. */
+export interface OpenEcosystem extends EcosystemFacts, FileReaders, OnlineParts {}

@@ -34,15 +34,19 @@ export interface ProjectRule extends Omit<PrivateRule, "by" | "place" | "isListe
 }
 
 /** What an ecosystem knows about private names. */
-export interface PackageNames {
+export interface PrivateNameRules {
   /** Whether an address belongs to a registry that only has public packages. */
   isPublic(address: string): boolean;
-  /** Normalizes names for comparison; absent: names are compared as written, ignoring case. */
-  normalize?(name: string): string;
+  /** Normalizes names for comparison. */
+  normalize(name: string): string;
   /** Whether the configuration of the operator's package manager makes a name private. */
-  ofOperator?(operator: Operator): (name: string) => boolean;
-  /** Files of a project that configure package registries, as in `Detector`. */
-  readonly files?: readonly string[];
+  ofOperator(operator: Operator): (name: string) => boolean;
+}
+
+/** Files of a project that configure package registries. */
+export interface RegistryFiles {
+  /** As in `Detector`. */
+  readonly files: readonly string[];
   /** Throws ParseError if the file cannot be read: then all names in its folder and below are treated as private. */
-  read?(file: SourceFile): Promise<readonly ProjectRule[]>;
+  read(file: SourceFile): Promise<readonly ProjectRule[]>;
 }

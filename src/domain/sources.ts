@@ -1,3 +1,4 @@
+import type { SourceAddresses } from "./address-setting.ts";
 import type { Component, Facts } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Supplier } from "./supplier.ts";
@@ -121,24 +122,6 @@ export interface Resolver {
     components: readonly Component[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, SourceReply | SourceUnavailable>>;
-}
-
-/** Base addresses of sources; undefined: the public service, or the setting of the ecosystem's own client. */
-export interface SourceAddresses {
-  readonly pypi?: string;
-  readonly npm?: string;
-  readonly crates?: string;
-  readonly cratesCdn?: string;
-  readonly cratesIndex?: string;
-  readonly maven?: readonly string[];
-  readonly goproxy?: string;
-  readonly rubygems?: string;
-  readonly packagist?: string;
-  readonly nuget?: string;
-  readonly huggingface?: string;
-  readonly clearlydefined?: string;
-  readonly depsdev?: string;
-  readonly pkgsite?: string;
 }
 
 /** What the operator configured on this machine: files and environment variables of package managers. */

@@ -1,5 +1,6 @@
+import type { AddressSetting } from "../domain/address-setting.ts";
 import type { ArchiveFormat } from "../domain/archive-format.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { Ecosystem, OpenEcosystem } from "../domain/ecosystem.ts";
 import type { Resolver, SourceTools } from "../domain/sources.ts";
 import type { TreeResolver } from "../domain/trees.ts";
 import * as registry from "./registry.ts";
@@ -10,6 +11,20 @@ export const ecosystems: readonly Ecosystem[] = Object.values(registry);
 /** The ecosystem that owns a component type. */
 export function ecosystemOf(type: string): Ecosystem | undefined {
   return ecosystems.find((ecosystem) => ecosystem.types.includes(type));
+}
+
+/** The services of the ecosystems whose address may be set. */
+export function registrySettings(): AddressSetting[] {
+  return ecosystems.flatMap((ecosystem) => ecosystem.registry?.settings ?? []);
+}
+
+/** Loads what reads the files of a scanned tree. */
+export function openEcosystems(): Promise<OpenEcosystem[]> {
+  return Promise.all(ecosystems.map(openEcosystem));
+}
+
+export async function openEcosystem(ecosystem: Ecosystem): Promise<OpenEcosystem> {
+  return { ...ecosystem, ...(await ecosystem.loadReaders()) };
 }
 
 /** Loads the clients of all package registries; not called offline. */

@@ -1,5 +1,6 @@
 import { fuzzDetectors } from "../../test/helpers/fuzz.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { Ecosystem, OpenEcosystem } from "../domain/ecosystem.ts";
+import { openEcosystem } from "./index.ts";
 import { dotnet, javascript, python, ruby, rust } from "./registry.ts";
 
 const samples: readonly (readonly [Ecosystem, Readonly<Record<string, string>>])[] = [
@@ -52,7 +53,8 @@ const samples: readonly (readonly [Ecosystem, Readonly<Record<string, string>>])
   ],
 ];
 
-for (const [ecosystem, files] of samples) {
+for (const [facts, files] of samples) {
+  const ecosystem = await openEcosystem(facts);
   fuzzDetectors({
     title: `damaged and hostile files of ${ecosystem.title} that name registries`,
     ecosystem: { ...ecosystem, detectors: [readerOf(ecosystem)] },
@@ -71,13 +73,13 @@ for (const [ecosystem, files] of samples) {
   });
 }
 
-function readerOf({ title, names }: Ecosystem): Ecosystem["detectors"][number] {
+function readerOf({ title, registryFiles }: OpenEcosystem): OpenEcosystem["detectors"][number] {
   return {
     id: "private-names",
     title,
-    files: names?.files ?? [],
+    files: registryFiles?.files ?? [],
     async parse(file) {
-      await names?.read?.(file);
+      await registryFiles?.read(file);
       return { components: [] };
     },
   };

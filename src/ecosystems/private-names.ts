@@ -8,21 +8,23 @@ import { ecosystems } from "./index.ts";
 /** Private names of the operator: listed patterns, and the configuration of package managers. */
 export function operatorNames(operator: Operator, rules: readonly PrivateRule[] = []): PrivateNames {
   checkTypes(rules);
-  const byType = new Map(ecosystems.flatMap(({ types, names }) => types.map((type) => [type, names] as const)));
+  const byType = new Map(
+    ecosystems.flatMap(({ types, privateNames }) => types.map((type) => [type, privateNames] as const)),
+  );
   const kept = new Map(
-    [...byType].map(([type, names]) => [type, once(() => names?.ofOperator?.(operator) ?? (() => false))] as const),
+    [...byType].map(([type, names]) => [type, once(() => names?.ofOperator(operator) ?? (() => false))] as const),
   );
   return createPrivateNames({
     rules,
     isOperators: ({ type, name }) => kept.get(type)?.()(name) ?? false,
     isPublicAddress,
-    normalize: (type, name) => byType.get(type)?.normalize?.(name) ?? name.toLowerCase(),
+    normalize: (type, name) => byType.get(type)?.normalize(name) ?? name.toLowerCase(),
   });
 }
 
 /** The types whose names can be private. */
 export function privateTypes(): string[] {
-  return ecosystems.flatMap((ecosystem) => (ecosystem.names ? ecosystem.types : []));
+  return ecosystems.flatMap((ecosystem) => (ecosystem.privateNames ? ecosystem.types : []));
 }
 
 /** A pattern with an unknown type would have no effect. */
@@ -38,5 +40,5 @@ function checkTypes(rules: readonly PrivateRule[]): void {
 
 /** Whether a URL belongs to a public registry, mirror or index. */
 export function isPublicAddress(address: string): boolean {
-  return ecosystems.some(({ names }) => names?.isPublic(address));
+  return ecosystems.some(({ privateNames }) => privateNames?.isPublic(address));
 }

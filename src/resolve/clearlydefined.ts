@@ -9,16 +9,18 @@ import { stripCredentials } from "../text/strip-credentials.ts";
 import { askAll } from "./clearlydefined/ask-all.ts";
 import type { Ask } from "./clearlydefined/ask-batch.ts";
 import { type Coordinates, coordinatesOf, printCoordinates } from "./clearlydefined/coordinates.ts";
+import { addressOf } from "../domain/address-setting.ts";
+import { clearlydefinedUrl } from "./settings.ts";
 
 /**
  * Asks ClearlyDefined, which has the licenses that people and scanners found in packages. It fetches every unknown
  * component that it is asked about, so private names are never sent.
  */
 export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNames, "isPrivate">): Resolver {
-  const base = tools.addresses.clearlydefined ?? "https://api.clearlydefined.io";
+  const base = addressOf(tools.addresses, clearlydefinedUrl) ?? "https://api.clearlydefined.io";
   const coordinatesFor = (component: Component) => (isPrivate(component) ? undefined : coordinatesOf(component));
   const read = (definition: unknown, coordinates: Coordinates) =>
-    readDefinition(definition, stripCredentials(addressOf(base, coordinates)));
+    readDefinition(definition, stripCredentials(definitionUrl(base, coordinates)));
 
   const ask =
     (signal: AbortSignal): Ask =>
@@ -36,7 +38,7 @@ export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNa
     async resolve(component, signal) {
       const coordinates = coordinatesFor(component);
       if (!coordinates) return {};
-      const reply = await tools.http.json(`${addressOf(base, coordinates)}?expand=-files`, { signal, ...limits });
+      const reply = await tools.http.json(`${definitionUrl(base, coordinates)}?expand=-files`, { signal, ...limits });
       return reply === undefined ? {} : read(checked(reply, base), coordinates);
     },
 
@@ -59,7 +61,7 @@ export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNa
 /** A definition with thousands of copyright holders is large, even without its files. */
 const limits = { timeoutMs: 30_000, maxBytes: 20_000_000 };
 
-function addressOf(base: string, { type, provider, namespace, name, revision }: Coordinates): string {
+function definitionUrl(base: string, { type, provider, namespace, name, revision }: Coordinates): string {
   return url(base)`/definitions/${type}/${provider}/${namespace}/${name}/${revision}`;
 }
 

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../test/helpers/tree.ts";
-import { huggingface } from "../ecosystems/models/index.ts";
+import { huggingface as huggingfaceFacts } from "../ecosystems/models/index.ts";
 import { pythonCode } from "../ecosystems/models/python.ts";
 import { lockfileEvidence } from "./tree-evidence.ts";
+import { openEcosystem } from "../ecosystems/index.ts";
+
+const huggingface = await openEcosystem(huggingfaceFacts);
 
 describe("what the publisher states about the license", () => {
   async function stated(

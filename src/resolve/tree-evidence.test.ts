@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageTreeOf } from "../../test/helpers/tree.ts";
 import type { Component } from "../domain/component.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 import { filesystemEvidence, lockfileEvidence } from "./tree-evidence.ts";
+
+const ecosystems = await openEcosystems();
 
 const component: Component = {
   type: "npm",

@@ -1,6 +1,6 @@
 import type { Component } from "../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { Doubt, Evidence } from "../domain/evidence.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { fromName, fromNamed } from "../evidence/from-names.ts";
@@ -10,7 +10,7 @@ import { weaken } from "../evidence/reading.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 
 /** What lockfiles and the tables of lcc say about a license. */
-export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
+export function lockfileEvidence(component: Component, ecosystem: OpenEcosystem | undefined): Evidence[] {
   const { declaredLicense: license, declaredLicenses, locations } = component;
   const stated = declaredLicenses ?? (license === undefined ? [] : [{ license, file: locations[0]?.file }]);
   return [
@@ -20,7 +20,7 @@ export function lockfileEvidence(component: Component, ecosystem: Ecosystem | un
 }
 
 /** From a table of lcc, without a request; the address is the page of the publisher. */
-function publishedEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
+function publishedEvidence(component: Component, ecosystem: OpenEcosystem | undefined): Evidence[] {
   const published = ecosystem?.publishedLicense?.(component);
   if (!published) return [];
   return [{ ...fromStatement("model-zoo", published.raw, ecosystem, undefined), url: published.url }];
@@ -29,7 +29,7 @@ function publishedEvidence(component: Component, ecosystem: Ecosystem | undefine
 /** What installed or vendored packages in the tree say: the statement of the package, then all of its license files. */
 export async function filesystemEvidence(
   component: Component,
-  ecosystem: Ecosystem | undefined,
+  ecosystem: OpenEcosystem | undefined,
   tree: Tree,
   identify: Identifier,
 ): Promise<Evidence[]> {
@@ -76,7 +76,7 @@ function folderOf(path: string): string {
 
 async function findTreeLicense(
   component: Component,
-  ecosystem: Ecosystem | undefined,
+  ecosystem: OpenEcosystem | undefined,
   tree: Tree,
   folders: readonly string[],
 ): Promise<TreeLicense | undefined> {
@@ -102,7 +102,7 @@ function foldersBeyondBound(left: number): Evidence {
 function fromStatement(
   source: string,
   raw: string,
-  ecosystem: Ecosystem | undefined,
+  ecosystem: OpenEcosystem | undefined,
   file: string | undefined,
 ): Evidence {
   const named = ecosystem?.readLicense?.(raw);

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createMemoryCache } from "../cache/memory.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { detectOnce } from "./detect-once.ts";
+
+const ecosystems = await openEcosystems();
 
 /** A tree with one file, of a commit or of none, that counts how often it is listed. */
 function tree(commit: string | undefined, text = "flask==3.0.0\n") {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Cache } from "../cache/cache.ts";
 import { type Detection, detect, type DetectOptions } from "../detect/detect.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { version } from "../config/version.ts";
 
@@ -15,7 +15,7 @@ const maxCharacters = 4_000_000;
  */
 export async function detectOnce(
   source: FileSource,
-  ecosystems: readonly Ecosystem[],
+  ecosystems: readonly OpenEcosystem[],
   options: DetectOptions,
   memory: Cache | undefined,
 ): Promise<Detection> {

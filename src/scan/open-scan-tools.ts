@@ -1,7 +1,7 @@
 import type { Cache } from "../cache/cache.ts";
 import { openCache } from "../cache/open-cache.ts";
 import type { Config, Environment } from "../config/config.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import type { ScanCounter } from "../resolve/scan-counter.ts";
 import type { TreeSources } from "../trees/resolve-trees.ts";
 import { openIdentifier } from "./open-identifier.ts";
@@ -32,7 +32,7 @@ interface ToolOptions {
 /** Opens the cache, the license sources and the text identifier for one scan. */
 export async function openScanTools(config: Config, env: Environment, options: ToolOptions): Promise<OpenTools> {
   const { isOffline, isDeep = false, trees = {}, isCommit, counter, warn } = options;
-  const identify = await openIdentifier();
+  const [identify, ecosystems] = await Promise.all([openIdentifier(), openEcosystems()]);
   if (isOffline && !isCommit) return { tools: { ecosystems, identify }, close: async () => {} };
   const memory = counter.watchCache(options.cache ?? (await openCache(config, () => new Date(), warn)));
   if (isOffline) return { tools: { ecosystems, identify, memory }, close: () => memory.close() };

@@ -3,7 +3,7 @@ import { openCache } from "../cache/open-cache.ts";
 import type { Config, Environment } from "../config/config.ts";
 import { readPattern } from "../domain/private-patterns.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
-import type { Http, SourceAddresses, SourceTools } from "../domain/sources.ts";
+import type { Http, SourceTools } from "../domain/sources.ts";
 import { ecosystems, loadArchives, loadRegistries, loadTrees } from "../ecosystems/index.ts";
 import { operatorNames } from "../ecosystems/private-names.ts";
 import { field } from "../formats/value.ts";
@@ -55,7 +55,7 @@ export async function openSources(
     stage: keyof SourceWaits,
     open: (tools: SourceTools) => T,
   ): T => {
-    const tools = { http: httpOf(stage, () => source.source), addresses: addressesOf(config), operator, identify };
+    const tools = { http: httpOf(stage, () => source.source), addresses: config.addresses, operator, identify };
     const source = open(tools);
     return source;
   };
@@ -110,33 +110,13 @@ async function createClient({ httpProxy, httpsProxy, noProxy }: Config): Promise
   const { createHttp } = await import("../http/client.ts"); // an offline scan does not load it
   return createHttp({
     userAgent: userAgent(),
-    paces: Object.assign({}, ...ecosystems.map(({ paces }) => paces)),
+    paces: Object.assign({}, ...ecosystems.map(({ registry }) => registry?.paces)),
     proxies: {
       ...(httpProxy !== undefined && { http: httpProxy }),
       ...(httpsProxy !== undefined && { https: httpsProxy }),
       ...(noProxy !== undefined && { none: noProxy }),
     },
   });
-}
-
-function addressesOf(config: Config): SourceAddresses {
-  const configured: Readonly<Record<keyof SourceAddresses, string | readonly string[] | undefined>> = {
-    pypi: config.pypiUrl,
-    npm: config.npmUrl,
-    crates: config.cratesUrl,
-    cratesCdn: config.cratesCdnUrl,
-    cratesIndex: config.cratesIndexUrl,
-    maven: config.mavenUrls,
-    goproxy: config.goproxyUrl,
-    rubygems: config.rubygemsUrl,
-    packagist: config.packagistUrl,
-    nuget: config.nugetUrl,
-    huggingface: config.huggingfaceUrl,
-    clearlydefined: config.clearlydefinedUrl,
-    depsdev: config.depsdevUrl,
-    pkgsite: config.pkgsiteUrl,
-  };
-  return Object.fromEntries(Object.entries(configured).filter(([, address]) => address !== undefined));
 }
 
 function listedRules({ privateNames }: Config): PrivateRule[] {

@@ -1,7 +1,8 @@
 import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
 import { openScanTools } from "./open-scan-tools.ts";
-import { type Environment, readConfig } from "../config/config.ts";
+import type { Environment } from "../config/config.ts";
+import { loadConfig } from "./settings.ts";
 import { AppError } from "../domain/errors.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Progress } from "../domain/progress.ts";
@@ -86,7 +87,7 @@ function warn(message: string): void {
 }
 
 async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCounter) {
-  const opened = await openScanTools(readConfig(env), env, {
+  const opened = await openScanTools(loadConfig(env), env, {
     isOffline: job.isOffline,
     isDeep: job.isDeep === true,
     ...(job.trees !== undefined && { trees: job.trees }),

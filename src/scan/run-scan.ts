@@ -3,7 +3,7 @@ import type { Cache } from "../cache/cache.ts";
 import type { DetectOptions, Detection } from "../detect/detect.ts";
 import { detectSbom } from "../detect/detect-sbom.ts";
 import type { Tree } from "../domain/contracts.ts";
-import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
 import { readProject } from "../ecosystems/read-project.ts";
 import type { Finding } from "../domain/finding.ts";
@@ -55,7 +55,7 @@ interface ScanInput extends JudgeOptions {
 
 /** What a scan uses and does not change. */
 export interface ScanTools {
-  readonly ecosystems: readonly Ecosystem[];
+  readonly ecosystems: readonly OpenEcosystem[];
   readonly identify: Identifier;
   /** Absent: no network requests. */
   readonly sources?: LicenseSources;
@@ -182,7 +182,7 @@ async function resolveAll(
   return { known, sourceFailures: failures };
 }
 
-function createEcosystemIndex(ecosystems: readonly Ecosystem[]): (type: string) => Ecosystem | undefined {
+function createEcosystemIndex(ecosystems: readonly OpenEcosystem[]): (type: string) => OpenEcosystem | undefined {
   const byType = new Map(ecosystems.flatMap((ecosystem) => ecosystem.types.map((type) => [type, ecosystem] as const)));
   return (type) => byType.get(type);
 }
@@ -190,7 +190,7 @@ function createEcosystemIndex(ecosystems: readonly Ecosystem[]): (type: string) 
 /** Facts from the tree win over facts from a source. */
 function toShow(
   component: Component,
-  ecosystem: Ecosystem | undefined,
+  ecosystem: OpenEcosystem | undefined,
   told: NonNullable<Component["facts"]>,
 ): Finding["component"] {
   const { declaredLicense: _declared, declaredLicenses: _each, plainScope: _plain, ...shown } = component;

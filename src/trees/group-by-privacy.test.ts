@@ -5,10 +5,12 @@ import { sourceOf } from "../../test/helpers/source.ts";
 import { createMemoryCache } from "../cache/memory.ts";
 import { detect } from "../detect/detect.ts";
 import type { TreeResolver } from "../domain/trees.ts";
-import { ecosystems } from "../ecosystems/index.ts";
+import { openEcosystems } from "../ecosystems/index.ts";
 import { operatorNames } from "../ecosystems/private-names.ts";
 import { treePrivacy } from "./group-by-privacy.ts";
 import { resolveTrees } from "./resolve-trees.ts";
+
+const ecosystems = await openEcosystems();
 
 const manifest = (name: string) => JSON.stringify({ dependencies: { [name]: "^1.0.0" } });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readConfig } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import { answersIn, sendRaw } from "../server/raw-socket.ts";
 import { assertQuick } from "../helpers/cpu-time.ts";
 import { fillPath, operationsOf, readOpenApi } from "../helpers/openapi.ts";
@@ -89,7 +89,7 @@ describe("the limit of requests", () => {
   });
 
   test("of /auth/login is 600 where nothing is set, and 0 turns it off", async () => {
-    assert.equal(readConfig({}).authRateLimitPerMinute, 600);
+    assert.equal(loadConfig({}).authRateLimitPerMinute, 600);
     const api = await start({ SVC_AUTH_RATE_LIMIT: "0" });
     assert.equal((await api.send(wrong)).headers["x-ratelimit-limit"], undefined);
   });

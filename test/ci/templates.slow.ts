@@ -4,10 +4,12 @@ import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { load } from "js-yaml";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { parseXml } from "../../src/formats/xml.ts";
 import { root } from "../cli/run.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
+
+const ecosystems = await openEcosystems();
 
 const projects = createProjects();
 after(projects.removeAll);

@@ -28,7 +28,7 @@ describe("a Spring Boot project, which has no lockfile", needs(corpus), () => {
 
   async function scan(...options: string[]): Promise<ScanDetail["report"]> {
     const env = {
-      SVC_MAVEN_URL: repository.addresses.maven?.join() ?? "",
+      SVC_MAVEN_URL: String(repository.addresses["maven"]),
       SVC_CLEARLYDEFINED_URL: refusing,
       SVC_CODE_HOST_URL: refusing,
       SVC_CODE_HOST_API_URL: refusing,

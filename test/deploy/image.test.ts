@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { load } from "js-yaml";
-import { readConfig } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import { root } from "../cli/run.ts";
 import { healthCommand, readDockerfile, textsOf } from "./dockerfile.ts";
 
@@ -36,7 +36,7 @@ describe("the image", () => {
   test("writes to its volumes only: data, cache and clones", () => {
     const [volumes = "[]"] = textsOf(final, "VOLUME");
     const writable = JSON.parse(volumes) as string[];
-    const { dataDir, cacheDir, databaseUrl } = readConfig(settings());
+    const { dataDir, cacheDir, databaseUrl } = loadConfig(settings());
     assert.deepEqual(writable, ["/var/lib/lcc", "/tmp"]);
     for (const path of [dataDir, cacheDir, databaseUrl.replace(/^sqlite:(?:\/\/)?/, "")]) {
       assert.ok(
@@ -47,7 +47,7 @@ describe("the image", () => {
   });
 
   test("has settings that lcc takes, and starts lcc itself", () => {
-    assert.deepEqual(readConfig(settings()).warnings, []);
+    assert.deepEqual(loadConfig(settings()).warnings, []);
     const [entry = "[]"] = textsOf(final, "ENTRYPOINT");
     assert.deepEqual(JSON.parse(entry), ["/usr/bin/tini", "--", "lcc"]);
     assert.deepEqual(textsOf(final, "CMD"), ['["serve"]']);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openIdentifier } from "../../src/scan/open-identifier.ts";
 import { openSources } from "../../src/scan/open-sources.ts";
-import { readConfig } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import type { Component } from "../../src/domain/component.ts";
 import type { Evidence } from "../../src/domain/evidence.ts";
 import { resolveLicenses } from "../../src/resolve/resolve-licenses.ts";
@@ -59,7 +59,7 @@ export async function askAllSources(
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
   const settings = { ...env, XDG_CACHE_HOME: folder };
   const options = { identify: await openIdentifier(), warn() {}, ...(waits && { waits }) };
-  const opened = await openSources(readConfig(settings), settings, options);
+  const opened = await openSources(loadConfig(settings), settings, options);
   try {
     const started = performance.now();
     const signal = AbortSignal.timeout(600_000);

@@ -1,6 +1,8 @@
 import { detect, type DetectOptions } from "../../src/detect/detect.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { sourceOf } from "./source.ts";
+
+const ecosystems = await openEcosystems();
 
 /** Each component of a tree with its scope and the paths of the workspaces that bring it: `runtime docs packages/a`. */
 export async function broughtIn(

@@ -1,9 +1,11 @@
 import { detect } from "../../src/detect/detect.ts";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { cloneRepository } from "../../src/source/clone/clone.ts";
 import { parseRepositoryAddress } from "../../src/source/clone/repository-address.ts";
 import { openGitTree } from "../../src/source/git-tree.ts";
+
+const ecosystems = await openEcosystems();
 
 export interface CloneWish {
   readonly codeHostUrl: string;

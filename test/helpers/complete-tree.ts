@@ -2,8 +2,8 @@ import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Cache } from "../../src/cache/cache.ts";
 import { detect } from "../../src/detect/detect.ts";
 import type { Component } from "../../src/domain/component.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
-import type { SourceAddresses } from "../../src/domain/sources.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
+import type { SourceAddresses } from "../../src/domain/address-setting.ts";
 import { createTree } from "../../src/source/tree.ts";
 import type { TreeBounds } from "../../src/trees/bounds.ts";
 import { type DetectedTrees, resolveTrees, type TreeSources } from "../../src/trees/resolve-trees.ts";
@@ -11,7 +11,7 @@ import { sourceOf } from "./source.ts";
 import { toolsFor } from "./source-tools.ts";
 
 export interface TreeTrial {
-  readonly ecosystem: Ecosystem;
+  readonly ecosystem: OpenEcosystem;
   readonly files: Readonly<Record<string, string>>;
   readonly addresses: SourceAddresses;
   readonly bounds?: Partial<TreeBounds>;

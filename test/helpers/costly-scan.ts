@@ -1,5 +1,5 @@
 import type { Detector } from "../../src/domain/contracts.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
 import { findContext } from "../../src/policy/catalog.ts";
 import type { ScanJob } from "../../src/scan/scan-job.ts";
 import { runScan } from "../../src/scan/run-scan.ts";
@@ -45,7 +45,7 @@ const searcher: Detector = {
   searches: true,
 };
 
-const ecosystem: Ecosystem = {
+const ecosystem: OpenEcosystem = {
   title: "made up",
   types: ["npm"],
   detectors: [detector, searcher],

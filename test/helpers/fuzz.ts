@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createFileMatcher } from "../../src/detect/match-files.ts";
 import type { Detector } from "../../src/domain/contracts.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
 import { ParseError } from "../../src/domain/parse-error.ts";
 import { assertQuick, cpuMs } from "./cpu-time.ts";
 import { fuzzRounds, fuzzSeed, partInTurn } from "./fuzz-rounds.ts";
@@ -19,7 +19,7 @@ const maxMs = 1_000;
 
 export interface FuzzOptions {
   readonly title: string;
-  readonly ecosystem: Ecosystem;
+  readonly ecosystem: OpenEcosystem;
   /** A good file by its path; several of one path share its rounds. */
   readonly samples: Readonly<Record<string, Content | readonly string[]>>;
   /** Files that are read along with a sample: intact, damaged, or missing. */
@@ -73,7 +73,7 @@ interface Reader {
   readonly slow: readonly { readonly what: string; readonly readAgain: () => Promise<unknown> }[];
 }
 
-function createReader(ecosystem: Ecosystem): Reader {
+function createReader(ecosystem: OpenEcosystem): Reader {
   const detectorsOf = createFileMatcher(ecosystem.detectors);
   let slowest = { ms: 0, what: "" };
   const slow: Reader["slow"][number][] = [];
@@ -100,7 +100,7 @@ function createReader(ecosystem: Ecosystem): Reader {
 /** Whatever went wrong, other than that the file was refused. */
 async function failureOf(
   detector: Detector,
-  ecosystem: Ecosystem,
+  ecosystem: OpenEcosystem,
   path: string,
   content: Content,
   beside: Files,

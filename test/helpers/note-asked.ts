@@ -1,7 +1,8 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Component } from "../../src/domain/component.ts";
 import type { PrivateRule } from "../../src/domain/private-rule.ts";
-import type { Http, SourceAddresses } from "../../src/domain/sources.ts";
+import type { SourceAddresses } from "../../src/domain/address-setting.ts";
+import type { Http } from "../../src/domain/sources.ts";
 import { loadArchives, loadRegistries } from "../../src/ecosystems/index.ts";
 import { operatorNames } from "../../src/ecosystems/private-names.ts";
 import { createAnswerCache } from "../../src/resolve/answer-cache.ts";

@@ -1,8 +1,11 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Cache } from "../../src/cache/cache.ts";
 import type { ResolvedTree } from "../../src/domain/trees.ts";
-import { javascript } from "../../src/ecosystems/javascript/index.ts";
+import { javascript as javascriptFacts } from "../../src/ecosystems/javascript/index.ts";
 import { resolveTree, type TreeRun } from "./resolve-tree.ts";
+import { openEcosystem } from "../../src/ecosystems/index.ts";
+
+const javascript = await openEcosystem(javascriptFacts);
 
 export type TreeTestOptions = Omit<TreeRun, "addresses">;
 

@@ -1,8 +1,11 @@
-import { dotnet } from "../../src/ecosystems/dotnet/index.ts";
+import { dotnet as dotnetFacts } from "../../src/ecosystems/dotnet/index.ts";
 import { type FeedPackages, nugetFeed } from "./nuget-feed.ts";
 import { packageRows } from "./package-rows.ts";
 import { resolveTree, type TreeRun } from "./resolve-tree.ts";
 import type { StandIns } from "./stand-ins.ts";
+import { openEcosystem } from "../../src/ecosystems/index.ts";
+
+const dotnet = await openEcosystem(dotnetFacts);
 
 /** Resolves a project against a feed that has these packages. */
 export function nugetResolver({ listen }: StandIns) {

@@ -1,7 +1,10 @@
-import { rust } from "../../src/ecosystems/rust/index.ts";
+import { rust as rustFacts } from "../../src/ecosystems/rust/index.ts";
 import type { ResolvedTree } from "../../src/domain/trees.ts";
 import { startCratesIndex, type TestCrates } from "./crates-index.ts";
 import { listPackages, resolveTree, type TreeRun } from "./resolve-tree.ts";
+import { openEcosystem } from "../../src/ecosystems/index.ts";
+
+const rust = await openEcosystem(rustFacts);
 
 export interface ResolvedCrates {
   readonly tree: ResolvedTree;

@@ -1,14 +1,17 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import { detect } from "../../src/detect/detect.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
 import type { TreeTarget } from "../../src/domain/targets.ts";
 import type { ResolvedPackage, ResolvedTree, TreeQuestion } from "../../src/domain/trees.ts";
-import { python } from "../../src/ecosystems/python/index.ts";
+import { python as pythonFacts } from "../../src/ecosystems/python/index.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { createAsk } from "../../src/trees/ask.ts";
 import { createCachedAnswers } from "../../src/trees/cached-answers.ts";
 import { sourceOf } from "./source.ts";
 import { toolsFor } from "./source-tools.ts";
+import { openEcosystem } from "../../src/ecosystems/index.ts";
+
+const python = await openEcosystem(pythonFacts);
 
 export interface PythonOptions {
   readonly pythonVersion?: string;
@@ -24,7 +27,7 @@ export async function resolvePython(
   { pythonVersion = "3.12", platforms = ["linux-x86_64"], maxRequests = 10_000, isPrivate }: PythonOptions = {},
 ): Promise<ResolvedTree> {
   const source = sourceOf(files);
-  const ecosystem: Ecosystem = python;
+  const ecosystem: OpenEcosystem = python;
   const { open } = await detect(source, [ecosystem], { exclude: [] });
   const tools = await toolsFor({ pypi: `${address}/simple` });
   const { signal } = new AbortController();

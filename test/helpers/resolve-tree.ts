@@ -1,8 +1,9 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Cache } from "../../src/cache/cache.ts";
 import { detect } from "../../src/detect/detect.ts";
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
-import type { SourceAddresses, SourceTools } from "../../src/domain/sources.ts";
+import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
+import type { SourceAddresses } from "../../src/domain/address-setting.ts";
+import type { SourceTools } from "../../src/domain/sources.ts";
 import type { TreeTarget } from "../../src/domain/targets.ts";
 import type { ResolvedTree } from "../../src/domain/trees.ts";
 import { createHttp } from "../../src/http/client.ts";
@@ -24,7 +25,7 @@ export interface TreeRun {
 
 /** What an ecosystem makes of a project, with the real parts around it: detection, the way to ask, the client. */
 export async function resolveTree(
-  ecosystem: Ecosystem,
+  ecosystem: OpenEcosystem,
   project: Readonly<Record<string, string>>,
   run: TreeRun,
 ): Promise<ResolvedTree> {

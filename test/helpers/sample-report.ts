@@ -2,13 +2,15 @@ import type { Component, Scope } from "../../src/domain/component.ts";
 import type { Evidence } from "../../src/domain/evidence.ts";
 import type { ReportView } from "../../src/domain/report.ts";
 import { statusOf } from "../../src/domain/report-status.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
 import { judge } from "../../src/scan/judge.ts";
 import { nameRules } from "../../src/scan/build-report.ts";
 import { summarize } from "../../src/scan/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
 import { collectObligations } from "../../src/spdx/obligations.ts";
+
+const ecosystems = await openEcosystems();
 
 /** A report as a scan makes it, with `count` components of all types, the same at every call. */
 export async function sampleReport(count = 600): Promise<ReportView> {

@@ -1,6 +1,8 @@
 import { detect } from "../../src/detect/detect.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { sourceOf } from "./source.ts";
+
+const ecosystems = await openEcosystems();
 
 /** What stays in memory after some trees and after more, and the most that the process took. */
 export interface ScannedMany {

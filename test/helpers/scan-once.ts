@@ -4,9 +4,11 @@
  */
 import { detect } from "../../src/detect/detect.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { openDirectory } from "../../src/source/directory.ts";
 import { openGitTree } from "../../src/source/git-tree.ts";
+
+const ecosystems = await openEcosystems();
 
 export interface ScannedOnce {
   readonly names: readonly string[];

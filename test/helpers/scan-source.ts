@@ -1,10 +1,12 @@
 import type { ReportView } from "../../src/domain/report.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
 import { runScan } from "../../src/scan/run-scan.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/match/open-index.ts";
+
+const ecosystems = await openEcosystems();
 
 /** Scans files with the real detectors, without a network, by the policy for models. */
 export async function scanSource(source: FileSource): Promise<ReportView> {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
-import { type Config, readConfig } from "../../src/config/config.ts";
+import type { Config } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { createLog } from "../../src/server/log.ts";
 import { startService, type StartOptions } from "../../src/server/start.ts";
@@ -88,7 +89,7 @@ async function startApi(settings: Settings, intervals: Intervals): Promise<Start
   const folder = mkdtempSync(join(tmpdir(), "lcc-api-"));
   const [dataDir, workspace] = [join(folder, "data"), mkdtempSync(join(folder, "workspace-"))];
   const env = { ...usualSettings(dataDir, workspace), SVC_ADMIN_PASSWORD: adminPassword, ...settings };
-  const config = readConfig(env);
+  const config = loadConfig(env);
   const lines: string[] = [];
   const log = createLog(config.logLevel, { write: (line) => lines.push(line) });
   const announce = async (line: string) => void lines.push(line);

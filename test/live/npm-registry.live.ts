@@ -5,12 +5,14 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openIdentifier } from "../../src/scan/open-identifier.ts";
 import { openSources } from "../../src/scan/open-sources.ts";
-import { readConfig } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import { detect } from "../../src/detect/detect.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { runWave, type Open } from "../../src/resolve/chain.ts";
 import { openDirectory } from "../../src/source/directory.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
+
+const ecosystems = await openEcosystems();
 
 /** Not part of the ordinary tests: it needs the npm registry. `npm run test:live` */
 const folder = sharedFolder("corpus/manifests/npm/real-axios");
@@ -27,7 +29,7 @@ test("the npm registry knows the licenses of a real project", needs(folder), asy
     archives: [],
   }));
   const env = { XDG_CACHE_HOME: cache };
-  const opened = await openSources(readConfig(env), env, { identify: await openIdentifier(), warn() {} });
+  const opened = await openSources(loadConfig(env), env, { identify: await openIdentifier(), warn() {} });
   const npm = opened.sources.registries.find(({ source }) => source === "npm");
   assert.ok(npm);
   const started = performance.now();

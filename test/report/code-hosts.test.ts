@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { ReportView } from "../../src/domain/report.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
 import { toGithub } from "../../src/report/github.ts";
 import { toGitlab } from "../../src/report/gitlab.ts";
@@ -12,6 +12,8 @@ import { readQuality } from "../helpers/code-quality.ts";
 import { lockfile } from "../helpers/project.ts";
 import { readCommands } from "../helpers/read-annotations.ts";
 import { sourceOf } from "../helpers/source.ts";
+
+const ecosystems = await openEcosystems();
 
 /** Small projects of the shapes that people have. */
 const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -8,7 +8,7 @@ import { before, describe, test } from "node:test";
 import { validateXML } from "xmllint-wasm";
 import { detectSbom } from "../../src/detect/detect-sbom.ts";
 import type { ReportView } from "../../src/domain/report.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { toCycloneDx } from "../../src/report/cyclonedx.ts";
 import type { Bom } from "../../src/report/cyclonedx/document.ts";
 import { toSpdx } from "../../src/report/spdx.ts";
@@ -16,6 +16,8 @@ import type { SpdxDocument } from "../../src/report/spdx/document.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { sourceOf } from "../helpers/source.ts";
 import { readTagValue } from "./read-tag-value.ts";
+
+const ecosystems = await openEcosystems();
 
 const options = { timestamp: new Date("2026-01-01T12:00:00Z") };
 

@@ -6,7 +6,7 @@ import type { Report } from "../../src/domain/report.ts";
 import { type Resolver, type SourceReply, SourceUnavailable } from "../../src/domain/sources.ts";
 import { type UnavailableReason, unavailableReasons } from "../../src/domain/unavailable-reason.ts";
 import { createMemoryCache } from "../../src/cache/memory.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { createAnswerCache } from "../../src/resolve/answer-cache.ts";
 import type { LicenseSources } from "../../src/resolve/resolve-licenses.ts";
 import { reEvaluate } from "../../src/scan/re-evaluate.ts";
@@ -20,6 +20,8 @@ import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { random } from "../helpers/random.ts";
 import { operatorNames } from "../../src/ecosystems/private-names.ts";
 import { sourceOf } from "../helpers/source.ts";
+
+const ecosystems = await openEcosystems();
 
 const identify = createIdentifier(await openIndex());
 

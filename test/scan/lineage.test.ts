@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Report } from "../../src/domain/report.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { huggingfaceHub } from "../../src/ecosystems/models/registry/huggingface-hub.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
 import { createAnswerCache } from "../../src/resolve/answer-cache.ts";
@@ -14,6 +14,8 @@ import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { sourceOf } from "../helpers/source.ts";
 import { operatorNames } from "../../src/ecosystems/private-names.ts";
 import { type StandIn, startServer, toolsFor } from "../helpers/stand-in.ts";
+
+const ecosystems = await openEcosystems();
 
 const today = "2026-01-01";
 const open: StandIn[] = [];

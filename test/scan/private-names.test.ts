@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { detect } from "../../src/detect/detect.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { noteAsked } from "../helpers/note-asked.ts";
 import { sourceOf } from "../helpers/source.ts";
+
+const ecosystems = await openEcosystems();
 
 /** A manifest with one repository, which requires a package of it and `x/open`. */
 const composer = (repository: object, name: string) =>

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { defaultUrl } from "registry-url";
 import type { Component } from "../../src/domain/component.ts";
 import type { PrivateRule } from "../../src/domain/private-rule.ts";
-import type { SourceAddresses } from "../../src/domain/sources.ts";
+import type { SourceAddresses } from "../../src/domain/address-setting.ts";
 import { noteAsked } from "../helpers/note-asked.ts";
 
 /** A name of each type, and how an operator would list it. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { PathRule } from "../../src/domain/project-rules.ts";
 import type { Report } from "../../src/domain/report.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { verdictLine } from "../../src/report/verdict.ts";
 import { reEvaluate } from "../../src/scan/re-evaluate.ts";
 import { runScan } from "../../src/scan/run-scan.ts";
@@ -11,6 +11,8 @@ import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { contextOf, policyOf } from "../helpers/policy.ts";
 import { lockfile } from "../helpers/project.ts";
 import { sourceOf } from "../helpers/source.ts";
+
+const ecosystems = await openEcosystems();
 
 const identify = createIdentifier(await openIndex());
 const today = "2026-06-01";

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { detectSbom } from "../../src/detect/detect-sbom.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { noteAsked } from "../helpers/note-asked.ts";
+
+const ecosystems = await openEcosystems();
 
 const purls = [
   "pkg:npm/public-one@1.0.0",

@@ -5,7 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { createCounters } from "../../src/auth/counters.ts";
 import { invalidCredential } from "../../src/auth/invalid-credential.ts";
-import { type Environment, readConfig } from "../../src/config/config.ts";
+import type { Environment } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import type { Caller, UserRole } from "../../src/domain/account.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { checkAnswer } from "../helpers/check-answer.ts";
@@ -59,7 +60,7 @@ export async function startMadeUp(env: Environment = {}, options: Partial<Server
   const metrics = createMetrics();
   const now = () => new Date(things.now);
   const parts = {
-    config: readConfig(env),
+    config: loadConfig(env),
     accounts: { authenticate },
     metrics: metrics.text,
     ready: async () => things.readiness,

@@ -5,7 +5,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
-import { readConfig } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import { createLog } from "../../src/server/log.ts";
 import { type Service, type StartOptions, startService } from "../../src/server/start.ts";
 
@@ -66,7 +66,7 @@ function start(
 ): Promise<Service> {
   const env = { SVC_PORT: "0", SVC_DATA_DIR: folder, SVC_ADMIN_PASSWORD: "three blue elephants", ...settings };
   const log = createLog("silent", { write: () => {} });
-  return startService(readConfig(env), { env, log, announce: async () => {}, ...options });
+  return startService(loadConfig(env), { env, log, announce: async () => {}, ...options });
 }
 
 function makeFolder(t: TestContext): string {

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { detect } from "../../src/detect/detect.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
+import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { openDirectory } from "../../src/source/directory.ts";
+
+const ecosystems = await openEcosystems();
 
 test("a tree on disk with links in all directions is walked once", async () => {
   const root = mkdtempSync(join(tmpdir(), "lcc-links-"));

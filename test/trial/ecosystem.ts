@@ -1,45 +1,28 @@
-import type { Component } from "../../src/domain/component.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { packageUrl } from "../../src/ecosystems/package-url.ts";
-import { fromName } from "../../src/evidence/from-names.ts";
-import { field, text } from "../../src/formats/value.ts";
-import { url } from "../../src/http/url.ts";
+import { trialUrl } from "./settings.ts";
 
-/** An ecosystem that exists in tests only; its lockfile has one `name version` on each line. */
+/** An ecosystem that exists in tests only, with every part that an ecosystem can have. */
 export const trial: Ecosystem = {
   types: ["trial"],
   title: "Trial packages",
-  detectors: [
-    {
-      id: "trial/lock",
-      title: "Trial lockfile",
-      files: ["trial.lock"],
-      async parse(file) {
-        const lines = (await file.text()).split("\n").filter(Boolean);
-        return { components: lines.map((line): Component => toComponent(line, file.path)) };
-      },
-    },
-  ],
+  accepts: ({ requirement }, version) => requirement === undefined || version.startsWith(requirement),
   purl: ({ name, version }) => packageUrl("trial", undefined, name, version),
   fromPurl: ({ type, name }) => ({ type, name }),
   clearlyDefinedAs: ({ type, name }) => ({ type, provider: "trialhub", name }),
-  names: { isPublic: () => false },
-  loadRegistry: async () => (tools) => {
-    const base = tools.operator.env["TRIAL_URL"] ?? "";
-    return {
-      source: "trial-registry",
-      addressFor: () => base,
-      handles: ({ type }) => type === "trial",
-      async resolve({ name, version }, signal) {
-        const reply = await tools.http.json(url(base)`/${name}/${version}`, { signal });
-        const license = text(field(reply, "license"));
-        return license === undefined ? {} : { evidence: fromName(license) };
-      },
-    };
+  privateNames: {
+    isPublic: (address) => URL.parse(address)?.hostname === "trial.example",
+    normalize: (name) => name,
+    ofOperator: (operator) => (name) => name === operator.env["TRIAL_PRIVATE"],
   },
+  registry: {
+    settings: [trialUrl],
+    advice: "SVC_TRIAL_URL to your own registry",
+    paces: { "trial.example": { concurrency: 2 } },
+    wellKnown: { type: "trial", name: "known", version: "1.0" },
+  },
+  loadReaders: async () => (await import("./readers.ts")).trialReaders,
+  loadRegistry: async () => (await import("./registry.ts")).trialRegistry,
+  loadArchives: async () => (await import("./archives.ts")).trialArchives,
+  loadTrees: async () => (await import("./trees.ts")).trialTrees,
 };
-
-function toComponent(line: string, file: string): Component {
-  const [name = "", version = ""] = line.split(" ");
-  return { type: "trial", name, version, scope: "runtime", locations: [{ file }] };
-}

@@ -10,7 +10,7 @@ const lines: Readonly<Record<string, { readonly before?: string; readonly line: 
   "/src/ecosystems/registry.ts": { line: `export { trial } from "${trial("ecosystem")}";` },
   "/src/resolve/services.ts": {
     before: "\n];",
-    line: `  { source: "trial-service", load: async () => (await import("${trial("service")}")).trialService },`,
+    line: `  { source: "trial-service", setting: { key: "trialService", variable: "SVC_TRIAL_SERVICE_URL", title: "the trial service", kind: "one" }, load: async () => (await import("${trial("service")}")).trialService },`,
   },
   "/src/report/formats.ts": {
     before: "\n} satisfies",

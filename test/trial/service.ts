@@ -6,7 +6,7 @@ import type { PrivateNames } from "../../src/privacy/private-names.ts";
 
 /** A license service that exists in tests only. */
 export function trialService(tools: SourceTools, { isPrivate }: Pick<PrivateNames, "isPrivate">): Resolver {
-  const base = tools.operator.env["TRIAL_SERVICE_URL"] ?? "";
+  const base = String(tools.addresses["trialService"]);
   return {
     source: "trial-service",
     addressFor: () => base,

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Config, readConfig } from "../../src/config/config.ts";
+import type { Config } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import type { Log } from "../../src/domain/log.ts";
 import type { PackedReport } from "../../src/domain/packed-report.ts";
@@ -76,7 +77,7 @@ export async function openLab({
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
   const workspace = join(folder, "workspace");
   mkdirSync(workspace);
-  const config = readConfig({
+  const config = loadConfig({
     SVC_API_ALLOW_LOCAL_PATH: "on",
     SVC_WORKSPACE_DIR: workspace,
     SVC_OFFLINE: "on",

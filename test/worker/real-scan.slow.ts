@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import { readConfig } from "../../src/config/config.ts";
+import { loadConfig } from "../../src/scan/settings.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { packTarget } from "../../src/scan/scan-target.ts";
 import { assertWithin } from "../helpers/assert-within.ts";
@@ -114,7 +114,7 @@ describe("a worker that scans", () => {
     const id = await lab.queue("shop", folder);
     // A process that finds this key refuses to start.
     const env = { ...process.env, SVC_SECRET_KEY: "short" };
-    assert.throws(() => readConfig(env), /SVC_SECRET_KEY/);
+    assert.throws(() => loadConfig(env), /SVC_SECRET_KEY/);
     lab.worker({ env });
     const { state, failure } = await lab.until(id, hasEnded);
     assert.deepEqual([state, failure], ["complete", undefined]);

@@ -1,4 +1,4 @@
-import { readConfig } from "../../config/config.ts";
+import { loadConfig } from "../../scan/settings.ts";
 import type { ActAnswers } from "../../domain/act-answers.ts";
 import { AppError } from "../../domain/errors.ts";
 import { readRole } from "../../report/ai-act/role.ts";
@@ -22,7 +22,7 @@ export async function writePack(path: string, options: PackCommandOptions): Prom
   const { output, json } = options;
   const role = readRole(options.role);
   if (!json && output === "-") refuseTerminal();
-  const { sourceDate } = readConfig(process.env);
+  const { sourceDate } = loadConfig(process.env);
   const view = await readReport(path);
   const time = sourceDate ?? timeOfScan(view) ?? new Date();
   const answers = await findAnswers(options.answers);

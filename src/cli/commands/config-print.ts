@@ -1,4 +1,5 @@
-import { effectiveSettings, readConfig, type EffectiveSetting, type Environment } from "../../config/config.ts";
+import { effectiveSettings, type EffectiveSetting, type Environment } from "../../config/config.ts";
+import { loadConfig, serviceSettings } from "../../scan/settings.ts";
 import { printable } from "../../text/printable.ts";
 import { isSet, readEnvironment } from "../env-file.ts";
 import { warn } from "../warn.ts";
@@ -17,8 +18,8 @@ type ShownSetting = Omit<EffectiveSetting, "origin"> & { readonly origin: Effect
  */
 export function printConfig(env: Environment, { json, service }: ConfigOptions): void {
   const used = service ? readEnvironment(env) : env;
-  const settings = effectiveSettings(used).map((setting) => withFile(setting, env));
-  const { warnings } = readConfig(used);
+  const settings = effectiveSettings(used, serviceSettings()).map((setting) => withFile(setting, env));
+  const { warnings } = loadConfig(used);
   for (const warning of warnings) warn(warning);
   if (!service) pointAtFile(env);
   process.stdout.write(json ? toJson(settings, warnings) : toTable(settings));

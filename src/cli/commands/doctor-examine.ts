@@ -1,6 +1,6 @@
 import { openIdentifier } from "../../scan/open-identifier.ts";
 import { openSources } from "../../scan/open-sources.ts";
-import { readConfig } from "../../config/config.ts";
+import { loadConfig } from "../../scan/settings.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import { ecosystems } from "../../ecosystems/index.ts";
 import { type Probe, probeSources } from "../../resolve/probe.ts";
@@ -10,12 +10,12 @@ import { probeServices } from "./doctor-services.ts";
 
 /** Asks every source, the database and Redis once and prints a row for each; the exit status is 3 when one does not answer. */
 export async function examine({ json }: { readonly json?: boolean }): Promise<void> {
-  const config = readConfig(process.env);
+  const config = loadConfig(process.env);
   if (config.offline) process.stderr.write("lcc: SVC_OFFLINE is on: scans ask none of these sources.\n");
   const services = await probeServices(config); // alone, because Redis has a short timeout
   const opened = await openSources(config, process.env, { identify: await openIdentifier(), warn });
-  const wellKnown = ecosystems.flatMap(({ wellKnown: one }) =>
-    one ? [{ ...one, scope: "runtime" as const, locations: [] }] : [],
+  const wellKnown = ecosystems.flatMap(({ registry }) =>
+    registry ? [{ ...registry.wellKnown, scope: "runtime" as const, locations: [] }] : [],
   );
   const sources = await probeSources(opened.sources, wellKnown, AbortSignal.timeout(60_000));
   await opened.close();

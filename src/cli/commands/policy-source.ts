@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import { readConfig, type Environment } from "../../config/config.ts";
+import type { Environment } from "../../config/config.ts";
+import { loadConfig } from "../../scan/settings.ts";
 import { AppError } from "../../domain/errors.ts";
 import { findInvalid, findPolicy, loadCatalog, loadCatalogFor, type Catalog } from "../../policy/catalog.ts";
 import type { LoadedPolicy } from "../../policy/load.ts";
@@ -10,7 +11,7 @@ import { warn } from "../warn.ts";
 
 /** The built-in policies and those of SVC_POLICY_DIR. */
 export function openCatalog(env: Environment): Promise<Catalog> {
-  return loadCatalog(readConfig(env).policyDir);
+  return loadCatalog(loadConfig(env).policyDir);
 }
 
 /** As `openCatalog`; files that cannot be used are named on standard error. */
@@ -30,7 +31,7 @@ function warnAboutInvalid({ invalid }: Catalog): void {
  */
 export async function openPolicy(env: Environment, nameOrPath: string): Promise<LoadedPolicy> {
   if (!isPolicyPath(nameOrPath))
-    return findByName(await loadCatalogFor(nameOrPath, readConfig(env).policyDir), nameOrPath);
+    return findByName(await loadCatalogFor(nameOrPath, loadConfig(env).policyDir), nameOrPath);
   await requirePath(nameOrPath);
   const result = await readPolicyFile(nameOrPath);
   if ("policy" in result) return result;

@@ -1,4 +1,4 @@
-import { readConfig } from "../../config/config.ts";
+import { loadConfig } from "../../scan/settings.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { toCycloneDx } from "../../report/cyclonedx.ts";
@@ -22,7 +22,7 @@ export interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
 export async function writeSbom(path: string, options: SbomCommandOptions): Promise<void> {
   checkName(options.check);
   const write = chooseWriter(options);
-  const { sourceDate } = readConfig(process.env);
+  const { sourceDate } = loadConfig(process.env);
   const view = await readReport(path);
   const { projectName, projectVersion, author, supplier } = options;
   const said: SbomOptions = {

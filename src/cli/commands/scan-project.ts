@@ -1,4 +1,5 @@
-import { type Config, readConfig } from "../../config/config.ts";
+import type { Config } from "../../config/config.ts";
+import { loadConfig } from "../../scan/settings.ts";
 import { writeTarget } from "../../scan/scan-target.ts";
 import type { ResultSettings } from "../../scan/write-result.ts";
 import { outputStyle } from "../output-style.ts";
@@ -9,7 +10,7 @@ import { readScanSettings, type ScanOptions, type ScanSettings } from "./scan-se
 /** Scans a folder, a repository or an SBOM, writes the result, and sets the exit status by what was found. */
 export async function scanProject(given: string, options: ScanOptions): Promise<void> {
   const started = new Date();
-  const config = readConfig(process.env);
+  const config = loadConfig(process.env);
   for (const warning of config.warnings) warn(warning);
   const settings = await readScanSettings(given, options, config, process.env);
   const run: Run = { settings, config, started, result: resultSettings(settings, config, started) };

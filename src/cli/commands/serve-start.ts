@@ -1,4 +1,5 @@
-import { type Environment, readConfig } from "../../config/config.ts";
+import type { Environment } from "../../config/config.ts";
+import { loadConfig } from "../../scan/settings.ts";
 import { createLog } from "../../server/log.ts";
 import { startService } from "../../server/start.ts";
 import { serviceEnvironment } from "../env-file.ts";
@@ -21,7 +22,7 @@ export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void
     ...serviceEnvironment(process.env),
     ...defined({ SVC_HOST: host, SVC_PORT: port }),
   };
-  const config = readConfig(env);
+  const config = loadConfig(env);
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
   const service = await startService(config, { env, log, announce, ...lease });

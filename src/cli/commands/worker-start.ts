@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { requirePrivateFolder } from "../../auth/data-folder.ts";
-import { type Config, readConfig } from "../../config/config.ts";
+import type { Config } from "../../config/config.ts";
+import { loadConfig } from "../../scan/settings.ts";
 import { AppError } from "../../domain/errors.ts";
 import { openQueue } from "../../queue/open-queue.ts";
 import { createReadiness } from "../../queue/readiness.ts";
@@ -21,7 +22,7 @@ import { stopOnSignal } from "../stop-on-signal.ts";
 export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<void> {
   const lease = readLease(leaseMs);
   const env = serviceEnvironment(process.env);
-  const config = readConfig(env);
+  const config = loadConfig(env);
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
   const now = () => new Date();

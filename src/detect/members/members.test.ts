@@ -3,9 +3,11 @@ import { describe, test } from "node:test";
 import { broughtIn } from "../../../test/helpers/brought-in.ts";
 import { sourceOf } from "../../../test/helpers/source.ts";
 import { npmBrought, npmLocks, npmMembers } from "../../../test/helpers/npm-workspace.ts";
-import { ecosystems } from "../../ecosystems/index.ts";
+import { openEcosystems } from "../../ecosystems/index.ts";
 import { createProjectPlaces } from "../../policy/project-places.ts";
 import { detect } from "../detect.ts";
+
+const ecosystems = await openEcosystems();
 
 function without(gone: readonly string[], changed: Record<string, string> = {}): Record<string, string> {
   const rest = Object.entries({ ...npmBrought, ...changed }).filter(([name]) => !gone.includes(name));

@@ -1,5 +1,5 @@
 import type { Component, Origin } from "../../domain/component.ts";
-import type { Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
+import type { EcosystemFacts, PackageUrl } from "../../domain/ecosystem.ts";
 import { writeFacts } from "../../models/write-facts.ts";
 import { maskAddress } from "../../text/mask-address.ts";
 import { createPurlReader } from "../../ecosystems/from-purl.ts";
@@ -14,7 +14,7 @@ export type Identity = Pick<
 >;
 
 /** Identifies a package by its package URL, or by name and version if it has none. */
-export function createIdentityReader(ecosystems: readonly Ecosystem[]): (one: SbomPackage) => Identity {
+export function createIdentityReader(ecosystems: readonly EcosystemFacts[]): (one: SbomPackage) => Identity {
   const readPurl = createPurlReader(ecosystems);
   const types = new Set(ecosystems.flatMap((ecosystem) => ecosystem.types));
   return (one) => {

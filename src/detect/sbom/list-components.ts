@@ -1,5 +1,5 @@
 import { type Component, componentKey } from "../../domain/component.ts";
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { EcosystemFacts } from "../../domain/ecosystem.ts";
 import { strongerScope } from "../../domain/scope-rank.ts";
 import type { SbomDocument, SbomLicenses, SbomPackage } from "../../sbom/document.ts";
 import { createIdentityReader, type Identity } from "./identify.ts";
@@ -16,7 +16,7 @@ interface Listed {
 }
 
 /** One component for each package of an SBOM, without duplicates. */
-export function listComponents(document: SbomDocument, file: string, ecosystems: readonly Ecosystem[]): Listed {
+export function listComponents(document: SbomDocument, file: string, ecosystems: readonly EcosystemFacts[]): Listed {
   const packages = document.packages.filter((one) => !isRoot(one, document));
   const isListOfPlaces = packages.every(({ isPlace }) => isPlace);
   const listed = isListOfPlaces ? packages : packages.filter(({ isPlace }) => !isPlace);
@@ -61,7 +61,7 @@ function draft(packages: readonly SbomPackage[], identityOf: (one: SbomPackage) 
 type KeyOf = (component: Pick<Component, "type" | "name" | "version">) => string;
 
 /** The key of a component, in lower case if the ecosystem ignores case. */
-function createKeys(ecosystems: readonly Ecosystem[]): KeyOf {
+function createKeys(ecosystems: readonly EcosystemFacts[]): KeyOf {
   const caseless = new Set(ecosystems.filter(({ ignoresCase }) => ignoresCase).flatMap(({ types }) => types));
   return (component) => {
     const key = componentKey(component);

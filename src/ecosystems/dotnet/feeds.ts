@@ -4,16 +4,11 @@ import { stripCredentials } from "../../text/strip-credentials.ts";
 import { child, children, parseXml, type XmlElement } from "../../formats/xml.ts";
 import { upwards } from "../folders.ts";
 import { onceEach } from "../../async/once-each.ts";
+import { isDefaultRegistry } from "./hosts.ts";
 import { readOptional } from "../read-optional.ts";
 
 /** Where a package of this name comes from; undefined for the public registry, or if it is ambiguous. */
 export type OriginOf = (name: string) => Origin | undefined;
-
-/** Whether this is the URL of the public NuGet registry. */
-export function isDefaultRegistry(address: string): boolean {
-  const host = URL.parse(address)?.hostname ?? "";
-  return host === "nuget.org" || host.endsWith(".nuget.org");
-}
 
 /** An origin other than the public registry, from addresses that are queried in order. */
 export function feedOrigin(addresses: readonly string[]): Origin | undefined {

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { dotnet } from "./index.ts";
+import { dotnet as dotnetFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const dotnet = await openEcosystem(dotnetFacts);
 
 const project = `<Project Sdk="Microsoft.NET.Sdk">
   <PropertyGroup><V Condition="'$(V)' == ''">1.0.0</V><W Condition="a">$(V)-$([MSBuild]::NormalizePath('$(V)'))</W></PropertyGroup>

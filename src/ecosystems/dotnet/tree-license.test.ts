@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/component.ts";
-import { dotnet } from "./index.ts";
+import { dotnet as dotnetFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const dotnet = await openEcosystem(dotnetFacts);
 
 function nuspec(version: string, license: string): string {
   return `<package><metadata><id>x</id><version>${version}</version>${license}</metadata></package>`;

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { go } from "./index.ts";
+import { go as goFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const go = await openEcosystem(goFacts);
 
 const goMod =
   'module m.example/m\n\ngo 1.16\n\nrequire (\n\ta.example/x v1.0.0 // indirect\n\t"b.example/y/v2" v2.1.0\n)\n\nreplace b.example/y/v2 v2.1.0 => ./y\nexclude c.example/z v1.0.0\n';

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { java } from "./index.ts";
+import { java as javaFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const java = await openEcosystem(javaFacts);
 
 const pom = `<?xml version="1.0"?>
 <project><parent><groupId>g</groupId><artifactId>p</artifactId><version>1</version></parent>

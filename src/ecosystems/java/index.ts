@@ -1,46 +1,28 @@
 import type { Component } from "../../domain/component.ts";
 import type { ClearlyDefinedName, Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
 import { isName } from "./coordinates.ts";
-import { buildScript } from "./gradle/build-script.ts";
-import { dependencyLocks } from "./gradle/dependency-locks.ts";
-import { buildscriptLockfile, gradleLockfile } from "./gradle/lockfile.ts";
-import { verificationMetadata } from "./gradle/verification-metadata.ts";
-import { versionCatalog } from "./gradle/version-catalog.ts";
-import { ownArtifacts } from "./own-artifacts.ts";
-import { pom } from "./maven/pom.ts";
-import { sbtBuild, sbtProject } from "./sbt/sbt-build.ts";
-import { sbtLock } from "./sbt/sbt-lock.ts";
-import { unread } from "./unread.ts";
 import { packageUrl } from "../package-url.ts";
-import { mavenNames } from "./package-names.ts";
+import { mavenNames } from "./private-names.ts";
+import { mavenUrl } from "./settings.ts";
 
 /** Maven, Gradle and sbt, which use the same packages. */
 export const java: Ecosystem = {
   types: ["maven"],
   title: "Java, Kotlin and Scala",
-  detectors: [
-    pom,
-    gradleLockfile,
-    buildscriptLockfile,
-    dependencyLocks,
-    buildScript,
-    versionCatalog,
-    verificationMetadata,
-    sbtLock,
-    sbtBuild,
-    sbtProject,
-  ],
-  unread,
-  firstParty: ownArtifacts,
-  installed: [".gradle", ".m2"],
   purl,
   fromPurl,
   clearlyDefinedAs,
-  names: mavenNames,
+  privateNames: mavenNames,
+  registry: {
+    settings: [mavenUrl],
+    advice: "SVC_MAVEN_URL, or a mirror in your own Maven settings, to your repository",
+    paces: {},
+    wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
+  },
+  loadReaders: async () => (await import("./readers.ts")).javaReaders,
   loadRegistry: async () => (await import("./registry/maven.ts")).maven,
   loadArchives: async () => (await import("./registry/archives.ts")).jarArchives,
   loadTrees: async () => (await import("./trees.ts")).javaTrees,
-  wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
 };
 
 function purl({ name, version }: Component): string | undefined {

@@ -3,7 +3,10 @@ import { mutate } from "../../../test/helpers/mutate.ts";
 import { parseJsonWithComments } from "../../formats/json.ts";
 import { entries } from "../../formats/value.ts";
 import { parseYaml } from "../../formats/yaml.ts";
-import { javascript } from "./index.ts";
+import { javascript as javascriptFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const javascript = await openEcosystem(javascriptFacts);
 
 const manifest =
   '{\n "name": "x",\n "workspaces": ["p/*", "!p/q"],\n "dependencies": {"a": "^1.0.0", "b": "npm:c@2.0.0", "d": "github:o/r#v1", "e": "catalog:"},\n "devDependencies": {"f": "file:f-1.0.0.tgz", "g": "patch:g@npm%3A1.0.0#p"}\n}\n';

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isDefaultRegistry, originOf } from "./origin.ts";
+import { originOf } from "./origin.ts";
+import { isDefaultRegistry } from "./hosts.ts";
 
 test("says where a package was fetched", () => {
   const cases: Record<string, unknown> = {

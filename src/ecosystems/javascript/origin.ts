@@ -1,22 +1,9 @@
 import type { Origin } from "../../domain/component.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
+import { isDefaultRegistry } from "./hosts.ts";
 
 /** Serves JSR packages to npm clients. */
 const jsrRegistry = "https://npm.jsr.io/";
-
-/** Hosts with the same packages as the public registry, whose own address is a setting and not known here. */
-const mirrors = new Set([
-  "registry.yarnpkg.com",
-  "registry.npmmirror.com",
-  "cdn.npmmirror.com",
-  "registry.npm.taobao.org",
-]);
-
-/** Whether an address is that of a mirror of the public registry. */
-export function isDefaultRegistry(address: string): boolean {
-  const host = hostOf(address);
-  return host !== undefined && mirrors.has(host);
-}
 
 /** The scope `@jsr` is only served by JSR, even if a lockfile does not say so. */
 export function originByName(name: string): Origin | undefined {
@@ -76,11 +63,6 @@ function isRegistryPath(address: string): boolean {
 }
 
 /** Cut out and not parsed: large lockfiles have thousands of addresses. */
-function hostOf(address: string): string | undefined {
-  const start = /^https?:\/\//i.exec(address)?.[0].length;
-  return start === undefined ? undefined : address.slice(start).split("/", 1)[0];
-}
-
 function withoutFragment(address: string): string {
   const hash = address.indexOf("#");
   return hash < 0 ? address : address.slice(0, hash);

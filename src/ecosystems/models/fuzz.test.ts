@@ -6,8 +6,11 @@ import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
 import { mutate } from "../../../test/helpers/mutate.ts";
 import { random } from "../../../test/helpers/random.ts";
 import { gguf, onnx, safetensors } from "./fixtures/weight-files.ts";
-import { huggingface } from "./index.ts";
+import { huggingface as huggingfaceFacts } from "./index.ts";
 import { readHubLicense } from "./hub-license.ts";
+import { openEcosystem } from "../index.ts";
+
+const huggingface = await openEcosystem(huggingfaceFacts);
 
 const program = `import os
 from transformers import AutoModel, pipeline as p

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ParseError } from "../../domain/parse-error.ts";
-import { ecosystems } from "../index.ts";
+import { openEcosystems } from "../index.ts";
+
+const ecosystems = await openEcosystems();
 
 const pieces = [
   "",

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { php } from "./index.ts";
+import { php as phpFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const php = await openEcosystem(phpFacts);
 
 const manifest = `{
   "name": "acme/app",

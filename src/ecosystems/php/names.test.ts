@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { composerPurl, fromComposerPurl, isPackageName, isPlatform } from "./names.ts";
 import { composerNames } from "./private-names.ts";
+import { composerRegistryFiles } from "./registry-files.ts";
 
 describe("names of PHP packages", () => {
   test("have a vendor", () => {
@@ -30,7 +31,7 @@ describe("names of PHP packages", () => {
 
 describe("private names", () => {
   const rulesOf = async (repositories: unknown) => {
-    const rules = await composerNames.read?.(fileOf("composer.json", JSON.stringify({ repositories })));
+    const rules = await composerRegistryFiles.read(fileOf("composer.json", JSON.stringify({ repositories })));
     return rules?.map(({ name, host }) => (host === undefined ? name : `${name} ${host}`));
   };
   const cases: Readonly<Record<string, readonly [repositories: unknown, rules: readonly string[]]>> = {
@@ -65,7 +66,7 @@ describe("private names", () => {
       home: "/h",
       readFile: (path: string) => (path === "/c/config.json" ? config : undefined),
     };
-    const isPrivate = composerNames.ofOperator?.(operator);
+    const isPrivate = composerNames.ofOperator(operator);
     assert.equal(isPrivate?.("acme/tool"), true);
     assert.equal(isPrivate?.("psr/log"), false);
   });

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { python } from "./index.ts";
+import { python as pythonFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const python = await openEcosystem(pythonFacts);
 
 const pyproject = `[project]
 name = "own"

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { references } from "./index.ts";
+import { references as referencesFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const references = await openEcosystem(referencesFacts);
 
 fuzzDetectors({
   title: "damaged and hostile files that name actions and images",

@@ -1,11 +1,6 @@
 import type { Origin } from "../../domain/component.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
-
-/** Whether this is the URL of the public RubyGems registry. */
-export function isDefaultRegistry(address: string): boolean {
-  const host = URL.parse(address)?.hostname ?? address;
-  return /^(?:(?:www\.|index\.)?rubygems\.org|gemcutter\.org|rubygems|gemcutter|rubyforge)$/.test(host);
-}
+import { isDefaultRegistry } from "./hosts.ts";
 
 /** An origin other than the public registry for gems from these addresses; undefined if the registry is among them. */
 export function registryOrigin(addresses: readonly string[]): Origin | undefined {

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { ruby } from "./index.ts";
+import { ruby as rubyFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const ruby = await openEcosystem(rubyFacts);
 
 const gemfile = `source "https://rubygems.org"
 git_source(:acme) { |name| "https://git.example.com/#{name}.git" }

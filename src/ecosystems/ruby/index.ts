@@ -1,41 +1,26 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { gemAccepts } from "./accepts.ts";
-import { gemfileLock } from "./gemfile-lock.ts";
-import { gemfile } from "./gemfile.ts";
-import { gemspec } from "./gemspec.ts";
 import { fromGemPurl, gemPurl } from "./purl.ts";
-import { treeLicense } from "./tree-license.ts";
-import { gemNames } from "./package-names.ts";
+import { gemNames } from "./private-names.ts";
+import { rubygemsUrl } from "./settings.ts";
 
 /** Gems of Bundler and RubyGems. */
 export const ruby: Ecosystem = {
   types: ["gem"],
   title: "Ruby",
-  detectors: [gemfileLock, gemfile, gemspec],
-  unread: [
-    {
-      files: ["*.gem"],
-      title: "gem archive",
-      reason: "An archive of a gem is not opened. Name the gem in a Gemfile, and its license is looked up.",
-      listsDependencies: false,
-    },
-    {
-      files: ["Appraisals"],
-      title: "Versions of gems that tests run with",
-      reason: "It lists gems for tests; the gemfiles that Appraisal writes from it are read.",
-      listsDependencies: false,
-    },
-  ],
-  installed: ["vendor", ".bundle"],
   accepts: gemAccepts,
   purl: gemPurl,
   fromPurl: fromGemPurl,
   clearlyDefinedAs: ({ name }) => ({ type: "gem", provider: "rubygems", name }),
-  names: gemNames,
+  privateNames: gemNames,
+  registry: {
+    settings: [rubygemsUrl],
+    advice: "SVC_RUBYGEMS_URL, or a mirror in your own Bundler settings, to your gem server",
+    paces: { "rubygems.org": { concurrency: 10, perSecond: 10 } },
+    wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
+  },
+  loadReaders: async () => (await import("./readers.ts")).rubyReaders,
   loadRegistry: async () => (await import("./registry/rubygems.ts")).rubygems,
   loadArchives: async () => (await import("./registry/archives.ts")).gemArchives,
   loadTrees: async () => (await import("./tree/gem-trees.ts")).gemTrees,
-  paces: { "rubygems.org": { concurrency: 10, perSecond: 10 } },
-  wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
-  treeLicense,
 };

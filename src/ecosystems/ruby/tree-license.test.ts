@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/component.ts";
-import { ruby } from "./index.ts";
+import { ruby as rubyFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const ruby = await openEcosystem(rubyFacts);
 
 const home = "vendor/bundle/ruby/3.3.0";
 const tree = packageTreeOf({

@@ -7,7 +7,8 @@ import { type Declared, declaredDependencies } from "./dependencies.ts";
 import { createManifestReader, type Manifest, workspaceRoot } from "./manifest.ts";
 import { foldersIn, insideTest } from "./members.ts";
 import { exactVersion } from "./requirement.ts";
-import { gitOrigin, isDefaultRegistry } from "./source.ts";
+import { gitOrigin } from "./source.ts";
+import { isDefaultRegistry } from "./hosts.ts";
 
 /** The dependencies of a crate. Without a lockfile only a version with `=` is certain. */
 export const cargoToml: Detector = {

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { rust } from "./index.ts";
+import { rust as rustFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const rust = await openEcosystem(rustFacts);
 
 const samples: Readonly<Record<string, string>> = {
   "Cargo.toml": `[package]

@@ -1,5 +1,6 @@
 import type { Origin } from "../../domain/component.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
+import { isDefaultRegistry } from "./hosts.ts";
 
 /** The origin in a lockfile's `source` (`registry+…`, `sparse+…`, `git+…#commit`); undefined for crates.io. */
 export function originOf(source: string): Origin | undefined {
@@ -15,15 +16,6 @@ export function originOf(source: string): Origin | undefined {
 export function gitOrigin(address: string, revision: string | undefined): Origin {
   const isCommit = revision !== undefined && /^[0-9a-f]{7,64}$/.test(revision);
   return { kind: "git", address: stripCredentials(address), ...(isCommit && { commit: revision }) };
-}
-
-/** crates.io has had two indexes: a Git repository, and since Rust 1.70 plain files. */
-export function isDefaultRegistry(address: string): boolean {
-  const place = address
-    .replace(/^[a-z+]{1,20}:\/\//, "")
-    .replace(/\/$/, "")
-    .replace(/\.git$/, "");
-  return place === "github.com/rust-lang/crates.io-index" || place === "index.crates.io";
 }
 
 function beforeAny(text: string, signs: string): string {

@@ -1,5 +1,8 @@
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
-import { services } from "./index.ts";
+import { services as servicesFacts } from "./index.ts";
+import { openEcosystem } from "../index.ts";
+
+const services = await openEcosystem(servicesFacts);
 
 const program = `from openai import OpenAI
 from langchain_openai import ChatOpenAI as C

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import type { Component } from "../../domain/component.ts";
-import type { SourceAddresses } from "../../domain/sources.ts";
+import type { SourceAddresses } from "../../domain/address-setting.ts";
 import { loadRegistries } from "../../ecosystems/index.ts";
 import { allowArchive } from "./allow-archive.ts";
 

@@ -1,7 +1,7 @@
 import type { CompletenessReason } from "../../domain/completeness.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { registrySettings } from "../../ecosystems/registry-settings.ts";
+import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { ScanFacts } from "./facts.ts";
 import { orAccept, someOf } from "./words.ts";
 import { countOf } from "../../text/count.ts";
@@ -128,7 +128,7 @@ function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): Compl
 /** How to configure registries for these packages. */
 function settingsFor(open: readonly Finding[]): string {
   const types = [...new Set(open.map(({ component }) => component.type))].sort();
-  const settings = types.flatMap((type) => registrySettings[type] ?? []);
+  const settings = types.flatMap((type) => ecosystemOf(type)?.registry?.advice ?? []);
   return [...new Set(settings)].join("; ") || "lcc up to ask your own registry";
 }
 

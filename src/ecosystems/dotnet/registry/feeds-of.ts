@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import { isFromRegistry } from "../../public-hosts.ts";
-import { isDefaultRegistry } from "../feeds.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 import type { Feed, Feeds } from "./operator-feeds.ts";
 
 /** The feeds to query for a component; none if it comes from a host that the operator has not configured. */

@@ -7,10 +7,12 @@ import { findStatement, hasPackage } from "./find-statement.ts";
 import { readFeeds } from "./operator-feeds.ts";
 import { type PackageStatement, statedLicense, statedRepository } from "./package-statement.ts";
 import { findService, headersFor, type Service } from "./service.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { nugetUrl } from "../settings.ts";
 
 /** nuget.org, or the feeds that the operator configured. */
 export function nuget(tools: SourceTools): Resolver {
-  const feeds = once(() => readFeeds(tools.operator, tools.addresses.nuget));
+  const feeds = once(() => readFeeds(tools.operator, addressOf(tools.addresses, nugetUrl)));
   const services = new Map<string, Service>();
   return {
     source: "nuget",

@@ -1,7 +1,7 @@
 import type { Operator } from "../../../domain/sources.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
-import { isDefaultRegistry } from "../feeds.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 import { credentialsOf } from "./feed-credentials.ts";
 import { authOfUrl } from "../../../http/basic-auth.ts";
 

@@ -1,6 +1,6 @@
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { listOf, manyOf, shape, text } from "../../../formats/shape.ts";
-import { isDefaultRegistry } from "../feeds.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 import type { Feed } from "./operator-feeds.ts";
 
 /** The services of a feed, from its service index. */

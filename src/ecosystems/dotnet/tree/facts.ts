@@ -9,6 +9,8 @@ import { type Feed, type Feeds, readFeeds } from "../registry/operator-feeds.ts"
 import { chooseVersion, lowestOf, type StoredVersions } from "./choose-version.ts";
 import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
 import type { StoredGroup, StoredPackage } from "./stored-package.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { nugetUrl } from "../settings.ts";
 
 /** The version for a requirement on a package. */
 export interface Resolved {
@@ -30,7 +32,7 @@ export interface Facts {
 }
 
 export function createFacts(tools: SourceTools, ask: Ask): Facts {
-  const feeds = readFeeds(tools.operator, tools.addresses.nuget);
+  const feeds = readFeeds(tools.operator, addressOf(tools.addresses, nugetUrl));
   const questions = new Map<string, FeedQuestions>();
   const questionsTo = (feed: Feed): FeedQuestions => {
     const known = questions.get(feed.index) ?? createFeedQuestions(tools.http, feed);

@@ -5,7 +5,10 @@ import { packageRows } from "../../../../test/helpers/package-rows.ts";
 import { emptyCache, resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { app, none, nugetResolver } from "../../../../test/helpers/nuget-project.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import { dotnet } from "../index.ts";
+import { dotnet as dotnetFacts } from "../index.ts";
+import { openEcosystem } from "../../index.ts";
+
+const dotnet = await openEcosystem(dotnetFacts);
 
 const standIns = useStandIns();
 const { listen } = standIns;

@@ -7,9 +7,12 @@ import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { ResolvedTree } from "../../../domain/trees.ts";
-import { dotnet } from "../index.ts";
+import { dotnet as dotnetFacts } from "../index.ts";
 import { parseVersion } from "../registry/nuget-version.ts";
 import { satisfies } from "./choose-version.ts";
+import { openEcosystem } from "../../index.ts";
+
+const dotnet = await openEcosystem(dotnetFacts);
 
 const { listen } = useStandIns();
 const rounds = propertyRounds(40);

@@ -14,11 +14,13 @@ import { askVanity } from "./vanity.ts";
 import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
 import { assumeVersion } from "../../assume-version.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "../settings.ts";
 
 /** The Go module proxies. They have no license metadata: licenses are read from the files of a module. */
 export function goProxy(tools: SourceTools): Resolver {
   const settings = goSettings(tools.operator);
-  const list = readProxyList(tools.addresses.goproxy ?? settings("GOPROXY"));
+  const list = readProxyList(addressOf(tools.addresses, goproxyUrl) ?? settings("GOPROXY"));
   const isPrivate = createIsPrivate(tools.operator);
 
   return {
@@ -26,7 +28,7 @@ export function goProxy(tools: SourceTools): Resolver {
     addressFor: () => list.proxies[0]?.base ?? "",
     addressesFor: () => [
       ...list.proxies.map(({ base }) => base),
-      ...[tools.addresses.depsdev, tools.addresses.pkgsite].filter((address) => address !== undefined),
+      ...[depsdevUrl, pkgsiteUrl].flatMap((setting) => addressOf(tools.addresses, setting) ?? []),
     ],
     archiveAccess: () => ({
       registries: list.proxies.map(({ base }) => base),
@@ -63,7 +65,8 @@ async function askLicense(
   version: string,
 ): Promise<SourceReply | undefined> {
   const { http, addresses, identify } = tools;
-  const { depsdev, pkgsite } = addresses;
+  const depsdev = addressOf(addresses, depsdevUrl);
+  const pkgsite = addressOf(addresses, pkgsiteUrl);
   const forms = [
     () => askZip(http, list, name, version, identify, signal),
     ...(depsdev === undefined ? [] : [() => askDepsDev(http, depsdev, { system: "go", name, version }, signal)]),

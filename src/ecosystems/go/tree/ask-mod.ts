@@ -10,6 +10,8 @@ import { escapeCapitals, isModulePath, moduleAddress } from "../registry/module-
 import { createIsPrivate } from "../registry/private-modules.ts";
 import { askProxies, readProxyList } from "../registry/proxy-list.ts";
 import { isVersion } from "../version.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { goproxyUrl } from "../settings.ts";
 
 /** The requirements in the go.mod of a published module, as stored: path and version. */
 export type Required = readonly (readonly [string, string])[];
@@ -22,7 +24,7 @@ const maxBytes = 2_000_000;
 const maxRequired = 10_000;
 
 export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired {
-  const list = readProxyList(tools.addresses.goproxy ?? goSettings(tools.operator)("GOPROXY"));
+  const list = readProxyList(addressOf(tools.addresses, goproxyUrl) ?? goSettings(tools.operator)("GOPROXY"));
   const isPrivate = createIsPrivate(tools.operator);
   const [first, ...others] = list.proxies;
   const furtherBases = others.map(({ base }) => base);

@@ -3,7 +3,10 @@ import { describe, test } from "node:test";
 import { emptyCache, listPackages, resolveTree, type TreeRun } from "../../../../test/helpers/resolve-tree.ts";
 import { type StandIn, startServer } from "../../../../test/helpers/stand-in.ts";
 import type { ResolvedTree } from "../../../domain/trees.ts";
-import { go } from "../index.ts";
+import { go as goFacts } from "../index.ts";
+import { openEcosystem } from "../../index.ts";
+
+const go = await openEcosystem(goFacts);
 
 /** What each `module version` requires, a line each. */
 type Modules = Readonly<Record<string, readonly string[]>>;

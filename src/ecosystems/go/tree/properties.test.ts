@@ -5,8 +5,11 @@ import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { startServer } from "../../../../test/helpers/stand-in.ts";
 import type { ResolvedTree } from "../../../domain/trees.ts";
-import { go } from "../index.ts";
+import { go as goFacts } from "../index.ts";
 import { compareVersions } from "../version.ts";
+import { openEcosystem } from "../../index.ts";
+
+const go = await openEcosystem(goFacts);
 
 const names = Array.from({ length: 10 }, (_, at) => `example.org/m${at}`);
 const versions = ["v0.1.0", "v1.0.0-rc.1", "v1.0.0", "v1.2.0", "v1.10.0", "v2.0.0+incompatible"];

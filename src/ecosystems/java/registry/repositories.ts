@@ -2,6 +2,8 @@ import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../
 import { once } from "../../../async/once.ts";
 import { type MavenMirror, readMirrors } from "./settings-xml.ts";
 import { authOfUrl } from "../../../http/basic-auth.ts";
+import { addressesOf } from "../../../domain/address-setting.ts";
+import { mavenUrl } from "../settings.ts";
 
 /** A repository, with its headers. */
 export interface Repository {
@@ -17,7 +19,7 @@ export interface Repositories {
 
 /** The repositories in lcc's settings; else Maven Central, Google's and Gradle's, or the operator's mirrors of them. */
 export function createRepositories({ addresses, operator }: SourceTools): Repositories {
-  const configured = addresses.maven?.map((base) => plain(base)) ?? [];
+  const configured = addressesOf(addresses, mavenUrl)?.map((base) => plain(base)) ?? [];
   const repositories = once(() => {
     const mirrors = configured.length > 0 ? [] : readMirrors(operator);
     return publicRepositories.map((one) => ({ ...one, repository: mirrored(one, mirrors) }));

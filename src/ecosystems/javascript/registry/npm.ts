@@ -19,12 +19,14 @@ import { registryOf } from "./registry-of.ts";
 import { repositoryOf } from "./repository.ts";
 import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";
 import { parseSemver } from "./semver.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { npmUrl } from "../settings.ts";
 
 const readDocument = shape({ version: text, dist: shape({ tarball: text, integrity: text, shasum: text }) });
 
 /** The npm registry, or the one that the operator configured. */
 export function npm(tools: SourceTools): Resolver {
-  const config = once(() => readNpmConfig(tools.operator, tools.addresses.npm));
+  const config = once(() => readNpmConfig(tools.operator, addressOf(tools.addresses, npmUrl)));
   return {
     source: "npm",
     addressFor(component) {

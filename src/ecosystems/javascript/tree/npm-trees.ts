@@ -7,10 +7,12 @@ import { joinTrees } from "../../../graph/join-trees.ts";
 import { readProjects } from "./project.ts";
 import { createPublished } from "./published.ts";
 import { resolveProject } from "./resolve-project.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { npmUrl } from "../settings.ts";
 
 /** Resolves what `npm install` would install for a package.json. */
 export function npmTrees(tools: SourceTools): TreeResolver {
-  const config = once(() => readNpmConfig(tools.operator, tools.addresses.npm));
+  const config = once(() => readNpmConfig(tools.operator, addressOf(tools.addresses, npmUrl)));
   return {
     source: "npm",
     manifests: [packageJson.id],

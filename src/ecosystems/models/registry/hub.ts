@@ -1,4 +1,6 @@
 import type { Operator, SourceTools } from "../../../domain/sources.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { huggingfaceUrl } from "../settings.ts";
 
 /** The hub to query. */
 export interface Hub {
@@ -11,7 +13,7 @@ export const publicHub = "https://huggingface.co";
 /** The setting of lcc, else the endpoint of the operator's hub client, else the public hub. */
 export function findHub({ addresses, operator }: SourceTools): Hub {
   const endpoint = ownEndpoint(operator) ?? publicHub;
-  const base = withoutUser(addresses.huggingface ?? endpoint);
+  const base = withoutUser(addressOf(addresses, huggingfaceUrl) ?? endpoint);
   const token = isSameOrigin(base, endpoint) ? findToken(operator) : undefined;
   return { base, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
 }

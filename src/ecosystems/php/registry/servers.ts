@@ -6,6 +6,8 @@ import { isPackagistKey, type Repository } from "../files/manifest.ts";
 import { normalizeName } from "../names.ts";
 import { isPackagist, publicRegistry } from "../hosts.ts";
 import { operatorHeaders, operatorRepositories } from "./composer-settings.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { packagistUrl } from "../settings.ts";
 
 /** A repository of packages to query. */
 export interface Server {
@@ -22,9 +24,9 @@ export interface Server {
  * unless it is switched off or replaced.
  */
 export function findServers(tools: SourceTools): readonly Server[] {
-  const { addresses, operator } = tools;
-  if (addresses.packagist !== undefined) return [toServer(addresses.packagist, undefined, tools)];
-  const { repositories, isWithoutPackagist } = operatorRepositories(operator);
+  const set = addressOf(tools.addresses, packagistUrl);
+  if (set !== undefined) return [toServer(set, undefined, tools)];
+  const { repositories, isWithoutPackagist } = operatorRepositories(tools.operator);
   const own = repositories.filter(({ type, url = "" }) => type === "composer" && isWebAddress(url));
   const servers = own.map((one) => toServer(one.url ?? "", one, tools));
   const isReplaced = own.some(({ name = "", url = "" }) => isPackagistKey(name) || isPackagist(url));

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { listPackages, resolveTree, type TreeRun } from "../../../../test/helpers/resolve-tree.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import { php } from "../index.ts";
+import { php as phpFacts } from "../index.ts";
+import { openEcosystem } from "../../index.ts";
+
+const php = await openEcosystem(phpFacts);
 
 const { serve } = useStandIns();
 

@@ -1,5 +1,7 @@
 import type { SourceTools } from "../../../domain/sources.ts";
 import { type ConfiguredIndex, configuredIndex, splitCredentials, withLogin } from "./pip-settings.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { pypiUrl } from "../settings.ts";
 
 /** The package index to use. Addresses have no trailing slash and no credentials. */
 export interface PackageIndex {
@@ -17,8 +19,8 @@ export interface PackageIndex {
 
 /** The setting of lcc, else the operator's pip or uv configuration, else PyPI. */
 export function findIndex({ addresses, operator }: SourceTools): PackageIndex {
-  const configured =
-    addresses.pypi === undefined ? configuredIndex(operator) : { ...splitCredentials(addresses.pypi), isSimple: false };
+  const set = addressOf(addresses, pypiUrl);
+  const configured = set === undefined ? configuredIndex(operator) : { ...splitCredentials(set), isSimple: false };
   return configured === undefined || isPypi(configured.address)
     ? publicIndex()
     : mirror(withLogin(configured, operator));

@@ -1,6 +1,6 @@
 import type { Origin } from "../../../domain/component.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
-import { isAmongHosts } from "../../public-hosts.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 import { isArchive } from "./archive-name.ts";
 
 /** What a requirement points to instead of a name in an index. */
@@ -49,18 +49,6 @@ export function archiveOrigin(address: string): Origin {
 export function indexOrigin(address: string | undefined): Origin | undefined {
   if (!address || isDefaultRegistry(address)) return undefined;
   return { kind: "registry", address: stripCredentials(address) };
-}
-
-/** The hosts of PyPI, and mirrors with the same packages. */
-const mirrors = [
-  ...["pypi.org", "www.pypi.org", "pypi.python.org", "files.pythonhosted.org"],
-  ...["pypi.tuna.tsinghua.edu.cn", "mirrors.tuna.tsinghua.edu.cn", "mirrors.aliyun.com"],
-  ...["mirrors.cloud.tencent.com", "mirrors.ustc.edu.cn", "pypi.mirrors.ustc.edu.cn", "pypi.douban.com"],
-  ...["repo.huaweicloud.com", "mirrors.huaweicloud.com", "mirror.baidu.com"],
-];
-
-export function isDefaultRegistry(address: string): boolean {
-  return isAmongHosts(address, mirrors);
 }
 
 function originOf(place: string): Origin | undefined {

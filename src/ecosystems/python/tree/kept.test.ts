@@ -3,7 +3,10 @@ import { test } from "node:test";
 import { type Projects, pythonIndex } from "../../../../test/helpers/python-index.ts";
 import { emptyCache, listPackages, resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import { python } from "../index.ts";
+import { python as pythonFacts } from "../index.ts";
+import { openEcosystem } from "../../index.ts";
+
+const python = await openEcosystem(pythonFacts);
 
 const { listen } = useStandIns();
 

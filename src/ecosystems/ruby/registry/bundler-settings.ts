@@ -3,7 +3,7 @@ import type { Operator } from "../../../domain/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { entries } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
-import { isDefaultRegistry } from "../address.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 
 /** The replacement for rubygems.org in the operator's settings: a Bundler mirror, otherwise a RubyGems source. */
 export function configuredServer(operator: Operator): string | undefined {

@@ -1,7 +1,9 @@
 import type { SourceTools } from "../../../domain/sources.ts";
-import { isDefaultRegistry } from "../address.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 import { bundlerLogin, configuredServer } from "./bundler-settings.ts";
 import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { rubygemsUrl } from "../settings.ts";
 
 /** The gem server to query. */
 export interface GemServer {
@@ -13,7 +15,7 @@ export interface GemServer {
 
 /** The setting of lcc, otherwise the mirror in the operator's Bundler or RubyGems settings, otherwise rubygems.org. */
 export function findGemServer({ addresses, operator }: SourceTools): GemServer {
-  const written = addresses.rubygems ?? configuredServer(operator);
+  const written = addressOf(addresses, rubygemsUrl) ?? configuredServer(operator);
   const url = written === undefined ? null : URL.parse(written);
   if (!url || isDefaultRegistry(url.href)) return { base: "https://rubygems.org", isPublic: true, headers: {} };
   const authorization = authOfUrl(url) ?? authOfLogin(bundlerLogin(operator, url.hostname));

@@ -4,7 +4,10 @@ import { gemIndex, type IndexedGems } from "../../../../test/helpers/gem-index.t
 import { packageRows } from "../../../../test/helpers/package-rows.ts";
 import { emptyCache, resolveTree, type TreeRun } from "../../../../test/helpers/resolve-tree.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import { ruby } from "../index.ts";
+import { ruby as rubyFacts } from "../index.ts";
+import { openEcosystem } from "../../index.ts";
+
+const ruby = await openEcosystem(rubyFacts);
 
 const { listen } = useStandIns();
 

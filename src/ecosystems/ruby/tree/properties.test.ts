@@ -6,8 +6,11 @@ import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { ResolvedTree } from "../../../domain/trees.ts";
-import { ruby } from "../index.ts";
+import { ruby as rubyFacts } from "../index.ts";
 import { newestGem } from "../registry/gem-requirement.ts";
+import { openEcosystem } from "../../index.ts";
+
+const ruby = await openEcosystem(rubyFacts);
 
 const { listen } = useStandIns();
 const rounds = propertyRounds(160);

@@ -2,6 +2,8 @@ import { type ArchiveAccess, type SourceTools, SourceUnavailable } from "../../.
 import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { type CargoMirror, findMirror } from "./cargo-config.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { cratesCdnUrl, cratesUrl } from "../settings.ts";
 
 /** The registry to use. */
 export interface CrateRegistry {
@@ -26,7 +28,8 @@ const readConfig = shape({ dl: text, api: text });
 
 /** The settings of lcc, else the operator's Cargo configuration, else crates.io. */
 export function findRegistry(tools: SourceTools): FoundRegistry {
-  const { crates, cratesCdn } = tools.addresses;
+  const crates = addressOf(tools.addresses, cratesUrl);
+  const cratesCdn = addressOf(tools.addresses, cratesCdnUrl);
   const mirror = crates === undefined && cratesCdn === undefined ? findMirror(tools.operator) : undefined;
   if (mirror) return mirrorRegistry(tools, mirror);
   const api = crates ?? "https://crates.io";

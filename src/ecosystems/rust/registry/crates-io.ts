@@ -8,6 +8,8 @@ import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
 import { listVersions } from "./sparse-index.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
 import { assumeVersion } from "../../assume-version.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { cratesUrl } from "../settings.ts";
 
 /** The API takes one request a second; for more components the crate files are faster. */
 const maxByApi = 10;
@@ -26,7 +28,7 @@ export function cratesIo(tools: SourceTools): Resolver {
 
   return {
     source: "crates.io",
-    addressFor: () => tools.addresses.crates ?? "https://crates.io",
+    addressFor: () => addressOf(tools.addresses, cratesUrl) ?? "https://crates.io",
     addressesFor: () => [...registry.archiveAccess.registries, ...registry.archiveAccess.fileOrigins],
     archiveAccess: () => registry.archiveAccess,
     handles: ({ type, name, origin }) =>

@@ -4,7 +4,10 @@ import { startCratesIndex } from "../../../../test/helpers/crates-index.ts";
 import { crateManifest, resolveCrates } from "../../../../test/helpers/resolve-crates.ts";
 import { emptyCache, listPackages, resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import type { ResolvedTree } from "../../../domain/trees.ts";
-import { rust } from "../index.ts";
+import { rust as rustFacts } from "../index.ts";
+import { openEcosystem } from "../../index.ts";
+
+const rust = await openEcosystem(rustFacts);
 
 describe("what cannot be resolved", () => {
   const unresolved = ({ packages }: ResolvedTree) =>

@@ -2,6 +2,8 @@ import type { Operator, SourceTools } from "../../../domain/sources.ts";
 import { findMirror, listRegistries } from "../registry/cargo-config.ts";
 import type { SparseIndex } from "../registry/sparse-index.ts";
 import { cratesIo } from "./crate.ts";
+import { addressOf, type SourceAddresses } from "../../../domain/address-setting.ts";
+import { cratesCdnUrl, cratesIndexUrl, cratesUrl } from "../settings.ts";
 
 /** Finds the index that a manifest or a crate means, if the operator allows lcc to use it. */
 export type FindIndex = (named: string) => SparseIndex | undefined;
@@ -20,12 +22,10 @@ export function createFindIndex({ addresses, operator }: SourceTools): FindIndex
 }
 
 /** A private registry has its own index; the public one is never used instead. */
-function mainIndex(
-  { crates, cratesCdn, cratesIndex }: SourceTools["addresses"],
-  operator: Operator,
-): SparseIndex | undefined {
-  if (cratesIndex !== undefined) return withToken(cratesIndex, undefined);
-  if (crates !== undefined || cratesCdn !== undefined) return undefined;
+function mainIndex(addresses: SourceAddresses, operator: Operator): SparseIndex | undefined {
+  const index = addressOf(addresses, cratesIndexUrl);
+  if (index !== undefined) return withToken(index, undefined);
+  if ([cratesUrl, cratesCdnUrl].some((setting) => addressOf(addresses, setting) !== undefined)) return undefined;
   const mirror = findMirror(operator);
   return mirror ? withToken(mirror.index, mirror.token) : withToken("https://index.crates.io", undefined);
 }

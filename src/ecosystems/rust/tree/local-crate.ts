@@ -1,7 +1,7 @@
 import { crateField } from "../cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "../dependencies.ts";
 import { parseVersion } from "../registry/version-range.ts";
-import { isDefaultRegistry } from "../source.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 import { type Crate, type CrateFacts, crateOf, cratesIo, type CrateSource, type Dependency } from "./crate.ts";
 import { createFeatureMap, optionalNames } from "./features.ts";
 import { type LocalManifest, manifestAt } from "./local-manifests.ts";

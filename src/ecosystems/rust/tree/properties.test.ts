@@ -7,8 +7,11 @@ import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { startServer } from "../../../../test/helpers/stand-in.ts";
 import type { ResolvedTree } from "../../../domain/trees.ts";
-import { rust } from "../index.ts";
+import { rust as rustFacts } from "../index.ts";
 import { parseVersion, satisfies } from "../registry/version-range.ts";
+import { openEcosystem } from "../../index.ts";
+
+const rust = await openEcosystem(rustFacts);
 
 const names = Array.from({ length: 12 }, (_, at) => `crate-${String.fromCharCode(97 + at)}`);
 const versions = ["0.1.0", "0.1.4", "0.2.0", "1.0.0", "1.1.0", "1.4.2", "2.0.0"];

@@ -2,7 +2,7 @@ import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/
 import { list } from "../../../formats/value.ts";
 import { type CrateFacts, cratesIo, type CrateSource, type Dependency, type DependencyKind } from "./crate.ts";
 import { createFeatureMap, optionalNames } from "./features.ts";
-import { isDefaultRegistry } from "../source.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 
 /** A line of an index: one published version. */
 export const readIndexEntry = shape({

@@ -1,6 +1,6 @@
 import type { Tree } from "../../../domain/contracts.ts";
 import { joinPath } from "../../folders.ts";
-import { isDefaultRegistry } from "../source.ts";
+import { isDefaultRegistry } from "../hosts.ts";
 import { cratesIo } from "./crate.ts";
 import { type LocalCrate, readLocalCrate } from "./local-crate.ts";
 import {

@@ -2,8 +2,11 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { newCache, completeTree, summarize, type TreeTrial } from "../../../../../test/helpers/complete-tree.ts";
 import { useStandIns } from "../../../../../test/helpers/stand-ins.ts";
-import { java } from "../../index.ts";
+import { java as javaFacts } from "../../index.ts";
 import { dependency, manages, metadata, optional, repository, scope, uses } from "../../maven/fixtures/poms.ts";
+import { openEcosystem } from "../../../index.ts";
+
+const java = await openEcosystem(javaFacts);
 
 const { serve } = useStandIns();
 

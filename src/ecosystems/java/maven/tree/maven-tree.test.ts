@@ -18,7 +18,10 @@ import {
   sets,
   uses,
 } from "../fixtures/poms.ts";
-import { java } from "../../index.ts";
+import { java as javaFacts } from "../../index.ts";
+import { openEcosystem } from "../../../index.ts";
+
+const java = await openEcosystem(javaFacts);
 
 const { serve, listen } = useStandIns();
 

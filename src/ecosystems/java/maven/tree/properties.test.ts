@@ -4,9 +4,12 @@ import { propertyRounds } from "../../../../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../../../../test/helpers/random.ts";
 import { completeTree, summarize } from "../../../../../test/helpers/complete-tree.ts";
 import { sendDocument, useStandIns } from "../../../../../test/helpers/stand-ins.ts";
-import { java } from "../../index.ts";
+import { java as javaFacts } from "../../index.ts";
 import { readRange } from "../../registry/version-range.ts";
 import { dependency, excludes, manages, metadata, project, repository, scope, uses } from "../fixtures/poms.ts";
+import { openEcosystem } from "../../../index.ts";
+
+const java = await openEcosystem(javaFacts);
 
 const { listen } = useStandIns();
 const seeds = Array.from({ length: propertyRounds(24) }, (_, at) => at + 1);

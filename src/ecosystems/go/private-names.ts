@@ -1,4 +1,5 @@
-import type { PackageNames } from "../../domain/private-rule.ts";
+import type { PrivateNameRules } from "../../domain/private-rule.ts";
+import { ignoreCase } from "../kit/private-names.ts";
 import { isAmongHosts } from "../public-hosts.ts";
 import { createIsPrivate } from "./registry/private-modules.ts";
 
@@ -9,7 +10,8 @@ const publicHosts = [
 ];
 
 /** No file of a Go project configures where modules come from; the operator's GOPRIVATE does. */
-export const goNames: PackageNames = {
+export const goNames: PrivateNameRules = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
+  normalize: ignoreCase,
   ofOperator: createIsPrivate,
 };

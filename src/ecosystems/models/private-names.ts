@@ -1,9 +1,12 @@
-import type { PackageNames } from "../../domain/private-rule.ts";
+import type { PrivateNameRules } from "../../domain/private-rule.ts";
+import { ignoreCase, noneOfOperator } from "../kit/private-names.ts";
 import { isAmongHosts } from "../public-hosts.ts";
 
 const publicHosts = ["huggingface.co", "www.huggingface.co", "hf.co", "hf-mirror.com"];
 
 /** Project files do not configure which hub models come from. */
-export const hubNames: PackageNames = {
+export const hubNames: PrivateNameRules = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
+  normalize: ignoreCase,
+  ofOperator: noneOfOperator,
 };

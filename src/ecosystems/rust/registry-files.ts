@@ -1,11 +1,10 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
+import type { ProjectRule, RegistryFiles } from "../../domain/private-rule.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { recordOf, shape, text } from "../../formats/shape.ts";
-import { isAmongHosts } from "../public-hosts.ts";
 import { readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 import { dependencyTables } from "./dependencies.ts";
-import { isDefaultRegistry } from "./source.ts";
+import { isPublicIndex } from "./hosts.ts";
 
 /** `.cargo/config.toml` */
 const readConfig = shape({
@@ -14,10 +13,7 @@ const readConfig = shape({
 });
 
 /** The registries of Cargo. */
-export const cargoNames: PackageNames = {
-  isPublic: isPublicIndex,
-  // For Cargo and crates.io, `_` and `-` are the same.
-  normalize: (name) => name.toLowerCase().replaceAll("_", "-"),
+export const cargoRegistryFiles: RegistryFiles = {
   files: ["Cargo.toml", ".cargo/config.toml", ".cargo/config"],
   async read(file) {
     const content = await file.text();
@@ -28,17 +24,6 @@ export const cargoNames: PackageNames = {
       : rulesOfReplacement(readConfig(parsed), file);
   },
 };
-
-/** crates.io and its public mirrors. */
-const publicHosts = [
-  ...["crates.io", "index.crates.io", "static.crates.io", "rsproxy.cn", "mirrors.ustc.edu.cn"],
-  ...["mirrors.tuna.tsinghua.edu.cn", "mirrors.sjtug.sjtu.edu.cn", "mirror.sjtu.edu.cn", "mirrors.aliyun.com"],
-];
-
-function isPublicIndex(address: string): boolean {
-  const place = address.replace(/^(?:sparse|registry)\+/, "");
-  return isDefaultRegistry(place) || isAmongHosts(place, publicHosts);
-}
 
 /** Dependencies with their own `registry`, those of the workspace too. */
 function rulesOfManifest(content: CargoToml): ProjectRule[] {

@@ -1,4 +1,5 @@
-import type { PackageNames } from "../../domain/private-rule.ts";
+import type { PrivateNameRules } from "../../domain/private-rule.ts";
+import { noneOfOperator } from "../kit/private-names.ts";
 import { isAmongHosts } from "../public-hosts.ts";
 
 const publicHosts = [
@@ -12,7 +13,8 @@ const publicHosts = [
  * Repositories in a `pom.xml` or a Gradle script are used in addition to Maven Central, where a name belongs to the
  * owner of a domain: they do not make a name private.
  */
-export const mavenNames: PackageNames = {
+export const mavenNames: PrivateNameRules = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
   normalize: (name) => name,
+  ofOperator: noneOfOperator,
 };

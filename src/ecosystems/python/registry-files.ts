@@ -1,22 +1,19 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import type { PackageNames, ProjectRule } from "../../../domain/private-rule.ts";
-import { flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
-import { parseToml } from "../../../formats/toml.ts";
-import { isAmongHosts } from "../../public-hosts.ts";
-import { readPixi } from "../conda/pixi-shape.ts";
-import { listNames, sourceNames } from "../pip/requirements-names.ts";
-import { readPyprojectToml, readUv } from "../project/pyproject-shape.ts";
-import { isDefaultRegistry } from "../requirement/address.ts";
-import { normalizeName } from "../requirement/name.ts";
-import { readNamedIndex } from "../requirement/table-source.ts";
-import { readPipOptions } from "./pip-options.ts";
-import type { ProjectIndex } from "./project-index.ts";
-import { pixiIndexes, toolIndexes, uvIndexes } from "./tool-indexes.ts";
+import type { SourceFile } from "../../domain/contracts.ts";
+import type { ProjectRule, RegistryFiles } from "../../domain/private-rule.ts";
+import { flag, listOf, recordOf, shape, text } from "../../formats/shape.ts";
+import { parseToml } from "../../formats/toml.ts";
+import { readPixi } from "./conda/pixi-shape.ts";
+import { listNames, sourceNames } from "./pip/requirements-names.ts";
+import { readPyprojectToml, readUv } from "./project/pyproject-shape.ts";
+import { isPublicIndex } from "./hosts.ts";
+import { normalizeName } from "./requirement/name.ts";
+import { readNamedIndex } from "./requirement/table-source.ts";
+import { readPipOptions } from "./indexes/pip-options.ts";
+import type { ProjectIndex } from "./indexes/project-index.ts";
+import { pixiIndexes, toolIndexes, uvIndexes } from "./indexes/tool-indexes.ts";
 
 /** The indexes of pip, uv, Poetry, PDM, Pipenv and pixi. */
-export const pythonNames: PackageNames = {
-  isPublic: isPublicIndex,
-  normalize: normalizeName,
+export const pythonRegistryFiles: RegistryFiles = {
   files: [
     ...["pyproject.toml", "uv.toml", "Pipfile", "pixi.toml", "pip.conf", "pip.ini"],
     ...["environment*.yml", "environment*.yaml", ...listNames, ...sourceNames],
@@ -27,17 +24,6 @@ export const pythonNames: PackageNames = {
     return (await readIndexes(file, content)).filter(isPrivateIndex).flatMap(toRules);
   },
 };
-
-/** Public indexes other than PyPI, with special builds. */
-const publicBuilds = [
-  ...["test.pypi.org", "download.pytorch.org", "pypi.nvidia.com", "pypi.ngc.nvidia.com", "data.pyg.org"],
-  ...["wheels.vllm.ai", "storage.googleapis.com/jax-releases/", "storage.googleapis.com/libtpu-releases/"],
-  ...["pypi.anaconda.org/scientific-python-nightly-wheels/", "www.piwheels.org", "wheelhouse.openmmlab.com"],
-];
-
-function isPublicIndex(address: string): boolean {
-  return isDefaultRegistry(address) || isAmongHosts(address, publicBuilds);
-}
 
 async function readIndexes(file: SourceFile, content: string): Promise<readonly ProjectIndex[]> {
   const toml = () => parseToml(content);

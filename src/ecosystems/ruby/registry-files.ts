@@ -1,13 +1,10 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
-import { isAmongHosts } from "../public-hosts.ts";
-import { isDefaultRegistry } from "./address.ts";
+import type { ProjectRule, RegistryFiles } from "../../domain/private-rule.ts";
+import { isDefaultRegistry, isPublicSource } from "./hosts.ts";
 import { readGemfile } from "./gemfile-reader.ts";
 
 /** Bundler sources. */
-export const gemNames: PackageNames = {
-  isPublic: isPublicSource,
-  normalize: (name) => name,
+export const gemRegistryFiles: RegistryFiles = {
   files: ["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*", ".bundle/config"],
   async read(file) {
     const content = await file.text();
@@ -15,13 +12,6 @@ export const gemNames: PackageNames = {
     return content.includes("source") && !file.name.endsWith(".lock") ? readSources(file) : [];
   },
 };
-
-const mirrors = ["gems.ruby-china.com", "mirrors.tuna.tsinghua.edu.cn", "mirrors.aliyun.com", "mirrors.ustc.edu.cn"];
-
-function isPublicSource(address: string): boolean {
-  const isRubygems = URL.parse(address)?.port === "" && isDefaultRegistry(address);
-  return isRubygems || isAmongHosts(address, mirrors);
-}
 
 /** A source for single gems or a block makes those private; a source for the whole file makes all gems private. */
 async function readSources(file: SourceFile): Promise<ProjectRule[]> {

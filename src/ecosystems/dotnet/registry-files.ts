@@ -1,13 +1,12 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
+import type { ProjectRule, RegistryFiles } from "../../domain/private-rule.ts";
 import { parseXml } from "../../formats/xml.ts";
-import { isAmongHosts } from "../public-hosts.ts";
-import { collectFeeds, configNames, isDefaultRegistry } from "./feeds.ts";
+import { collectFeeds, configNames } from "./feeds.ts";
+import { isPublicFeed } from "./hosts.ts";
 import { readPaketDependencies } from "./paket/paket-dependencies-reader.ts";
 
 /** NuGet and Paket feeds. */
-export const nugetNames: PackageNames = {
-  isPublic: isPublicFeed,
+export const nugetRegistryFiles: RegistryFiles = {
   files: [...configNames, "paket.dependencies"],
   async read(file) {
     if (file.name !== "paket.dependencies") return readConfig(file);
@@ -17,18 +16,6 @@ export const nugetNames: PackageNames = {
 };
 
 const everyName: ProjectRule = { type: "nuget", name: "*" };
-
-/** Public feeds on hosts that also have private ones. */
-const publicFeeds = [
-  ...["pkgs.dev.azure.com/dnceng/public/", "pkgs.dev.azure.com/dnceng/9ee6d478-d288-47f7-aacc-f6e6d082ae6d/"],
-  ...["pkgs.dev.azure.com/azure-public/", "pkgs.dev.azure.com/xamarin/public/", "dotnetfeed.blob.core.windows.net"],
-  ...["dotnet.myget.org", "dotnetmygetlegacy.blob.core.windows.net", "nuget.cdn.azure.cn", "repo.huaweicloud.com"],
-];
-
-function isPublicFeed(address: string): boolean {
-  if (!/^https?:/i.test(address) || (URL.parse(address)?.port ?? "") !== "") return false;
-  return isDefaultRegistry(address) || isAmongHosts(address, publicFeeds);
-}
 
 /** Local folders send no names; a variable may be any address. */
 function isPrivateFeed(address: string): boolean {

@@ -1,0 +1,25 @@
+/** A service whose address the operator may set. */
+export interface AddressSetting {
+  /** Its key in `SourceAddresses`: `cratesCdn`. */
+  readonly key: string;
+  /** The environment variable: `SVC_CRATES_CDN_URL`. */
+  readonly variable: string;
+  /** Completes "base URL of …": `the npm registry`. */
+  readonly title: string;
+  /** What is used if it is not set: the public service, nothing, or several services that may all be replaced. */
+  readonly kind: "one" | "off" | "list";
+}
+
+/** Base addresses of services, by the key of their setting; absent: not set. */
+export type SourceAddresses = Readonly<Record<string, string | readonly string[]>>;
+
+/** The addresses that are set for a service; undefined if there are none. */
+export function addressesOf(addresses: SourceAddresses, { key }: AddressSetting): readonly string[] | undefined {
+  const found = addresses[key];
+  return typeof found === "string" ? [found] : found;
+}
+
+/** The address that is set for a service. */
+export function addressOf(addresses: SourceAddresses, setting: AddressSetting): string | undefined {
+  return addressesOf(addresses, setting)?.[0];
+}

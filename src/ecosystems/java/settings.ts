@@ -1,0 +1,8 @@
+import type { AddressSetting } from "../../domain/address-setting.ts";
+
+export const mavenUrl: AddressSetting = {
+  key: "maven",
+  variable: "SVC_MAVEN_URL",
+  title: "Maven repositories",
+  kind: "list",
+};

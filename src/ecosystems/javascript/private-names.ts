@@ -1,0 +1,21 @@
+import type { PrivateNameRules } from "../../domain/private-rule.ts";
+import { ignoreCase } from "../kit/private-names.ts";
+import { isFromRegistry } from "../public-hosts.ts";
+import { isDefaultRegistry } from "./hosts.ts";
+import { publicRegistry, readNpmConfig } from "./registry/npm-config.ts";
+
+export const npmNames: PrivateNameRules = {
+  isPublic: isPublicRegistry,
+  normalize: ignoreCase,
+  ofOperator(operator) {
+    const config = readNpmConfig(operator, undefined);
+    return (name) => {
+      const registry = config.scopedRegistryFor(name);
+      return registry === "unreadable" || (registry !== undefined && !isPublicRegistry(registry.base));
+    };
+  },
+};
+
+export function isPublicRegistry(address: string): boolean {
+  return isFromRegistry(address, publicRegistry) || isDefaultRegistry(address);
+}

@@ -1,0 +1,22 @@
+import type { FileReaders } from "../../domain/ecosystem.ts";
+import { composerJson } from "./files/composer-json.ts";
+import { composerLock } from "./files/composer-lock.ts";
+import { composerInstalledTree } from "./installed/installed-tree.ts";
+import { treeLicense } from "./installed/tree-license.ts";
+import { composerRegistryFiles } from "./registry-files.ts";
+
+export const phpReaders: FileReaders = {
+  detectors: [composerLock, composerJson],
+  unread: [
+    {
+      files: ["*.phar"],
+      title: "PHP archive",
+      reason: "PHP archives are not opened. Name the package in composer.json, and its license is looked up.",
+      listsDependencies: false,
+    },
+  ],
+  installed: ["vendor"],
+  installedTree: composerInstalledTree,
+  treeLicense,
+  registryFiles: composerRegistryFiles,
+};

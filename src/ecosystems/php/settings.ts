@@ -1,0 +1,8 @@
+import type { AddressSetting } from "../../domain/address-setting.ts";
+
+export const packagistUrl: AddressSetting = {
+  key: "packagist",
+  variable: "SVC_PACKAGIST_URL",
+  title: "Packagist",
+  kind: "one",
+};

@@ -1,0 +1,10 @@
+import type { PrivateNameRules } from "../../domain/private-rule.ts";
+import { noneOfOperator } from "../kit/private-names.ts";
+import { isPublicIndex } from "./hosts.ts";
+import { normalizeName } from "./requirement/name.ts";
+
+export const pythonNames: PrivateNameRules = {
+  isPublic: isPublicIndex,
+  normalize: normalizeName,
+  ofOperator: noneOfOperator,
+};

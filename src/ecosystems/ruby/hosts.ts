@@ -1,0 +1,14 @@
+import { isAmongHosts } from "../public-hosts.ts";
+
+/** Whether this is the URL of the public RubyGems registry. */
+export function isDefaultRegistry(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? address;
+  return /^(?:(?:www\.|index\.)?rubygems\.org|gemcutter\.org|rubygems|gemcutter|rubyforge)$/.test(host);
+}
+
+const mirrors = ["gems.ruby-china.com", "mirrors.tuna.tsinghua.edu.cn", "mirrors.aliyun.com", "mirrors.ustc.edu.cn"];
+
+export function isPublicSource(address: string): boolean {
+  const isRubygems = URL.parse(address)?.port === "" && isDefaultRegistry(address);
+  return isRubygems || isAmongHosts(address, mirrors);
+}

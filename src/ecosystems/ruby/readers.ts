@@ -1,0 +1,27 @@
+import type { FileReaders } from "../../domain/ecosystem.ts";
+import { gemfileLock } from "./gemfile-lock.ts";
+import { gemfile } from "./gemfile.ts";
+import { gemspec } from "./gemspec.ts";
+import { treeLicense } from "./tree-license.ts";
+import { gemRegistryFiles } from "./registry-files.ts";
+
+export const rubyReaders: FileReaders = {
+  detectors: [gemfileLock, gemfile, gemspec],
+  unread: [
+    {
+      files: ["*.gem"],
+      title: "gem archive",
+      reason: "An archive of a gem is not opened. Name the gem in a Gemfile, and its license is looked up.",
+      listsDependencies: false,
+    },
+    {
+      files: ["Appraisals"],
+      title: "Versions of gems that tests run with",
+      reason: "It lists gems for tests; the gemfiles that Appraisal writes from it are read.",
+      listsDependencies: false,
+    },
+  ],
+  installed: ["vendor", ".bundle"],
+  treeLicense,
+  registryFiles: gemRegistryFiles,
+};

@@ -1,0 +1,21 @@
+import { isAmongHosts } from "../public-hosts.ts";
+
+/** crates.io and its public mirrors. */
+const publicHosts = [
+  ...["crates.io", "index.crates.io", "static.crates.io", "rsproxy.cn", "mirrors.ustc.edu.cn"],
+  ...["mirrors.tuna.tsinghua.edu.cn", "mirrors.sjtug.sjtu.edu.cn", "mirror.sjtu.edu.cn", "mirrors.aliyun.com"],
+];
+
+export function isPublicIndex(address: string): boolean {
+  const place = address.replace(/^(?:sparse|registry)\+/, "");
+  return isDefaultRegistry(place) || isAmongHosts(place, publicHosts);
+}
+
+/** crates.io has had two indexes: a Git repository, and since Rust 1.70 plain files. */
+export function isDefaultRegistry(address: string): boolean {
+  const place = address
+    .replace(/^[a-z+]{1,20}:\/\//, "")
+    .replace(/\/$/, "")
+    .replace(/\.git$/, "");
+  return place === "github.com/rust-lang/crates.io-index" || place === "index.crates.io";
+}

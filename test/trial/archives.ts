@@ -1,0 +1,6 @@
+import type { ArchiveFormat } from "../../src/domain/archive-format.ts";
+import { archiveFormat, belowFirstFolder } from "../../src/ecosystems/kit/archive-format.ts";
+
+export const trialArchives: readonly ArchiveFormat[] = [
+  archiveFormat("trial-tar", "tar", { inside: belowFirstFolder }),
+];
