@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import type { ReportView } from "../../src/domain/report.ts";
@@ -217,9 +218,17 @@ describe("the report in a browser", { skip }, () => {
   test("the assistive tree has a table with headings for its columns and rows", async () => {
     await open("small.html");
     const session = await page.context().newCDPSession(page);
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const readNames = async () => {
+      const { nodes } = await session.send("Accessibility.getFullAXTree");
+      return (role: string) => nodes.filter((node) => node.role?.value === role).map((node) => node.name?.value);
+    };
+    let named = await readNames();
+    // The browser builds the tree after the page; on a busy machine it may not have the rows yet.
+    for (let tries = 0; tries < 100 && !named("rowheader").some(Boolean); tries++) {
+      await wait(100);
+      named = await readNames();
+    }
     await session.detach();
-    const named = (role: string) => nodes.filter((node) => node.role?.value === role).map((node) => node.name?.value);
     assert.ok(named("table").includes("Components"));
     for (const column of ["Status", "Component", "License", "Type", "Scope", "Direct"])
       assert.ok(named("columnheader").includes(column), column);
