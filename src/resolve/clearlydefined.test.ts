@@ -215,7 +215,6 @@ describe("a definition", () => {
   const failures = {
     "of another package": { coordinates: { type: "npm", name: "b", revision: "1.0.0" } },
     "of another version": { coordinates: { type: "npm", name: "a", revision: "1.0.1" } },
-    "that is empty": {},
     "that is an error": { error: "Busy" },
   };
   for (const [name, definition] of Object.entries(failures))
@@ -228,6 +227,17 @@ describe("a definition", () => {
       assert.equal(shown(answers?.get("npm:a@1.0.0")), "FAILED");
       await assert.rejects(server.resolver.resolve(npm("a", "1.0.0"), server.signal), { reason: "bad_reply" });
     });
+
+  test("that is empty says nothing in a batch, where its place names it, and is a failure alone", async () => {
+    await using server = await listen((_, response, body) =>
+      response.end(
+        body === "" ? "{}" : JSON.stringify(Object.fromEntries(JSON.parse(body).map((one: string) => [one, {}]))),
+      ),
+    );
+    const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0")], server.signal);
+    assert.deepEqual(answers?.get("npm:a@1.0.0"), {});
+    await assert.rejects(server.resolver.resolve(npm("a", "1.0.0"), server.signal), { reason: "bad_reply" });
+  });
 
   test("may have the spelling of the registry", async () => {
     const coordinates = { type: "go", namespace: "GitHub.com%2fgorilla", name: "mux", revision: "v1.7.3" };

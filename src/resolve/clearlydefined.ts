@@ -82,8 +82,10 @@ function answerOf(
   read: (definition: unknown, coordinates: Coordinates) => SourceReply,
 ): SourceReply | SourceUnavailable {
   if (answer instanceof SourceUnavailable) return answer;
+  // An empty definition is named by its place in the reply.
+  if (!coordinates || (isFields(answer) && Object.keys(answer).length === 0)) return {};
   try {
-    return coordinates ? read(answer, coordinates) : {};
+    return read(answer, coordinates);
   } catch (error) {
     return asUnavailable(error);
   }
