@@ -117,7 +117,8 @@ for (const [type, { files, addresses, document, found, isNameless }] of Object.e
           const { host = "" } = request.headers;
           const path = request.url ?? "";
           const good = document(path, isBroken && spoil === "other" ? "other" : "wanted", `http://${host}`);
-          sendDocument(response, isBroken && spoil !== "other" && good !== undefined ? spoil : good);
+          const isSpoiled = isBroken && spoil !== "other" && good !== undefined && !isIndex(path);
+          sendDocument(response, isSpoiled ? spoil : good);
         });
         const trial = {
           ecosystem: ecosystemOf(type),
@@ -132,6 +133,11 @@ for (const [type, { files, addresses, document, found, isNameless }] of Object.e
       });
     }
   });
+
+/** What a registry says about itself, not about a package. */
+function isIndex(path: string): boolean {
+  return path === "/v3/index.json" || path === "/packages.json";
+}
 
 function ecosystemOf(type: string): Ecosystem {
   const found = ecosystems.find(({ types }) => types.includes(type));
