@@ -20,11 +20,16 @@ export interface Open {
   supplier?: Supplier;
 }
 
+/** Replies that are not cached yet. */
+export type Unsaved = (readonly [Question, SourceReply])[];
+
 export interface WaveOptions {
   /** Whether the name of a component may be sent to these addresses. */
   readonly mayAsk: PrivateNames["mayAsk"];
   readonly cache: AnswerCache;
   readonly signal: AbortSignal;
+  /** Takes the replies that a package is unknown, instead of the cache. */
+  readonly unsaved?: Unsaved;
   /** Called after each reply about a component, failures included. */
   readonly onReply?: (one: Open) => void;
   /** Called when a source is asked; the promise settles with its last reply. */
@@ -85,7 +90,10 @@ async function settle(
 ): Promise<void> {
   take(one, resolver.source, reply);
   options.onReply?.(one);
-  if (!(reply instanceof SourceUnavailable)) await options.cache.set(questionOf(resolver, one.component), reply);
+  if (reply instanceof SourceUnavailable) return;
+  const question = questionOf(resolver, one.component);
+  if (options.unsaved && reply.evidence?.missing === "package") options.unsaved.push([question, reply]);
+  else await options.cache.set(question, reply);
 }
 
 /** Adds the reply of a source, or its failure, to the evidence. */

@@ -130,10 +130,22 @@ describe("a batch", () => {
   });
 
   test("that lacks a coordinate says nothing about it", async () => {
-    await using server = await listen((_, response) => response.end("{}"));
-    const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0")], server.signal);
+    await using server = await listen((_, response) => response.end('{"npm/npmjs/-/b/1.0.0": {"licensed": {}}}'));
+    const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0"), npm("b", "1.0.0")], server.signal);
     assert.deepEqual(answers?.get("npm:a@1.0.0"), {});
   });
+
+  const others = {
+    "an empty object": "{}",
+    "an error": '{"error": {"code": "Busy"}}',
+    others: '{"npm/npmjs/-/c/1": {}}',
+  };
+  for (const [kind, reply] of Object.entries(others))
+    test(`that gets ${kind} for all coordinates fails`, async () => {
+      await using server = await listen((_, response) => response.end(reply));
+      const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0"), npm("b", "1.0.0")], server.signal);
+      assert.deepEqual([...(answers?.values() ?? [])].map(shown), ["FAILED", "FAILED"]);
+    });
 
   test("is sent once for components with the same coordinates, and not at all for none", async () => {
     await using server = await listen((_, response, body) => response.end(JSON.stringify(definitions(body))));
@@ -199,6 +211,42 @@ describe("a definition", () => {
       assert.deepEqual(answers?.get("npm:a@1.0.0"), { ...expected, ...evidence });
     });
   }
+
+  const failures = {
+    "of another package": { coordinates: { type: "npm", name: "b", revision: "1.0.0" } },
+    "of another version": { coordinates: { type: "npm", name: "a", revision: "1.0.1" } },
+    "that is an error": { error: "Busy" },
+  };
+  for (const [name, definition] of Object.entries(failures))
+    test(`${name} is a failure, in a batch and alone`, async () => {
+      await using server = await listen((_, response, body) => {
+        const [asked = ""] = body === "" ? [] : (JSON.parse(body) as string[]);
+        response.end(JSON.stringify(asked === "" ? definition : { [asked]: definition }));
+      });
+      const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0")], server.signal);
+      assert.equal(shown(answers?.get("npm:a@1.0.0")), "FAILED");
+      await assert.rejects(server.resolver.resolve(npm("a", "1.0.0"), server.signal), { reason: "bad_reply" });
+    });
+
+  test("that is empty says nothing in a batch, where its place names it, and is a failure alone", async () => {
+    await using server = await listen((_, response, body) =>
+      response.end(
+        body === "" ? "{}" : JSON.stringify(Object.fromEntries(JSON.parse(body).map((one: string) => [one, {}]))),
+      ),
+    );
+    const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0")], server.signal);
+    assert.deepEqual(answers?.get("npm:a@1.0.0"), {});
+    await assert.rejects(server.resolver.resolve(npm("a", "1.0.0"), server.signal), { reason: "bad_reply" });
+  });
+
+  test("may have the spelling of the registry", async () => {
+    const coordinates = { type: "go", namespace: "GitHub.com%2fgorilla", name: "mux", revision: "v1.7.3" };
+    await using server = await listen((_, response) =>
+      response.end(JSON.stringify({ coordinates, licensed: { declared: "MIT" } })),
+    );
+    const mux = { ...npm("github.com/gorilla/mux", "v1.7.3"), type: "golang" };
+    assert.equal((await server.resolver.resolve(mux, server.signal)).evidence?.license, "MIT");
+  });
 
   test("with a megabyte of text keeps its beginning", async () => {
     await using server = await listen((_, response) =>

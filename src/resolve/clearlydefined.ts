@@ -3,11 +3,13 @@ import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } 
 import { fromName, type NameEvidence } from "../evidence/from-names.ts";
 import { number, shape, text } from "../formats/shape.ts";
 import { entries, isFields } from "../formats/value.ts";
+import { asUnavailable } from "../http/source-errors.ts";
 import { url } from "../http/url.ts";
 import type { PrivateNames } from "../privacy/private-names.ts";
 import { stripCredentials } from "../text/strip-credentials.ts";
 import { askAll } from "./clearlydefined/ask-all.ts";
 import type { Ask } from "./clearlydefined/ask-batch.ts";
+import { checkBatch, checkDefinition } from "./clearlydefined/check-definition.ts";
 import { type Coordinates, coordinatesOf, printCoordinates } from "./clearlydefined/coordinates.ts";
 import { addressOf } from "../domain/address-setting.ts";
 import { clearlydefinedUrl } from "./settings.ts";
@@ -19,15 +21,19 @@ import { clearlydefinedUrl } from "./settings.ts";
 export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNames, "isPrivate">): Resolver {
   const base = addressOf(tools.addresses, clearlydefinedUrl) ?? "https://api.clearlydefined.io";
   const coordinatesFor = (component: Component) => (isPrivate(component) ? undefined : coordinatesOf(component));
-  const read = (definition: unknown, coordinates: Coordinates) =>
-    readDefinition(definition, stripCredentials(definitionUrl(base, coordinates)));
+  const read = (definition: unknown, coordinates: Coordinates) => {
+    checkDefinition(definition, coordinates, base);
+    return readDefinition(definition, stripCredentials(definitionUrl(base, coordinates)));
+  };
 
   const ask =
     (signal: AbortSignal): Ask =>
     async (batch) => {
       const address = `${url(base)`/definitions`}?expand=-files`;
       const reply = await tools.http.json(address, { signal, body: batch, ...limits });
-      return new Map(entries(checked(reply, base)));
+      const answers = new Map(entries(checked(reply, base)));
+      checkBatch(answers, batch, address);
+      return answers;
     };
 
   return {
@@ -78,7 +84,13 @@ function answerOf(
   read: (definition: unknown, coordinates: Coordinates) => SourceReply,
 ): SourceReply | SourceUnavailable {
   if (answer instanceof SourceUnavailable) return answer;
-  return coordinates ? read(answer, coordinates) : {};
+  // An empty definition is named by its place in the reply.
+  if (!coordinates || (isFields(answer) && Object.keys(answer).length === 0)) return {};
+  try {
+    return read(answer, coordinates);
+  } catch (error) {
+    return asUnavailable(error);
+  }
 }
 
 const readFacts = shape({

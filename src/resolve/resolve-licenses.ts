@@ -5,8 +5,9 @@ import type { PrivateNames } from "../privacy/private-names.ts";
 import type { Resolver } from "../domain/sources.ts";
 import type { ArchiveSource } from "./archive/archive-source.ts";
 import { runArchiveWave } from "./archive/archive-wave.ts";
-import { type Open, runWave, type WaveOptions } from "./chain.ts";
+import { type Open, runWave, type Unsaved, type WaveOptions } from "./chain.ts";
 import { type CodeHost, runCodeHostWave } from "./code-host.ts";
+import { failSilentRegistries } from "./unknown-packages.ts";
 
 /** All license sources that are asked over the network. */
 export interface LicenseSources extends Pick<WaveOptions, "cache"> {
@@ -75,7 +76,13 @@ export async function resolveLicenses(
     onReply,
     onAsking,
   };
-  if (sources && wave) await Promise.all(sources.registries.map((registry) => runWave(registry, all, wave)));
+  if (sources && wave) {
+    // What models were made from need not be in the registry of the project.
+    const unsaved: Unsaved | undefined = options.registriesOnly ? undefined : [];
+    const asked = { ...wave, ...(unsaved && { unsaved }) };
+    await Promise.all(sources.registries.map((registry) => runWave(registry, all, asked)));
+    if (unsaved) await failSilentRegistries(sources.registries, all, unsaved, sources.cache);
+  }
   if (sources?.archives && wave) await runArchiveWave(sources.archives, sources.registries, all, wave);
   for (const one of all) one.evidence.push(...options.statedIn(one.component));
   if (sources && wave && !options.registriesOnly) {

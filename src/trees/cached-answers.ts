@@ -35,8 +35,8 @@ const hourSeconds = 3_600;
 const foreverSeconds = 365 * 24 * 3_600;
 /** Larger answers are not worth caching. */
 const maxCharacters = 2_000_000;
-/** Entries of another format are not read. */
-const entryFormat = 1;
+/** Entries of another format are not read: those of the first were not checked against the question. */
+const entryFormat = 2;
 
 /** The longest key that every cache accepts. */
 const maxKeyLength = 300;

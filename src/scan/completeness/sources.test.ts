@@ -23,6 +23,11 @@ function failed(source: string, failure: UnavailableReason = "timeout", raw?: st
   return { source, outcome: "failed", confidence: 0, failure, ...(raw !== undefined && { raw }) };
 }
 
+/** As `failSilentRegistries` marks it. */
+function unknown(raw: string, source = "npm"): Evidence {
+  return { ...failed(source, "bad_reply", raw), missing: "package" };
+}
+
 const answer: Evidence = { source: "npm", outcome: "answer", license: "MIT", confidence: 1 };
 const weak: Evidence = { source: "lockfile", outcome: "weak", license: "GPL-1.0-or-later", confidence: 0.5 };
 const none: Evidence = { source: "npm", outcome: "none", confidence: 0 };
@@ -349,5 +354,36 @@ describe("a dependency without a solution", () => {
       [{ code: "unresolved", message: "lcc could not resolve 1 dependency: a.", count: 1, advice }],
     ],
     "is a limit if lcc stopped looking": [[without("a", "limit", "The tree is too deep.")], {}, []],
+  });
+});
+
+describe("a registry that knows none of the packages", () => {
+  const advice = (setting: string) =>
+    `Set ${setting}; list the names of packages that are in no registry in SVC_PRIVATE_NAMES. To accept the result as it is, add allow-incomplete to fail-on.`;
+  const [one, two] = ["npm.example knows none of the 3 packages.", "pypi.example knows none of the 4 packages."];
+  check({
+    "is named with its setting, once for each address": [
+      [
+        { evidence: [unknown(one)] },
+        { evidence: [unknown(one), weak] },
+        { evidence: [unknown(two, "pypi")], component: { type: "pypi" } },
+      ],
+      {},
+      [
+        {
+          code: "sources_failed",
+          message: one,
+          count: 2,
+          advice: advice("SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry"),
+        },
+        {
+          code: "sources_failed",
+          message: two,
+          count: 1,
+          advice: advice("SVC_PYPI_URL, or index-url in your own pip.conf, to your package index"),
+        },
+      ],
+    ],
+    "does not matter where another source has answered": [[{ evidence: [unknown(one), answer] }], {}, []],
   });
 });

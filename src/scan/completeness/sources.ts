@@ -10,6 +10,7 @@ import { countOf } from "../../text/count.ts";
 export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
   return [
     ...failedReason(facts),
+    ...unknownReason(facts),
     ...treeFailedReason(facts),
     ...archiveReason(facts),
     ...offlineReason(facts),
@@ -20,7 +21,7 @@ export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
 }
 
 function failedReason(facts: ScanFacts): CompletenessReason[] {
-  const open = unansweredBy(facts, ({ failure }) => failure !== "too_large" && failure !== "quota");
+  const open = unansweredBy(facts, (one) => one.failure !== "too_large" && one.failure !== "quota" && !knowsNone(one));
   if (open.length === 0) return [];
   const sources = [...new Set(open.flatMap(({ failed }) => failed.map(({ source }) => source)))].sort();
   const advice = `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. ${orAccept}`;
@@ -32,6 +33,22 @@ function failedReason(facts: ScanFacts): CompletenessReason[] {
       advice,
     },
   ];
+}
+
+/** A registry that has none of the packages is not the one that the project uses, or does not work. */
+function unknownReason(facts: ScanFacts): CompletenessReason[] {
+  const open = unansweredBy(facts, knowsNone);
+  const byMessage = Map.groupBy(open, ({ failed }) => failed[0]?.raw ?? "");
+  return [...byMessage].map(([message, group]) => ({
+    code: "sources_failed",
+    message,
+    count: group.length,
+    advice: `Set ${settingsFor(group.flatMap(({ finding }) => finding ?? []))}; list the names of packages that are in no registry in SVC_PRIVATE_NAMES. ${orAccept}`,
+  }));
+}
+
+function knowsNone({ failure, missing }: Evidence): boolean {
+  return failure === "bad_reply" && missing === "package";
 }
 
 /** Without the versions and dependencies from a registry, parts of a tree are missing. */
@@ -158,6 +175,8 @@ function isUnasked({ component, evidence, decision }: Finding): boolean {
 }
 
 interface Unanswered {
+  /** Absent for what models were made from. */
+  readonly finding?: Finding;
   readonly failed: readonly Evidence[];
 }
 
@@ -169,10 +188,15 @@ export function unansweredBy(
   { findings, lineage }: Pick<ScanFacts, "findings" | "lineage">,
   isMeant: (evidence: Evidence) => boolean,
 ): Unanswered[] {
-  const judged = findings.filter(({ decision }) => !isDecided(decision));
-  return [...judged, ...lineage]
+  const judged = findings
+    .filter(({ decision }) => !isDecided(decision))
+    .map((finding) => ({ evidence: finding.evidence, finding }));
+  return [...judged, ...lineage.map(({ evidence }) => ({ evidence }))]
     .filter(({ evidence }) => !isAnswered(evidence))
-    .map(({ evidence }) => ({ failed: evidence.filter((one) => one.outcome === "failed" && isMeant(one)) }))
+    .map(({ evidence, ...rest }) => ({
+      ...rest,
+      failed: evidence.filter((one) => one.outcome === "failed" && isMeant(one)),
+    }))
     .filter(({ failed }) => failed.length > 0);
 }
 

@@ -74,9 +74,9 @@ const maxSources = 6;
 
 function describeSilence(one: Evidence, component: Finding["component"]): string {
   const { source, outcome, raw, file } = one;
-  if (outcome === "failed") return `${source} could not be asked.`;
   const missing = describeMissing(one, shortened(component));
   if (missing !== undefined) return `${missing}.`;
+  if (outcome === "failed") return `${source} could not be asked.`;
   const where = file === undefined ? source : `${source} (${shorten(file)})`;
   if (raw === undefined || raw.trim() === "") return `${where} names none.`;
   return `${where} says ${quote(raw)}, which names no license that lcc knows.`;

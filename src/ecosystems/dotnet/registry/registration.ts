@@ -32,6 +32,7 @@ const readEntry = shape({
 });
 
 type Page = ReturnType<typeof readPage>;
+type Leaf = ReturnType<typeof readLeaf>;
 
 /** The registration of one version. */
 export async function registeredVersion(
@@ -71,12 +72,16 @@ export async function newestRegistered(
   signal: AbortSignal,
 ): Promise<PackageStatement | undefined> {
   if (service.registrations === undefined) return undefined;
-  const index = readIndex(await ask(http, service, url(service.registrations)`/${name}/index.json`, signal));
+  const address = url(service.registrations)`/${name}/index.json`;
+  const document = await ask(http, service, address, signal);
+  checkSubject({ address, document, found: {}, asked: { name } }, isSamePackage);
+  const index = readIndex(document);
   let best: Candidate | undefined;
   const pages = index.items.toReversed().filter(overlaps(range));
   for (const [at, page] of pages.entries()) {
     if (at >= maxPages) throw tooManyPages(service);
-    best = (await candidatesOn(page, http, service, range, signal)).reduce(better, best);
+    const { address: place, leaves } = await askPage(page, http, service, name, signal);
+    best = candidatesIn(leaves, place, service, range).reduce(better, best);
     if (best?.rank === 3) break; // earlier pages have older versions
   }
   return best && toStatement(best.entry, best.address, best.archive);
@@ -106,18 +111,26 @@ function overlaps(range: NugetRange): (page: Page) => boolean {
 }
 
 /** Small packages have their versions in the index; otherwise each page is a separate document. */
-async function candidatesOn(
+async function askPage(
   page: Page,
   http: Http,
   service: Service,
-  range: NugetRange,
+  name: string,
   signal: AbortSignal,
-): Promise<Candidate[]> {
+): Promise<{ readonly address: string; readonly leaves: readonly Leaf[] }> {
   const address = (page["@id"] ?? "").split("#", 1)[0] ?? "";
   const isWhole = Array.isArray(page.items);
-  if (!isWhole && !belongsTo(service.feed, address)) return [];
-  const whole = isWhole ? page : readPage(await ask(http, service, address, signal));
-  return readLeaves(whole.items).flatMap((leaf): Candidate[] => {
+  if (!isWhole && !belongsTo(service.feed, address)) return { address, leaves: [] };
+  const document = isWhole ? page : await ask(http, service, address, signal);
+  const leaves = readLeaves(readPage(document).items);
+  const ids = leaves.map(({ catalogEntry }) => readEntry(catalogEntry).id);
+  const found = { name: ids.find((id) => id !== undefined) };
+  checkSubject({ address: service.feed.index, document, found, asked: { name } }, isSamePackage);
+  return { address, leaves };
+}
+
+function candidatesIn(leaves: readonly Leaf[], address: string, service: Service, range: NugetRange): Candidate[] {
+  return leaves.flatMap((leaf): Candidate[] => {
     const entry = readEntry(leaf.catalogEntry);
     const version = parseVersion(entry.version ?? "");
     if (!version || !isInRange(version, range)) return [];

@@ -3,8 +3,10 @@ import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject, type Subject } from "../../kit/check-subject.ts";
 import { displayVersion, normalizeVersion, parseVersion } from "../registry/nuget-version.ts";
 import type { Feed } from "../registry/operator-feeds.ts";
+import { isSamePackage } from "../registry/registration.ts";
 import { belongsTo, findService, headersAt, type Service } from "../registry/service.ts";
 import type { StoredVersions } from "./choose-version.ts";
 import { readEntryDependencies, readNuspecDependencies, type StoredPackage } from "./stored-package.ts";
@@ -24,7 +26,7 @@ const readPage = shape({
 
 const readRegistration = shape({ items: listOf(readPage) });
 const readFlatList = shape({ versions: listOf(text) });
-const readEntry = shape({ version: text });
+const readEntry = shape({ id: text, version: text });
 
 /** Requests to one feed about a package, by its lower-case name; undefined if the feed does not have it. */
 export interface FeedQuestions {
@@ -66,8 +68,21 @@ interface FeedAccess {
   readonly signal: AbortSignal;
 }
 
-function askJson({ http, service, signal }: FeedAccess, address: string): Promise<unknown> {
-  return http.json(address, { signal, headers: headersAt(service.feed, address) });
+/** `subjectIn`: whose document it is, if it says so. */
+async function askJson(
+  { http, service, signal }: FeedAccess,
+  address: string,
+  asked: Subject,
+  subjectIn: (document: unknown) => Subject = () => ({}),
+): Promise<unknown> {
+  const document = await http.json(address, { signal, headers: headersAt(service.feed, address) });
+  checkSubject({ address, document, found: subjectIn(document), asked }, isSamePackage);
+  return document;
+}
+
+function subjectOf(entry: unknown): Subject {
+  const { id, version } = readEntry(entry);
+  return { name: id, version };
 }
 
 async function askNuspec(access: FeedAccess, name: string, version: string): Promise<StoredPackage | undefined> {
@@ -76,7 +91,11 @@ async function askNuspec(access: FeedAccess, name: string, version: string): Pro
   const address = url(service.packages)`/${name}/${version}/${name}.nuspec`;
   const reply = await http.get(address, { signal, headers: headersAt(service.feed, address) });
   try {
-    return reply && readNuspecDependencies(reply.body);
+    if (!reply) return undefined;
+    const stored = readNuspecDependencies(reply.body);
+    const found = { name: stored.id || undefined, version: stored.version || undefined };
+    checkSubject({ address, document: stored, found, asked: { name, version } }, isSamePackage);
+    return stored;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const { host } = new URL(address);
@@ -89,11 +108,14 @@ async function askNuspec(access: FeedAccess, name: string, version: string): Pro
 async function askRegistered(access: FeedAccess, name: string, version: string): Promise<StoredPackage | undefined> {
   const { registrations, feed } = access.service;
   if (registrations === undefined) return undefined;
-  const leaf = await askJson(access, url(registrations)`/${name}/${version}.json`);
+  const asked = { name, version };
+  const leaf = await askJson(access, url(registrations)`/${name}/${version}.json`, asked, (document) =>
+    subjectOf(readLeaf(document).catalogEntry),
+  );
   const { catalogEntry: entry } = readLeaf(leaf);
   if (isFields(entry)) return readEntryDependencies(entry);
   if (typeof entry === "string" && belongsTo(feed, entry)) {
-    const details = await askJson(access, entry);
+    const details = await askJson(access, entry, asked, subjectOf);
     if (isFields(details)) return readEntryDependencies(details);
   }
   return leaf === undefined ? findEntry(access, name, version) : undefined;
@@ -116,30 +138,36 @@ async function askRegistration(access: FeedAccess, name: string): Promise<Stored
 async function registeredEntries(access: FeedAccess, name: string): Promise<readonly unknown[] | undefined> {
   const { registrations, feed } = access.service;
   if (registrations === undefined) return undefined;
-  const reply = await askJson(access, url(registrations)`/${name}/index.json`);
+  const reply = await askJson(access, url(registrations)`/${name}/index.json`, { name });
   if (reply === undefined) return undefined;
   const pages = readRegistration(reply).items;
   if (pages.length > maxPages) throw tooMany(feed, name);
   const entries: unknown[] = [];
   for (let at = 0; at < pages.length; at += pagesAtOnce) {
-    const read = await Promise.all(pages.slice(at, at + pagesAtOnce).map((page) => askPage(access, page)));
+    const read = await Promise.all(pages.slice(at, at + pagesAtOnce).map((page) => askPage(access, page, name)));
     for (const { catalogEntry } of read.flat()) entries.push(catalogEntry);
   }
   return entries;
 }
 
 /** Small packages have their versions in the index; otherwise each page is a separate document. */
-async function askPage(access: FeedAccess, page: ReturnType<typeof readPage>): Promise<ReturnType<typeof readItems>> {
-  if (page.items) return page.items;
+async function askPage(
+  access: FeedAccess,
+  page: ReturnType<typeof readPage>,
+  name: string,
+): Promise<ReturnType<typeof readItems>> {
   const address = (page["@id"] ?? "").split("#", 1)[0] ?? "";
-  if (!belongsTo(access.service.feed, address)) return [];
-  return readPage(await askJson(access, address)).items ?? [];
+  if (!page.items && !belongsTo(access.service.feed, address)) return [];
+  const items = page.items ?? readPage(await askJson(access, address, { name })).items ?? [];
+  const found = { name: items.map(({ catalogEntry }) => readEntry(catalogEntry).id).find((id) => id !== undefined) };
+  checkSubject({ address: access.service.feed.index, document: undefined, found, asked: { name } }, isSamePackage);
+  return items;
 }
 
 async function askFlatList(access: FeedAccess, name: string): Promise<StoredVersions | undefined> {
   const { packages } = access.service;
   if (packages === undefined) return undefined;
-  const reply = await askJson(access, url(packages)`/${name}/index.json`);
+  const reply = await askJson(access, url(packages)`/${name}/index.json`, { name });
   return reply === undefined ? undefined : toVersions(readFlatList(reply).versions);
 }
 

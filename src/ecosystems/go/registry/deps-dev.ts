@@ -3,6 +3,8 @@ import { weaken } from "../../../evidence/reading.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
+import { isSameModule } from "./same-module.ts";
 
 /** A package in the naming of deps.dev. */
 interface VersionKey {
@@ -12,6 +14,7 @@ interface VersionKey {
 }
 
 const readVersion = shape({
+  versionKey: shape({ name: text, version: text }),
   licenses: listOf(text),
   links: listOf(shape({ label: text, url: text })),
   relatedProjects: listOf(shape({ relationType: text, projectKey: shape({ id: text }) })),
@@ -27,7 +30,8 @@ export async function askDepsDev(
   const address = url(base)`/v3/systems/${system}/packages/${name}/versions/${version}`;
   const reply = await http.json(address, { signal });
   if (reply === undefined) return undefined;
-  const { licenses, ...related } = readVersion(reply);
+  const { licenses, versionKey: found, ...related } = readVersion(reply);
+  checkSubject({ address, document: reply, found, asked: { name, version } }, isSameModule);
   const repository = findRepository(related);
   return {
     ...(licenses.length > 0 && { evidence: readLicenses(licenses, address) }),

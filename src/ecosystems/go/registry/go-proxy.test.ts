@@ -9,6 +9,8 @@ import type { StandIn } from "../../../../test/helpers/stand-in.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { isc, unlicense } from "./fixtures/texts.ts";
 import { goProxy } from "./go-proxy.ts";
+import { readProxyList } from "./proxy-list.ts";
+import { askInfo } from "./version-info.ts";
 
 const { listen } = useStandIns();
 const { signal } = new AbortController();
@@ -139,6 +141,17 @@ describe("the license files of a module", () => {
     });
   }
 
+  for (const folder of ["example.org/n@v1.0.0", "example.org/m@v1.0.1", "m-1.0.0"]) {
+    test(`an archive with the files of ${folder} is a failure`, async () => {
+      const server = await serveZip({ LICENSE: isc }, folder);
+      const asked = { name: "example.org/m", version: "v1.0.0" };
+      await assert.rejects(resolveAt(server, asked), {
+        reason: "bad_reply",
+        message: /when it was asked about example\.org\/m v1\.0\.0\.$/,
+      });
+    });
+  }
+
   test("another part of the file than was asked for is a failure", async () => {
     const server = await listen((_, response) =>
       response.writeHead(206, { "content-range": "bytes 0-99/200" }).end("short"),
@@ -166,6 +179,29 @@ describe("a module without a version", () => {
     assert.deepEqual(gone.facts, { assumedVersion: "v1.0.0" });
     assert.equal((await resolveAt(server, { name: "example.org/other" })).evidence?.missing, "package");
   });
+});
+
+describe("what a proxy says about a version", () => {
+  const ask = async (asked: string, document: unknown) => {
+    const server = await listen((_, response) => response.end(JSON.stringify(document)));
+    const tools = await toolsFor({ goproxy: server.address });
+    const list = readProxyList(server.address);
+    try {
+      return (await askInfo(tools.http, list, "example.org/m", asked, signal))?.version;
+    } finally {
+      await tools.http.close();
+    }
+  };
+
+  test("is about that version; a branch has another, and Go may add a mark", async () => {
+    assert.equal(await ask("v1.0.0", { Version: "v1.0.0" }), "v1.0.0");
+    assert.equal(await ask("main", { Version: "v1.1.0" }), "v1.1.0");
+    assert.equal(await ask("v2.0.0", { Version: "v2.0.0+incompatible" }), "v2.0.0+incompatible");
+  });
+
+  for (const document of [{ Version: "v1.0.1" }, {}, { error: "not now" }])
+    test(`is a failure: ${JSON.stringify(document)}`, () =>
+      assert.rejects(ask("v1.0.0", document), { reason: "bad_reply" }));
 });
 
 describe("what no proxy has", () => {

@@ -13,9 +13,11 @@ import { openRemoteFile, type RemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
 import { combine, type LicenseTerm, parseExpression, printExpression, termsOf } from "../../../spdx/expression.ts";
 import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
+import { checkSubject, type Subject } from "../../kit/check-subject.ts";
 import { publishedArchive } from "../../published-archive.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
+import { isSameModule, moduleOf } from "./same-module.ts";
 
 /** Reads the license files of a module; only these are fetched if the proxy supports range requests. */
 export async function askZip(
@@ -30,15 +32,24 @@ export async function askZip(
     const address = url(moduleAddress(base, module))`/@v/${`${escapeCapitals(version)}.zip`}`;
     const file = await openRemoteFile(http, address, { headers, redirectsTo, signal });
     if (!file) return undefined;
-    const texts = await readReply(address, "an archive", () => readLicenses(file, `${module}@${version}/`));
+    const { found, ...texts } = await readReply(address, "an archive", () =>
+      readLicenses(file, `${module}@${version}/`),
+    );
+    checkSubject({ address, document: undefined, found, asked: { name: module, version } }, isSameModule);
     const evidence = textsEvidence(texts, address, identify);
     return { ...(evidence && { evidence }), archives: publishedArchive("module-zip", address) };
   });
 }
 
 /** The license files at the root, with LEGAL and NOTICE; without any, those in a LICENSES folder. */
-async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleTexts> {
-  const isMeant = (path: string): boolean => path.startsWith(folder) && isWanted(path.slice(folder.length));
+async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleFiles> {
+  let outside: string | undefined;
+  let hasFolder = false;
+  const isMeant = (path: string): boolean => {
+    if (!path.startsWith(folder)) outside ??= path.endsWith("/") ? undefined : path;
+    else hasFolder = true;
+    return path.startsWith(folder) && isWanted(path.slice(folder.length));
+  };
   const entries = (await readDirectory(file, isMeant)).filter(({ size, problem }) => size > 0 && problem === undefined);
   const isAddendum = (path: string): boolean => isAddendumName(path.slice(folder.length));
   const atRoot = entries.filter(({ path }) => !path.slice(folder.length).includes("/"));
@@ -53,7 +64,7 @@ async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleTex
     if (text === undefined) continue;
     (isAddendum(entry.path) ? addenda : texts).push({ file: entry.path.slice(folder.length), text });
   }
-  return { texts, addenda };
+  return { texts, addenda, found: hasFolder || outside === undefined ? {} : moduleOf(outside) };
 }
 
 function isWanted(path: string): boolean {
@@ -70,6 +81,11 @@ interface ModuleTexts {
   readonly texts: readonly TextFile[];
   /** LEGAL and NOTICE files. */
   readonly addenda: readonly TextFile[];
+}
+
+interface ModuleFiles extends ModuleTexts {
+  /** The module that the archive has, if it is another one. */
+  readonly found: Subject;
 }
 
 /** The combined license of the license files of one module, and the licenses that its addenda name for parts of it. */

@@ -3,8 +3,15 @@ import { weaken } from "../../../evidence/reading.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
+import { isSameModule } from "./same-module.ts";
 
-const readModule = shape({ version: text, repoUrl: text, licenses: listOf(shape({ types: listOf(text) })) });
+const readModule = shape({
+  path: text,
+  version: text,
+  repoUrl: text,
+  licenses: listOf(shape({ types: listOf(text) })),
+});
 
 /** The licenses on pkg.go.dev; undefined if it does not know the module. Its API is an unstable beta. */
 export async function askPkgsite(
@@ -18,7 +25,8 @@ export async function askPkgsite(
   const address = `${place}?licenses=true${version === "" ? "" : `&version=${encodeURIComponent(version)}`}`;
   const reply = await http.json(address, { signal });
   if (reply === undefined) return undefined;
-  const { licenses, version: described, repoUrl: repository } = readModule(reply);
+  const { path, licenses, version: described, repoUrl: repository } = readModule(reply);
+  checkSubject({ address, document: reply, found: { name: path }, asked: { name: module } }, isSameModule);
   const types = licenses.flatMap((license) => license.types);
   const isSameVersion = version === "" || described === version;
   return {

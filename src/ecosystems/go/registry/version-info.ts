@@ -1,9 +1,11 @@
 import type { Http, SourceTools } from "../../../domain/sources.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { isVersion } from "../version.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type Proxy, type ProxyList } from "./proxy-list.ts";
+import { isSameModule } from "./same-module.ts";
 
 export interface ModuleInfo {
   readonly version: string;
@@ -29,7 +31,7 @@ export async function askNewest(
   const named = isNamed ? await askInfo(tools.http, list, module, requirement, signal) : undefined;
   return (
     named ??
-    askProxies(list, (proxy) => askOne(tools.http, proxy, url(moduleAddress(proxy.base, module))`/@latest`, signal))
+    askProxies(list, (proxy) => askOne(tools.http, proxy, url(moduleAddress(proxy.base, module))`/@latest`, "", signal))
   );
 }
 
@@ -41,7 +43,13 @@ export function askInfo(
   signal: AbortSignal,
 ): Promise<ModuleInfo | undefined> {
   return askProxies(list, (proxy) =>
-    askOne(http, proxy, url(moduleAddress(proxy.base, module))`/@v/${`${escapeCapitals(version)}.info`}`, signal),
+    askOne(
+      http,
+      proxy,
+      url(moduleAddress(proxy.base, module))`/@v/${`${escapeCapitals(version)}.info`}`,
+      version,
+      signal,
+    ),
   );
 }
 
@@ -49,9 +57,12 @@ async function askOne(
   http: Http,
   { headers }: Proxy,
   address: string,
+  asked: string,
   signal: AbortSignal,
 ): Promise<ModuleInfo | undefined> {
-  const { Version: version, Origin } = readInfo(await http.json(address, { signal, headers }));
+  const document = await http.json(address, { signal, headers });
+  const { Version: version, Origin } = readInfo(document);
+  checkSubject({ address, document, found: { version }, asked: { version: asked } }, isSameModule);
   if (version === undefined || !isVersion(version)) return undefined;
   const repository = Origin.URL;
   return { version, ...(repository !== undefined && repository !== "" && { repository }) };

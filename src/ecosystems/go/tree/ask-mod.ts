@@ -1,14 +1,16 @@
 import type { Unresolved } from "../../../domain/component.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { Ask } from "../../../domain/trees.ts";
+import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { toUnresolved } from "../../kit/unresolved.ts";
-import { readModuleFile } from "../module-file.ts";
+import { type ModuleFile, readModuleFile } from "../module-file.ts";
 import { goSettings } from "../registry/go-settings.ts";
 import { escapeCapitals, isModulePath, moduleAddress } from "../registry/module-path.ts";
 import { createIsPrivate } from "../registry/private-modules.ts";
 import { askProxies, readProxyList } from "../registry/proxy-list.ts";
+import { isSameModule } from "../registry/same-module.ts";
 import { isVersion } from "../version.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { goproxyUrl } from "../settings.ts";
@@ -16,8 +18,8 @@ import { goproxyUrl } from "../settings.ts";
 /** The requirements in the go.mod of a published module, as stored: path and version. */
 export type Required = readonly (readonly [string, string])[];
 
-/** Asks the proxies for the requirements of a version of a module. */
-export type AskRequired = (module: string, version: string) => Promise<Required | Unresolved>;
+/** Asks the proxies for the requirements of a version of a module, which may replace the module `requiredAs`. */
+export type AskRequired = (module: string, version: string, requiredAs?: string) => Promise<Required | Unresolved>;
 
 const maxBytes = 2_000_000;
 /** The largest real modules require about a thousand. */
@@ -29,26 +31,37 @@ export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired
   const [first, ...others] = list.proxies;
   const furtherBases = others.map(({ base }) => base);
 
-  const read = async (module: string, version: string, signal: AbortSignal): Promise<Kept | undefined> => {
-    const reply = await askProxies(list, ({ base, headers, redirectsTo }) => {
+  const read = (module: string, version: string, requiredAs: string, signal: AbortSignal): Promise<Kept | undefined> =>
+    askProxies(list, async ({ base, headers, redirectsTo }) => {
       const address = url(moduleAddress(base, module))`/@v/${`${escapeCapitals(version)}.mod`}`;
-      return tools.http.get(address, { signal, headers, redirectsTo, maxBytes });
+      const reply = await tools.http.get(address, { signal, headers, redirectsTo, maxBytes });
+      if (!reply) return undefined;
+      const text = new TextDecoder().decode(reply.body);
+      const content = await readReply(address, "a go.mod", () => readModuleFile(text));
+      const { module: found = "" } = content;
+      // Go's rule: a fork that replaces a module may keep its name.
+      if (found !== requiredAs)
+        checkSubject(
+          { address, document: {}, found: { name: found || undefined }, asked: { name: module } },
+          isSameModule,
+        );
+      return toKept(content);
     });
-    return reply && readRequired(new TextDecoder().decode(reply.body));
-  };
 
-  return (ask) => async (module, version) => {
-    const what = `${module} ${version}`;
-    if (!isModulePath(module) || !isVersion(version)) {
-      return { code: "missing", message: `No proxy can have ${what.slice(0, 300)}.` };
-    }
-    if (isPrivate(module)) return { code: "private", message: `${what} is private to this machine's Go (GOPRIVATE).` };
-    if (!first) return { code: "private", message: `GOPROXY names no proxy that could be asked for ${what}.` };
-    const question = { type: "golang", name: module, base: first.base, furtherBases, topic: "requirements", version };
-    const answer = await ask(question, (signal) => read(module, version, signal));
-    if (answer.kind === "found") return answer.value.required ?? unreadable(what);
-    return toUnresolved(answer, `the go.mod of ${what}`);
-  };
+  return (ask) =>
+    async (module, version, requiredAs = module) => {
+      const what = `${module} ${version}`;
+      if (!isModulePath(module) || !isVersion(version)) {
+        return { code: "missing", message: `No proxy can have ${what.slice(0, 300)}.` };
+      }
+      if (isPrivate(module))
+        return { code: "private", message: `${what} is private to this machine's Go (GOPRIVATE).` };
+      if (!first) return { code: "private", message: `GOPROXY names no proxy that could be asked for ${what}.` };
+      const question = { type: "golang", name: module, base: first.base, furtherBases, topic: "requirements", version };
+      const answer = await ask(question, (signal) => read(module, version, requiredAs, signal));
+      if (answer.kind === "found") return answer.value.required ?? unreadable(what);
+      return toUnresolved(answer, `the go.mod of ${what}`);
+    };
 }
 
 /** Without a list, the file cannot be read. */
@@ -56,15 +69,9 @@ interface Kept {
   readonly required?: Required;
 }
 
-function readRequired(text: string): Kept {
-  try {
-    const { requires, notes } = readModuleFile(text);
-    const isRead = requires.length <= maxRequired && notes.every(({ lost }) => lost === undefined);
-    return isRead ? { required: requires.map(({ path, version }) => [path, version]) } : {};
-  } catch (error) {
-    if (error instanceof ParseError) return {};
-    throw error;
-  }
+function toKept({ requires, notes }: ModuleFile): Kept {
+  const isRead = requires.length <= maxRequired && notes.every(({ lost }) => lost === undefined);
+  return isRead ? { required: requires.map(({ path, version }) => [path, version]) } : {};
 }
 
 function unreadable(what: string): Unresolved {

@@ -168,16 +168,32 @@ describe("what Go modules cannot be resolved", () => {
     assert.deepEqual(unresolved(tree), [["example.org/b", "v1.0.0", "limit"]]);
   });
 
-  test("a go.mod that is something else", async () => {
-    const server = await startServer((_, response) => response.end("<html>"));
+  const others = {
+    "is a page": "<html>",
+    "is an empty object": "{}",
+    "is empty": "",
+    "is that of another module": "module example.org/b\n",
+  };
+  for (const [name, text] of Object.entries(others))
+    test(`a go.mod that ${name} is a failure of the proxy`, async () => {
+      const tree = await resolveWith("require example.org/a v1.0.0", text);
+      assert.deepEqual(unresolved(tree), [["example.org/a", "v1.0.0", "failed"]]);
+    });
+
+  test("a fork that replaces a module may keep its name", async () => {
+    const replaced = "require example.org/a v1.0.0\nreplace example.org/a => example.org/fork v1.0.1";
+    assert.deepEqual(unresolved(await resolveWith(replaced, 'module "example.org/a"\n')), []);
+  });
+
+  async function resolveWith(project: string, text: string): Promise<ResolvedTree> {
+    const server = await startServer((_, response) => response.end(text));
     try {
-      const files = { "go.mod": "module example.org/own/app\ngo 1.12\nrequire example.org/a v1.0.0" };
-      const tree = await resolveTree(go, files, { addresses: { goproxy: server.address } });
-      assert.deepEqual(unresolved(tree), [["example.org/a", "v1.0.0", "unreadable"]]);
+      const files = { "go.mod": `module example.org/own/app\ngo 1.12\n${project}` };
+      return await resolveTree(go, files, { addresses: { goproxy: server.address } });
     } finally {
       await server.close();
     }
-  });
+  }
 
   test("a branch stays as the manifest has it", async () => {
     const { list, tree } = await resolve("require example.org/a master", {});

@@ -63,7 +63,7 @@ async function load(
   }
   const own = by ? undefined : await findOwnModule(main, path, tree);
   if (own) return { ...module, isOwn: true, requires: requiredBy(own) };
-  const required = await (by ? askRequired(by.path, by.version ?? version) : askRequired(path, version));
+  const required = await (by ? askRequired(by.path, by.version ?? version, path) : askRequired(path, version));
   return "code" in required ? { ...module, unresolved: required } : { ...module, requires: required };
 }
 

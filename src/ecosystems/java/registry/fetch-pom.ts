@@ -1,22 +1,24 @@
 import type { Http } from "../../../domain/sources.ts";
-import { child, children, childText, parseXml } from "../../../formats/xml.ts";
+import { child, children, childText, type XmlElement } from "../../../formats/xml.ts";
 import { url } from "../../../http/url.ts";
 import { artifactFolder } from "./artifact-folder.ts";
 import type { Gav } from "./gav.ts";
 import type { Repository } from "./repositories.ts";
+import { readVersioning } from "./version-list.ts";
 import { readXmlReply } from "./xml-reply.ts";
 
 /** Fetches and parses a POM from one repository; undefined if it is not there. */
 export async function fetchPom<T>(
   http: Http,
-  { name, version }: Gav,
+  gav: Gav,
   repository: Repository,
   signal: AbortSignal,
   read: (text: string, address: string) => T,
 ): Promise<T | undefined> {
+  const { name, version } = gav;
   const artifact = name.slice(name.indexOf(":") + 1);
   const folder = url(artifactFolder(repository.base, name))`/${version}`;
-  const fileVersion = await snapshotVersion(http, repository, folder, version, signal);
+  const fileVersion = await snapshotVersion(http, repository, folder, gav, signal);
   const address = url(folder)`/${`${artifact}-${fileVersion}.pom`}`;
   const reply = await http.get(address, { ...repository.options, signal });
   return reply && readXmlReply(reply, (text) => read(text, address));
@@ -27,16 +29,17 @@ async function snapshotVersion(
   http: Http,
   { options }: Repository,
   folder: string,
-  version: string,
+  gav: Gav,
   signal: AbortSignal,
 ): Promise<string> {
+  const { version } = gav;
   if (!version.endsWith("-SNAPSHOT")) return version;
-  const reply = await http.get(url(folder)`/maven-metadata.xml`, { ...options, signal });
-  return (reply && readXmlReply(reply, (text) => builtVersion(text))) ?? version;
+  const address = url(folder)`/maven-metadata.xml`;
+  const reply = await http.get(address, { ...options, signal });
+  return (reply && readXmlReply(reply, (text) => builtVersion(readVersioning(text, gav, address)))) ?? version;
 }
 
-function builtVersion(text: string): string | undefined {
-  const versioning = child(parseXml(text), "versioning");
+function builtVersion(versioning: XmlElement | undefined): string | undefined {
   const built = children(child(versioning, "snapshotVersions"), "snapshotVersion").find(
     (entry) => childText(entry, "extension") === "pom",
   );

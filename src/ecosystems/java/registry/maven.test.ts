@@ -135,7 +135,9 @@ describe("licenses of a POM", () => {
       Object.fromEntries(
         Array.from({ length }, (_, at) => [
           `/g/a/${at}/a-${at}.pom`,
-          pom(`<parent><groupId>g</groupId><artifactId>a</artifactId><version>${at + 1}</version></parent>`),
+          pom(
+            `<version>${at}</version><parent><groupId>g</groupId><artifactId>a</artifactId><version>${at + 1}</version></parent>`,
+          ),
         ]),
       );
     const poms = { ...lineOf(40), "/g/a/40/a-40.pom": pom(`<licenses>${license("MIT")}</licenses>`) };

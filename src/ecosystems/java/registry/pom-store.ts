@@ -1,4 +1,5 @@
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { checkPom } from "./check-pom.ts";
 import { fetchPom } from "./fetch-pom.ts";
 import type { Gav } from "./gav.ts";
 import { type PublishedPom, readPublishedPom } from "./published-pom.ts";
@@ -32,7 +33,13 @@ export function createPomStore(http: Http): PomStore {
     async read(gav, bases, signal) {
       const key = [gav.name, gav.version, ...bases.map(({ base }) => base)].join("\n");
       const start = (): Promise<PublishedPom | undefined> =>
-        askRepositories(bases, (repository) => fetchPom(http, gav, repository, signal, readPublishedPom));
+        askRepositories(bases, (repository) =>
+          fetchPom(http, gav, repository, signal, (text, address) => {
+            const pom = readPublishedPom(text, address);
+            checkPom(pom, gav, address);
+            return pom;
+          }),
+        );
       const shared = kept.get(key);
       if (!shared) return ask(key, start);
       try {

@@ -1,8 +1,10 @@
 import type { Http } from "../../../domain/sources.ts";
-import { TooLargeError } from "../../../domain/parse-error.ts";
-import { child, children, childText, parseXml } from "../../../formats/xml.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
+import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { url } from "../../../http/url.ts";
 import { artifactFolder } from "./artifact-folder.ts";
+import { checkCoordinates } from "./check-pom.ts";
+import type { Gav } from "./gav.ts";
 import type { Repository } from "./repositories.ts";
 import { readXmlReply } from "./xml-reply.ts";
 
@@ -25,11 +27,19 @@ export async function fetchVersions(
 ): Promise<VersionList | undefined> {
   const address = url(artifactFolder(base, name))`/maven-metadata.xml`;
   const reply = await http.get(address, { ...options, signal, maxBytes });
-  return reply && readXmlReply(reply, readVersions);
+  return reply && readXmlReply(reply, (text) => readVersions(readVersioning(text, { name }, address)));
 }
 
-function readVersions(text: string): VersionList {
-  const versioning = child(parseXml(text), "versioning");
+/** Of `maven-metadata.xml`. Throws SourceUnavailable if it is that of another package or version. */
+export function readVersioning(text: string, asked: Partial<Gav>, address: string): XmlElement | undefined {
+  const root = parseXml(text);
+  if (root.name !== "metadata") throw new ParseError(`This is not a list of versions: it begins with <${root.name}>.`);
+  const [groupId, artifactId, version] = ["groupId", "artifactId", "version"].map((field) => childText(root, field));
+  checkCoordinates({ groupId, artifactId, version }, asked, address);
+  return child(root, "versioning");
+}
+
+function readVersions(versioning: XmlElement | undefined): VersionList {
   const listed = children(child(versioning, "versions"), "version").map((version) => version.text);
   if (listed.length > maxVersions) throw new TooLargeError(`lcc reads at most ${maxVersions} versions of a package.`);
   const release = childText(versioning, "release");

@@ -233,6 +233,13 @@ describe("the hub", () => {
     );
   });
 
+  const others = { "another model": { id: "new/m" }, "an empty object": {}, "an error": { error: "Not now" } };
+  for (const [name, document] of Object.entries(others))
+    test(`has failed if it sends ${name} without a redirect`, async () => {
+      const hub = await hubWith({ "/api/models/old/m": document });
+      await assert.rejects(ask(hub, component("old/m")), { reason: "bad_reply", message: /about old\/m\.$/ });
+    });
+
   test("says that it has no such model", async () => {
     const hub = await hubWith({});
     for (const version of ["", "abc"])

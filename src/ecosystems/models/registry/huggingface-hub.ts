@@ -3,9 +3,11 @@ import { missingReply } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { withPlaces } from "../../../models/join-facts.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
+import { readJson } from "../../../http/interpret-reply.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { isHubId } from "../../../models/hub-id.ts";
+import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
 import { findHub, type Hub, publicHub } from "./hub.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readRepository, type HubRepository } from "./hub-repository.ts";
@@ -20,9 +22,16 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
     handles: (component) => kinds.has(component.type) && isId(idOf(component)) && isServedBy(hub, component),
     async resolve(component, signal) {
       const ask = async (address: string) => {
-        const options = { signal, headers: hub.headers };
-        const reply = await tools.http.json(address + fieldsOf(component), options).catch(asNothing(hub));
-        return reply === undefined ? undefined : readReply(address, "a card", () => readRepository(reply));
+        const options = { signal, headers: { accept: "application/json", ...hub.headers } };
+        const reply = await tools.http.get(address + fieldsOf(component), options).catch(asNothing(hub));
+        if (reply === undefined) return undefined;
+        const document = readJson(reply);
+        const found = await readReply(address, "a card", () => readRepository(document));
+        // A repository that was renamed is known by the redirect to its new name.
+        const isRedirected = new URL(reply.address).pathname !== new URL(address).pathname;
+        const asked = isRedirected ? {} : { name: idOf(component) };
+        checkSubject({ address, document, found: { name: found.id }, asked }, isSame);
+        return found;
       };
       const address = addressOf(hub, component);
       const pinned = component.version === "" ? undefined : url(address)`/revision/${component.version}`;
@@ -34,6 +43,11 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
     },
   };
 }
+
+const isSame: Sameness = {
+  name: (a, b) => a.toLowerCase() === b.toLowerCase(),
+  version: (a, b) => a === b,
+};
 
 /** The public hub answers 401 for missing repositories, to hide private ones. A mirror that does so wants a token. */
 function asNothing({ base, headers }: Hub): (error: unknown) => undefined {
@@ -87,7 +101,7 @@ function toReply(hub: Hub, component: Component, repository: HubRepository, isAs
   const stated = {
     ...repository.facts,
     ...(isAssumed && revision !== undefined && { assumedVersion: revision }),
-    ...(id !== undefined && id.toLowerCase() !== asked.toLowerCase() && { renamedTo: id }),
+    ...(id !== undefined && !isSame.name(id, asked) && { renamedTo: id }),
   };
   const facts = writeFacts(withPlaces(stated, { url: page }));
   const supplier = id === undefined ? undefined : readSupplier(id);

@@ -3,13 +3,13 @@ import { missingReply } from "../../../evidence/missing.ts";
 import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
-import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
-import { normalizeName } from "../requirement/name.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import type { PackageIndex } from "./package-index.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readReleaseFiles, releaseArchives } from "./release-files.ts";
 import { findRepository } from "./repository.ts";
+import { isSameProject } from "./same-project.ts";
 import { listVersions } from "./simple-index.ts";
 import { readStated } from "./stated-license.ts";
 
@@ -47,7 +47,7 @@ export async function askJsonApi(
     const document = await tools.http.json(address, { signal, headers: index.headers, maxBytes });
     if (document === undefined) return undefined;
     const read = readDocument(document);
-    checkSubject({ address, document, found: readInfo(read.info), asked: { name, version: release } }, isSame);
+    checkSubject({ address, document, found: readInfo(read.info), asked: { name, version: release } }, isSameProject);
     return { ...read, address };
   };
   const base = url(index.json);
@@ -68,11 +68,6 @@ export async function askJsonApi(
   const found = chosen === version ? undefined : await ask(base`/pypi/${name}/${chosen}/json`, chosen);
   return found ? toReply(tools, index, component, found) : listedReply(component, project, chosen);
 }
-
-const isSame: Sameness = {
-  name: (a, b) => normalizeName(a) === normalizeName(b),
-  version: isSameVersion,
-};
 
 /** Some mirrors have documents of projects, but not of versions. */
 function listedReply({ version }: Component, { releases }: Found, chosen: string): ApiReply {

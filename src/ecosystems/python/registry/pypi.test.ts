@@ -37,9 +37,10 @@ async function serveMetadata(row: RecordedReply): Promise<StandIn> {
   const recorded = await startStandIn([row]);
   const text = await (await fetch(recorded.address + row.path)).text();
   await recorded.close();
+  const own = text.replace(/^Name: .*$/m, "Name: siuba").replace(/^Version: .*$/m, "Version: 0.3.0");
   const file = row.path.replace(".metadata", "");
   const files = [{ filename: file.split("/").at(-1), url: file, "core-metadata": true }];
-  return indexWith({ "/simple/siuba/": { files }, [row.path]: text });
+  return indexWith({ "/simple/siuba/": { files }, [row.path]: own });
 }
 
 testRecorded("recorded replies of PyPI", {

@@ -55,9 +55,9 @@ const page = {
 };
 const files = {
   "/root/files/my_lib-1.0-py3-none-any.whl.metadata": "Name: my-lib\r\nLicense: MIT License\r\n\r\nLicense: ISC",
-  "/root/files/my.lib-1.5-py3-none-any.whl.metadata": "License-Expression: ISC\n",
+  "/root/files/my.lib-1.5-py3-none-any.whl.metadata": "Name: my.lib\nLicense-Expression: ISC\n",
   "/root/files/my_lib-2.0-py3-none-any.whl.metadata":
-    "License: UNKNOWN\nClassifier: License :: OSI Approved :: MIT License\nClassifier: License :: OSI Approved :: Apache Software License\n",
+    "Name: my_lib\nLicense: UNKNOWN\nClassifier: License :: OSI Approved :: MIT License\nClassifier: License :: OSI Approved :: Apache Software License\n",
 };
 
 describe("a simple index", () => {
@@ -114,6 +114,20 @@ describe("a simple index", () => {
     const mirror = await mirrorWith(html, files);
     assert.equal((await ask(`${mirror.address}/root/simple`, component(""))).evidence?.license, "MIT");
   });
+
+  const others: Readonly<Record<string, readonly [page: unknown, files: Readonly<Record<string, string>>]>> = {
+    "the page of another project": [{ name: "other", files: [] }, {}],
+    "links to the files of another project": [links("other-1.0.tar.gz"), {}],
+    "the metadata of another project": [page, { "my_lib-1.0-py3-none-any.whl.metadata": "Name: other\n" }],
+    "the metadata of another version": [page, { "my_lib-1.0-py3-none-any.whl.metadata": "Version: 1.1\n" }],
+    "a page for the metadata": [page, { "my_lib-1.0-py3-none-any.whl.metadata": "<html>Sign in</html>" }],
+  };
+  for (const [name, [listing, wrong]] of Object.entries(others))
+    test(`has failed where it sends ${name}`, async () => {
+      const served = Object.entries(wrong).map(([file, text]) => [`/root/files/${file}`, text]);
+      const mirror = await mirrorWith(listing, { ...files, ...Object.fromEntries(served) });
+      await assert.rejects(ask(`${mirror.address}/root/simple`, component("1.0")), { reason: "bad_reply" });
+    });
 
   test("knows nothing where the metadata are not served", async () => {
     const mirror = await mirrorWith({ files: [file("my_lib-1.0.tar.gz", { "core-metadata": false })] });

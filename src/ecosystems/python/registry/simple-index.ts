@@ -2,11 +2,15 @@ import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
 import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
+import { readHeader } from "../installed/core-metadata.ts";
+import { readArchiveName } from "../requirement/archive-name.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
 import type { PackageIndex } from "./package-index.ts";
 import { readMetadataSupplier } from "./read-supplier.ts";
 import { releaseArchives } from "./release-files.ts";
+import { isSameProject } from "./same-project.ts";
 import { type IndexFile, readIndexPage } from "./simple-page.ts";
 import { readStated } from "./stated-license.ts";
 
@@ -57,16 +61,25 @@ export async function askMetadata(
   const reachable = files.flatMap((file) => metadataAddress(file, index.origins).map((address) => ({ file, address })));
   const stated = reachable.find(({ file }) => file.metadata === "there");
   const tried = reachable.find(({ file }) => file.metadata === "unsaid" && file.name.endsWith(".whl"));
-  const { address } = stated ?? tried ?? {};
-  if (address === undefined) return undefined;
+  const { file, address } = stated ?? tried ?? {};
+  if (file === undefined || address === undefined) return undefined;
   const isIndex = URL.parse(address)?.origin === URL.parse(index.simple ?? "")?.origin;
   const asked = http.get(address, { signal, headers: isIndex ? index.headers : {} });
   const reply = await (stated ? asked : asked.catch(asNothing));
   const metadata = reply && new TextDecoder().decode(reply.body);
   // Some mirrors send an HTML page for files that they do not have.
-  return metadata === undefined || (!stated && !/^metadata-version:/i.test(metadata))
-    ? undefined
-    : { metadata, address };
+  if (metadata === undefined || (!stated && !/^metadata-version:/i.test(metadata))) return undefined;
+  checkMetadata(metadata, file, address);
+  return { metadata, address };
+}
+
+/** Throws SourceUnavailable if the metadata is that of another file, or is something else. */
+function checkMetadata(metadata: string, { name, version }: IndexFile, address: string): void {
+  const header = readHeader(metadata);
+  const found = { name: header.get("name")?.[0], version: header.get("version")?.[0] };
+  const asked = { name: readArchiveName(name)?.name, version };
+  const document = header.has("metadata-version") ? undefined : {};
+  checkSubject({ address, document, found, asked }, isSameProject);
 }
 
 /** Some mirrors reply with 403 for missing files. */

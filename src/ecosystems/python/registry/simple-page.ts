@@ -1,10 +1,12 @@
 import { SourceUnavailable, type Reply } from "../../../domain/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { integrityFromHex } from "../../published-archive.ts";
 import type { ReleaseFile } from "./release-files.ts";
+import { isSameProject } from "./same-project.ts";
 
 /** A file of a project, as its page in a simple index names it. */
 export interface IndexFile extends ReleaseFile {
@@ -16,15 +18,20 @@ export interface IndexFile extends ReleaseFile {
   readonly requiresPython?: string;
 }
 
-/** The files of a project, from JSON or HTML. Throws SourceUnavailable for any other reply. */
+/** The files of a project, from JSON or HTML. Throws SourceUnavailable for any other reply, and for another project. */
 export function readIndexPage(reply: Reply, project: string): readonly IndexFile[] {
   const page = new TextDecoder().decode(reply.body);
   const isHtml = /html/i.test(reply.headers["content-type"] ?? "") || page.trimStart().startsWith("<");
-  const links = isHtml ? readLinks(page) : readFiles(page);
+  const document = isHtml ? undefined : readJsonQuietly(page);
+  const links = isHtml ? readLinks(page) : readFiles(document);
   if (!links) {
     const { host } = new URL(reply.address);
     throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a simple index page.`);
   }
+  const names = links.flatMap(({ name }) => readArchiveName(name)?.name ?? []);
+  const isAmong = names.includes(normalizeName(project));
+  const found = { name: readPage(document).name ?? (isAmong ? project : names[0]) };
+  checkSubject({ address: reply.address, document, found, asked: { name: project } }, isSameProject);
   return links.flatMap((file) => {
     const archive = readArchiveName(file.name);
     const address = archive?.name === normalizeName(project) ? URL.parse(file.address, reply.address) : null;
@@ -35,7 +42,7 @@ export function readIndexPage(reply: Reply, project: string): readonly IndexFile
 /** Its address may be relative to the page. */
 type Link = Omit<IndexFile, "version">;
 
-const readPage = shape({ files: anything });
+const readPage = shape({ name: text, files: anything });
 const readFileList = listOf(
   shape({
     filename: text,
@@ -48,8 +55,8 @@ const readFileList = listOf(
   }),
 );
 
-function readFiles(page: string): readonly Link[] | undefined {
-  const { files } = readPage(readJsonQuietly(page));
+function readFiles(document: unknown): readonly Link[] | undefined {
+  const { files } = readPage(document);
   if (!Array.isArray(files)) return undefined;
   return readFileList(files).flatMap((file) => {
     const { filename: name, url: address } = file;

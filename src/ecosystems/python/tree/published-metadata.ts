@@ -1,13 +1,17 @@
 import type { SourceTools } from "../../../domain/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import type { PackageIndex } from "../registry/package-index.ts";
+import { isSameProject } from "../registry/same-project.ts";
 import { askMetadata } from "../registry/simple-index.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
 import { readArchiveMetadata } from "./archive-metadata.ts";
 
-const readReply = shape({ info: shape({ requires_dist: anything, requires_python: text }) });
+const readReply = shape({
+  info: shape({ name: text, version: text, requires_dist: anything, requires_python: text }),
+});
 const readTexts = listOf(text);
 
 /** The dependencies of a published version; cached between scans. */
@@ -45,12 +49,14 @@ export async function askPublishedMetadata(
 async function askApi(
   { http }: SourceTools,
   { json, headers }: PackageIndex,
-  { name, version }: { readonly name: string; readonly version: string },
+  asked: { readonly name: string; readonly version: string },
   signal: AbortSignal,
 ): Promise<KeptMetadata | undefined> {
   if (json === undefined) return undefined;
-  const address = url(json)`/pypi/${name}/${version}/json`;
-  return fromApi(await http.json(address, { signal, headers, maxBytes }));
+  const address = url(json)`/pypi/${asked.name}/${asked.version}/json`;
+  const document = await http.json(address, { signal, headers, maxBytes });
+  checkSubject({ address, document, found: readReply(document).info, asked }, isSameProject);
+  return fromApi(document);
 }
 
 function fromHeader(metadata: string): KeptMetadata {

@@ -2,12 +2,13 @@ import type { Missing } from "../../../evidence/missing.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
-import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 import { readPublisher } from "./read-supplier.ts";
 import { newestVersion } from "./choose-version.ts";
+import { isSameCrate } from "./same-crate.ts";
 
 /** `license` is null where a license file takes its place. */
 const readVersion = shape({
@@ -20,16 +21,6 @@ const readVersion = shape({
 });
 const readVersionReply = shape({ version: anything });
 const readCrateReply = shape({ versions: listOf(anything), crate: shape({ name: text, repository: text }) });
-
-/** The registry treats both signs as one. */
-const isSame: Sameness = {
-  name: (a, b) => plainName(a) === plainName(b),
-  version: (a, b) => a === b,
-};
-
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll("_", "-");
-}
 
 /** Asks the API about one version; undefined if it does not exist. */
 export async function askVersion(
@@ -45,7 +36,7 @@ export async function askVersion(
   const { version: found } = readVersionReply(reply);
   const { crate, num, repository, checksum } = readVersion(found);
   const asked = { name, version };
-  checkSubject({ address, document: reply, found: { name: crate, version: num }, asked }, isSame);
+  checkSubject({ address, document: reply, found: { name: crate, version: num }, asked }, isSameCrate);
   return {
     ...replyOf(found, repository, address),
     archives: publishedArchive("crate", download(name, version), integrityFromHex("sha256", checksum)),
@@ -82,7 +73,7 @@ export async function askCrate(
   // Every version comes with its features and audit trail: a crate with a thousand versions has megabytes.
   const reply = await http.json(address, { signal, maxBytes: maxVersionListBytes, headers: headersFor(address) });
   const { versions, crate } = readCrateReply(reply);
-  checkSubject({ address, document: reply, found: { name: crate.name }, asked: { name } }, isSame);
+  checkSubject({ address, document: reply, found: { name: crate.name }, asked: { name } }, isSameCrate);
   const listed = versions.map(readVersion);
   const version = newestVersion(
     listed.map(({ num, yanked }) => ({ number: num, isYanked: yanked })),

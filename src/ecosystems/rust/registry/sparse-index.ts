@@ -1,9 +1,12 @@
-import type { Http } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, shape, text } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import type { ListedVersion } from "./choose-version.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
+import { isSameCrate } from "./same-crate.ts";
 
 /** Every line has all dependencies of a version. */
 const maxBytes = 20_000_000;
@@ -11,7 +14,7 @@ const maxBytes = 20_000_000;
 /** An index and its headers. */
 export type SparseIndex = Required<Pick<CrateRegistry, "index" | "headersFor">>;
 
-const readListed = shape({ vers: text, yanked: anything });
+const readListed = shape({ name: text, vers: text, yanked: anything });
 
 /** The versions in a sparse index; undefined if it does not have the crate. */
 export async function listVersions(
@@ -36,7 +39,23 @@ export async function readIndexFile(
 ): Promise<string[] | undefined> {
   const address = indexFile(index, name.toLowerCase());
   const reply = await http.get(address, { signal, maxBytes, headers: headersFor(address) });
-  return reply && new TextDecoder().decode(reply.body).split("\n").filter(Boolean);
+  if (!reply) return undefined;
+  const lines = new TextDecoder().decode(reply.body).split("\n").filter(Boolean);
+  checkLines(lines, name, address);
+  return lines;
+}
+
+/** Every line names the crate, so the first one that can be read is enough. */
+function checkLines(lines: readonly string[], name: string, address: string): void {
+  for (const line of lines) {
+    const document = readIndexLine(line);
+    if (!isFields(document)) continue;
+    const { name: found, vers: version } = readListed(document);
+    return checkSubject({ address, document, found: { name: found, version }, asked: { name } }, isSameCrate);
+  }
+  const { host } = new URL(address);
+  if (lines.length > 0)
+    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no index of ${name}.`);
 }
 
 /** `1/a`, `2/ab`, `3/a/abc`, `ab/cd/abcd`. */

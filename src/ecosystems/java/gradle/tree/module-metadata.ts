@@ -2,6 +2,7 @@ import type { Http } from "../../../../domain/sources.ts";
 import { anything, listOf, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { url } from "../../../../http/url.ts";
 import { artifactFolder } from "../../registry/artifact-folder.ts";
+import { checkCoordinates } from "../../registry/check-pom.ts";
 import { type Gav, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
 import type { Repository } from "../../registry/repositories.ts";
 import type { Want } from "./want.ts";
@@ -54,7 +55,11 @@ const readVariant = shape({
   dependencyConstraints: listOf(readDependency),
 });
 
-const readDocument = shape({ variants: listOf(readVariant) });
+const readDocument = shape({
+  /** The file of one platform names the module that has all of them, with its `url`. */
+  component: shape({ ...moduleName, version: text, url: text }),
+  variants: listOf(readVariant),
+});
 
 type Variant = ReturnType<typeof readVariant>;
 type Dependency = ReturnType<typeof readDependency>;
@@ -62,14 +67,18 @@ type Dependency = ReturnType<typeof readDependency>;
 /** Reads `*.module`, Gradle's own metadata of a published module; undefined if it is not there. */
 export async function fetchModule(
   http: Http,
-  { name, version }: Gav,
+  gav: Gav,
   { base, options }: Repository,
   signal: AbortSignal,
 ): Promise<ModuleFacts | undefined> {
+  const { name, version } = gav;
   const artifact = name.slice(name.indexOf(":") + 1);
   const address = url(url(artifactFolder(base, name))`/${version}`)`/${`${artifact}-${version}.module`}`;
   const reply = await http.json(address, { ...options, signal });
-  return reply === undefined ? undefined : readModule(reply);
+  if (reply === undefined) return undefined;
+  const { group: groupId, module: artifactId, version: number, url: whole } = readDocument(reply).component;
+  if (whole === undefined) checkCoordinates({ groupId, artifactId, version: number }, gav, address, reply);
+  return readModule(reply);
 }
 
 /** The variant for a program on a standard JVM; without one, nothing is known. */

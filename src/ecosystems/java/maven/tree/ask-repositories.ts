@@ -1,5 +1,6 @@
 import type { SourceTools } from "../../../../domain/sources.ts";
 import type { Answer, Ask, TreeQuestion } from "../../../../domain/trees.ts";
+import { checkPom } from "../../registry/check-pom.ts";
 import { fetchPom } from "../../registry/fetch-pom.ts";
 import { type Gav, gavKey } from "../../registry/gav.ts";
 import type { Repositories, Repository } from "../../registry/repositories.ts";
@@ -33,7 +34,11 @@ export function createPublished(http: SourceTools["http"], repositories: Reposit
   };
   const readPom = async (gav: Gav): Promise<Answer<PomContent>> => {
     const answer = await document(gav, "pom", (repository, signal) =>
-      fetchPom(http, gav, repository, signal, (text) => storePom(text)),
+      fetchPom(http, gav, repository, signal, (text, address) => {
+        const stored = storePom(text);
+        checkPom(restorePom(stored), gav, address);
+        return stored;
+      }),
     );
     return answer.kind === "found" ? { kind: "found", value: restorePom(answer.value) } : answer;
   };

@@ -76,10 +76,10 @@ describe("trees of packages at random", () => {
 
 test("a repository that invents packages without end is stopped", async () => {
   let asked = 0;
-  const server = await listen((_request, response) => {
+  const server = await listen(({ url = "" }, response) => {
     asked++;
     const more = Array.from({ length: 3 }, (_, at) => dependency(`g:x${asked}y${at}:1`));
-    response.writeHead(200).end(project("g:x:1", uses(...more)));
+    response.writeHead(200).end(project(`g:${url.split("/")[2]}:1`, uses(...more)));
   });
   const { coverage } = await completeTree({
     ecosystem: java,

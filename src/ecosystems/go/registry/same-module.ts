@@ -1,0 +1,18 @@
+import type { Sameness, Subject } from "../../kit/check-subject.ts";
+import { isVersion } from "../version.ts";
+
+/** A branch or tag is answered with the version that it is, and `+incompatible` is added to versions without a go.mod. */
+export const isSameModule: Sameness = {
+  name: (a, b) => a === b,
+  version: (found, asked) => !isVersion(asked) || withoutMark(found) === withoutMark(asked),
+};
+
+function withoutMark(version: string): string {
+  return version.replace(/\+incompatible$/, "");
+}
+
+/** The module of a file in an archive: `example.org/m@v1.0.0/LICENSE`. */
+export function moduleOf(path: string): Subject {
+  const [name, rest] = path.split("@", 2);
+  return { name, version: rest?.split("/", 1)[0] };
+}

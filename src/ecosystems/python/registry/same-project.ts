@@ -1,0 +1,8 @@
+import type { Sameness } from "../../kit/check-subject.ts";
+import { normalizeName } from "../requirement/name.ts";
+import { isSameVersion } from "./choose-release.ts";
+
+export const isSameProject: Sameness = {
+  name: (a, b) => normalizeName(a) === normalizeName(b),
+  version: isSameVersion,
+};
