@@ -4,7 +4,8 @@ import type { Answer, Ask } from "../../../domain/trees.ts";
 import { type NoAnswer, toUnresolved } from "../../kit/unresolved.ts";
 import { feedsOf } from "../registry/feeds-of.ts";
 import { parseRange } from "../registry/nuget-range.ts";
-import { displayVersion, normalizeVersion, type NugetVersion, parseVersion } from "../registry/nuget-version.ts";
+import type { Semver } from "../../kit/semver-order.ts";
+import { displayVersion, normalizeVersion, parseVersion } from "../registry/nuget-version.ts";
 import { type Feed, type Feeds, readFeeds } from "../registry/operator-feeds.ts";
 import { chooseVersion, lowestOf, type StoredVersions } from "./choose-version.ts";
 import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
@@ -16,7 +17,7 @@ export interface Resolved {
   readonly name: string;
   /** Empty if there is none. */
   readonly version: string;
-  readonly parsed?: NugetVersion;
+  readonly parsed?: Semver;
   readonly groups: readonly StoredGroup[];
   readonly unresolved?: Unresolved;
 }

@@ -1,5 +1,6 @@
 import type { Unresolved } from "../../../domain/component.ts";
-import { compareVersions, createRange, parseVersion, type Version } from "../registry/version-range.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
+import { createRange, parseVersion } from "../registry/version-range.ts";
 import { type Crate, type CrateFacts, crateOf, cratesIo, type Dependency, noFacts } from "./crate.ts";
 import type { CrateIndex } from "./crate-index.ts";
 import { countCompatible, type RustVersion } from "./rust-versions.ts";
@@ -24,7 +25,7 @@ export interface Catalog {
 
 interface KnownVersion {
   readonly crate: Crate;
-  readonly parsed: Version;
+  readonly parsed: Semver;
   readonly isYanked: boolean;
   readonly compatible: number;
 }
@@ -43,7 +44,7 @@ export function createCatalog(index: CrateIndex, workspace: Workspace, rust: rea
       const crate = crateOf({ kind: "index", index: from }, { name, version, links }, parsed);
       return [{ crate, parsed, isYanked: yanked === true, compatible: countCompatible(needed, rust) }];
     });
-    return known.sort((a, b) => b.compatible - a.compatible || compareVersions(b.parsed, a.parsed));
+    return known.sort((a, b) => b.compatible - a.compatible || compareSemver(b.parsed, a.parsed));
   };
 
   const search = async ({ source, name, requirement }: Dependency): Promise<Candidates> => {
@@ -85,7 +86,7 @@ function localCandidates({ crates }: Workspace, file: string): Candidates {
 function findPatch(
   { patches }: Workspace,
   name: string,
-  inRange: (version: Version) => boolean,
+  inRange: (version: Semver) => boolean,
 ): Candidates | undefined {
   const patch = patches.get(name);
   if (!patch) return undefined;
@@ -100,7 +101,7 @@ function nothingFits(
   listed: readonly KnownVersion[],
   fitting: readonly KnownVersion[],
 ): Unresolved {
-  const all = listed.filter(({ isYanked }) => !isYanked).sort((a, b) => compareVersions(b.parsed, a.parsed));
+  const all = listed.filter(({ isYanked }) => !isYanked).sort((a, b) => compareSemver(b.parsed, a.parsed));
   const newest = all[0] ? `the newest one there is ${all[0].crate.version}` : "there is none that was not yanked";
   const why = fitting.length > 0 ? `all ${fitting.length} that do were yanked` : newest;
   return { code: "missing", message: `No version of ${name} satisfies ${requirement}: ${why}.` };
