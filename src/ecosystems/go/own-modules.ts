@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../domain/contracts.ts";
+import { depthOf } from "../folders.ts";
 import { tryToRead, workspaceOf, type Workspace } from "./workspace.ts";
 
 /** Which modules belong to the project, relative to one go.mod, go.sum or vendor/modules.txt. */
@@ -41,7 +42,7 @@ export async function ownModules(file: SourceFile): Promise<OwnModules> {
 /** `host/owner/name/a/v2` may be in `a/v2` or `a`, below this folder or any above it, or be the root itself. */
 function candidates(file: SourceFile, path: string): readonly SourceFile[] {
   const parts = path.split("/");
-  const depth = file.folder === "" ? 0 : file.folder.split("/").length;
+  const depth = depthOf(file.folder);
   if (parts.length > maxParts || depth > maxParts) return [];
   const endings = [...endingsOf(parts), ...(/^v\d+$/.test(parts.at(-1) ?? "") ? endingsOf(parts.slice(0, -1)) : [])];
   const found: SourceFile[] = [];

@@ -1,6 +1,7 @@
 import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { findPackageLicenseFiles } from "../../evidence/package-license-files.ts";
-import { joinInside } from "../../text/join-inside.ts";
+import { resolveInside } from "../../text/join-inside.ts";
+import { folderOf } from "../../text/folder-of.ts";
 import { joinPath } from "../folders.ts";
 import { optionalText } from "../read-optional.ts";
 
@@ -35,12 +36,12 @@ export async function licenseIn(
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
   const found = stated && named === undefined ? stated : ((await licenseText(home, tree, named)) ?? stated);
-  return found && found.file.slice(0, Math.max(0, found.file.lastIndexOf("/"))) !== home ? { home, ...found } : found;
+  return found && folderOf(found.file) !== home ? { home, ...found } : found;
 }
 
 /** The text of the file that a package names, or else of the first of its license files that is not empty. */
 async function licenseText(home: string, tree: Tree, named = ""): Promise<TreeLicense | undefined> {
-  const inside = joinInside("", named.replaceAll("\\", "/"));
+  const inside = resolveInside("", named);
   const first = inside ? [joinPath(home, inside)] : [];
   for (const path of [...first, ...(await findPackageLicenseFiles(home, tree))]) {
     const raw = await optionalText(await tree.file(path));

@@ -1,6 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { readFacts } from "../../models/read-facts.ts";
+import { folderOf } from "../../text/folder-of.ts";
 import { joinPath, upwards } from "../folders.ts";
 import { licenseIn } from "../kit/installed-license.ts";
 import { licenseText, readCard } from "./cards/card.ts";
@@ -25,7 +26,7 @@ function placesOf(component: Component, folder: string): readonly string[] {
   const { type, name, origin } = component;
   if (type === "ollama" || (type === "custom" && origin)) return []; // fetched from elsewhere
   if (isWeights(component) || type === "custom")
-    return [folder, parentOf(folder)].filter((place, at) => at === 0 || place !== "");
+    return [folder, folderOf(folder)].filter((place, at) => at === 0 || place !== "");
   const last = name.slice(name.lastIndexOf("/") + 1);
   const inside = type === "huggingface-dataset" ? ["data", "datasets"] : ["models", "model", "weights", "checkpoints"];
   return upwards(folder).flatMap((above) =>
@@ -54,7 +55,3 @@ async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | un
 
 const model =
   /\.(?:gguf|safetensors|onnx|bin|pth?|ckpt|h5|hdf5|tflite|mlmodel|keras|pdi?params|t7|ftz|parquet|arrow)$|\.data-\d{5}-of-\d{5}$|^adapter_config\.json$/;
-
-function parentOf(folder: string): string {
-  return folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
-}

@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { parseToml } from "../../formats/toml.ts";
+import { findAbove } from "../find-nearest.ts";
 import { crateOf, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
 /** A Cargo.toml. */
@@ -33,9 +34,8 @@ export async function workspaceRoot(manifest: Manifest, read: ManifestReader): P
   if (content.workspace) return manifest;
   const pointer = crateOf(content)?.workspace;
   if (pointer !== undefined) return read(file.sibling(`${pointer}/Cargo.toml`));
-  const depth = file.folder === "" ? 0 : file.folder.split("/").length;
-  for (let up = 1; up <= depth; up++) {
-    const above = await read(file.sibling(`${"../".repeat(up)}Cargo.toml`));
+  for (const other of findAbove(file, ["Cargo.toml"])) {
+    const above = await read(other);
     if (above?.content.workspace) return above;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { Tree } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { shape, text } from "../../../formats/shape.ts";
-import { joinInside } from "../../../text/join-inside.ts";
+import { resolveInside } from "../../../text/join-inside.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
 import { type Installed, installedIn } from "./installed-json.ts";
@@ -44,5 +44,5 @@ async function vendorFolder(project: string, tree: Tree): Promise<string | undef
   const manifest = await readOptional(await tree.file(joinPath(project, "composer.json")), parseJson);
   const { config } = readConfig(manifest);
   const written = config["vendor-dir"] ?? "vendor";
-  return /^(?:[/~$]|[a-z]:)/i.test(written) ? undefined : joinInside(project, written.replaceAll("\\", "/"));
+  return /^[~$]/.test(written) ? undefined : resolveInside(project, written);
 }
