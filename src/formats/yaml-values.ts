@@ -1,7 +1,7 @@
 import { EVENT_ID, getScalarValue, SCALAR_STYLE } from "js-yaml";
 import type { AliasEvent, Event, ScalarEvent } from "js-yaml";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { createLineFinder } from "./line-finder.ts";
+import { createLineFinder } from "../text/line-at.ts";
 import { formatNumber } from "../text/count.ts";
 import { buildYaml, unfinished } from "./yaml-events.ts";
 

@@ -1,6 +1,6 @@
 import { EVENT_ID, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from "js-yaml";
 import type { AliasEvent, Event, MappingEvent, ScalarEvent, SequenceEvent } from "js-yaml";
-import { createLineFinder } from "../formats/line-finder.ts";
+import { createLineFinder } from "../text/line-at.ts";
 import { buildYaml, unfinished } from "../formats/yaml-events.ts";
 import { YamlProblem, type YamlEntry, type YamlNode, type YamlText } from "./yaml-node.ts";
 
