@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { parseToml } from "../../formats/toml.ts";
+import { createOnce } from "../../async/once-per-key.ts";
 import { findAbove } from "../find-nearest.ts";
 import { crateOf, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
@@ -19,13 +20,8 @@ export type ManifestReader = (file: SourceFile | undefined) => Promise<Manifest 
 
 /** Reads each manifest once. */
 export function createManifestReader(): ManifestReader {
-  const known = new Map<string, Promise<Manifest | undefined>>();
-  return async (file) => {
-    if (!file) return undefined;
-    const reading = known.get(file.path) ?? readManifest(file).catch(ifBroken(undefined));
-    known.set(file.path, reading);
-    return reading;
-  };
+  const once = createOnce<Promise<Manifest | undefined>>();
+  return async (file) => file && once(file.path, () => readManifest(file).catch(ifBroken(undefined)));
 }
 
 /** Cargo looks for the workspace in this manifest, where `package.workspace` points, then in every folder above. */

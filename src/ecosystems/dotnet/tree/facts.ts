@@ -1,6 +1,7 @@
 import type { Component, Origin, Unresolved } from "../../../domain/component.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { Answer, Ask } from "../../../domain/trees.ts";
+import { createOnce } from "../../../async/once-per-key.ts";
 import { type NoAnswer, toUnresolved } from "../../kit/unresolved.ts";
 import { feedsOf } from "../registry/feeds-of.ts";
 import { parseRange } from "../registry/nuget-range.ts";
@@ -32,19 +33,13 @@ export interface Facts {
 
 export function createFacts(tools: SourceTools, ask: Ask): Facts {
   const feeds = readFeeds(tools.operator, tools.addresses.nuget);
-  const questions = new Map<string, FeedQuestions>();
-  const questionsTo = (feed: Feed): FeedQuestions => {
-    const known = questions.get(feed.index) ?? createFeedQuestions(tools.http, feed);
-    questions.set(feed.index, known);
-    return known;
-  };
-  const known = new Map<string, Promise<Resolved>>();
+  const oncePerFeed = createOnce<FeedQuestions>();
+  const questionsTo = (feed: Feed) => oncePerFeed(feed.index, () => createFeedQuestions(tools.http, feed));
+  const once = createOnce<Promise<Resolved>>();
   return {
     resolve(name, range, origin) {
       const key = JSON.stringify([name.toLowerCase(), range, origin?.address]);
-      const found = known.get(key) ?? find(name, range, origin, { feeds, ask, questionsTo });
-      known.set(key, found);
-      return found;
+      return once(key, () => find(name, range, origin, { feeds, ask, questionsTo }));
     },
   };
 }

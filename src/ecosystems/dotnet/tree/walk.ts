@@ -87,9 +87,7 @@ function collectDemands(nodes: ReadonlyMap<string, Node>): Map<string, Demand[]>
   for (const [from, { edges }] of nodes) {
     for (const edge of edges) {
       if (edge.kind === "project") continue;
-      const known = demands.get(edge.to);
-      if (known) known.push({ from, edge });
-      else demands.set(edge.to, [{ from, edge }]);
+      if (!demands.get(edge.to)?.push({ from, edge })) demands.set(edge.to, [{ from, edge }]);
     }
   }
   return demands;

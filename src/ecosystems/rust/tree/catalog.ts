@@ -1,4 +1,5 @@
 import type { Unresolved } from "../../../domain/component.ts";
+import { createOnce } from "../../../async/once-per-key.ts";
 import { type Semver, compareSemver } from "../../kit/semver-order.ts";
 import { createRange, parseVersion } from "../registry/version-range.ts";
 import { type Crate, type CrateFacts, crateOf, cratesIo, type Dependency, noFacts } from "./crate.ts";
@@ -31,9 +32,9 @@ interface KnownVersion {
 }
 
 export function createCatalog(index: CrateIndex, workspace: Workspace, rust: readonly RustVersion[]): Catalog {
-  const versions = new Map<string, Promise<readonly KnownVersion[] | Unresolved>>();
-  const found = new Map<string, Promise<Candidates>>();
-  const facts = new Map<string, Promise<CrateFacts | Unresolved>>();
+  const listOnce = createOnce<Promise<readonly KnownVersion[] | Unresolved>>();
+  const searchOnce = createOnce<Promise<Candidates>>();
+  const factsOnce = createOnce<Promise<CrateFacts | Unresolved>>();
 
   const versionsOf = async (from: string, name: string): Promise<readonly KnownVersion[] | Unresolved> => {
     const listed = await index.versions(from, name);
@@ -54,7 +55,7 @@ export function createCatalog(index: CrateIndex, workspace: Workspace, rust: rea
     const patched = source.index === cratesIo ? findPatch(workspace, name, inRange) : undefined;
     if (patched) return patched;
     const from = index.addressOf(source.index);
-    const listed = await once(versions, `${from} ${name}`, () => versionsOf(from, name));
+    const listed = await listOnce(`${from} ${name}`, () => versionsOf(from, name));
     if ("code" in listed)
       return listed.code === "missing" ? { crates: [], missing: listed } : { crates: [], gap: listed };
     const fitting = listed.filter(({ parsed }) => inRange(parsed));
@@ -63,10 +64,10 @@ export function createCatalog(index: CrateIndex, workspace: Workspace, rust: rea
   };
 
   return {
-    candidates: (dependency) => once(found, candidateKey(dependency), () => search(dependency)),
+    candidates: (dependency) => searchOnce(candidateKey(dependency), () => search(dependency)),
     facts(crate) {
       const { source } = crate;
-      if (source.kind === "index") return once(facts, crate.id, () => index.facts(crate, source.index));
+      if (source.kind === "index") return factsOnce(crate.id, () => index.facts(crate, source.index));
       const local = source.kind === "folder" ? workspace.crates.get(source.file) : undefined;
       return Promise.resolve(local?.facts ?? noFacts);
     },
@@ -105,10 +106,4 @@ function nothingFits(
   const newest = all[0] ? `the newest one there is ${all[0].crate.version}` : "there is none that was not yanked";
   const why = fitting.length > 0 ? `all ${fitting.length} that do were yanked` : newest;
   return { code: "missing", message: `No version of ${name} satisfies ${requirement}: ${why}.` };
-}
-
-function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const made = known.get(key) ?? make();
-  known.set(key, made);
-  return made;
 }

@@ -3,6 +3,7 @@ import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { folderOf } from "../../../text/folder-of.ts";
 import { resolveInside } from "../../../text/join-inside.ts";
+import { oncePerKey } from "../../../async/once-per-key.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { createFolderMatcher } from "../../workspace-glob.ts";
 import { crateOf, readCargoToml, type CargoToml } from "../cargo-toml-shape.ts";
@@ -18,17 +19,12 @@ export type ReadLocal = (file: string) => Promise<LocalManifest | undefined>;
 
 /** Reads each manifest once. A broken one is reported by its detector. */
 export function createLocalReader(tree: Tree): ReadLocal {
-  const known = new Map<string, Promise<LocalManifest | undefined>>();
   const read: ReadLocal = async (file) => {
     const found = await tree.file(file);
     if (!found) return undefined;
     return { file, folder: folderOf(file), content: readCargoToml(parseToml(await found.text())) };
   };
-  return (file) => {
-    const reading = known.get(file) ?? read(file).catch(ifBroken(undefined));
-    known.set(file, reading);
-    return reading;
-  };
+  return oncePerKey((file) => read(file).catch(ifBroken(undefined)));
 }
 
 /** The manifest of a path in another one; undefined outside the project. */
