@@ -5,6 +5,7 @@ import { joinPath, upwards } from "../ecosystems/folders.ts";
 import { joinInside } from "../text/join-inside.ts";
 import { maskAddress } from "../text/mask-address.ts";
 import { printable } from "../text/printable.ts";
+import { folderOf } from "../text/folder-of.ts";
 import { createOutranked, type FileResult } from "./merge.ts";
 import { isExcludedInside } from "./walk.ts";
 
@@ -73,7 +74,7 @@ function placesOf(part: LocalPart, file: string): string[] {
   if (!("path" in part) || part.path.length > maxLength) return [];
   const path = part.path.replaceAll("\\", "/");
   if (/^(?:\/|~\/|[a-z]:)/i.test(path)) return []; // outside of the tree
-  const folders = upwards(file.slice(0, Math.max(0, file.lastIndexOf("/"))));
+  const folders = upwards(folderOf(file));
   return (part.isFromAbove ? folders : folders.slice(0, 1)).flatMap((folder) => joinInside(folder, path) ?? []);
 }
 

@@ -5,6 +5,7 @@ import { ifBroken } from "../domain/parse-error.ts";
 import type { UnreadFile } from "../domain/report.ts";
 import { createNameMatcher } from "../text/name-pattern.ts";
 import { isInTests } from "../domain/places.ts";
+import { folderOf } from "../text/folder-of.ts";
 import { createFileMatcher } from "./match-files.ts";
 import type { FileResult } from "./merge.ts";
 
@@ -131,8 +132,4 @@ function findNamed(paths: readonly string[], names: readonly string[], empty: Re
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

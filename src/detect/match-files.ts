@@ -51,9 +51,7 @@ function collect<T>(candidates: readonly Match<T>[] | undefined, path: string, n
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
+  if (!map.get(key)?.push(value)) map.set(key, [value]);
 }
 
 /** A pattern with `/` is the end of a path, part by part. */

@@ -88,9 +88,8 @@ function versionsIn(
   for (const lock of locks) {
     for (const component of lock.components) {
       if (!isResolvedIn(lock, component)) continue;
-      const known = versions.get(nameOf(component));
-      if (known) known.push(component.version);
-      else versions.set(nameOf(component), [component.version]);
+      if (!versions.get(nameOf(component))?.push(component.version))
+        versions.set(nameOf(component), [component.version]);
     }
   }
   return versions;

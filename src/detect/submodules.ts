@@ -3,6 +3,7 @@ import { ifBroken } from "../domain/parse-error.ts";
 import type { UnreadFile } from "../domain/report.ts";
 import { readGitModules, type Submodule } from "../formats/git-modules.ts";
 import type { FileSource, PassedOver } from "../source/file-source.ts";
+import { folderOf } from "../text/folder-of.ts";
 import type { FileResult } from "./merge.ts";
 import { isExcludedInside } from "./walk.ts";
 
@@ -82,7 +83,7 @@ async function isMissing(path: string, { source, isExcluded }: Tree): Promise<bo
   if (files.length > 0 || folders.length > 0) return false;
   // A commit shows whether the submodule still exists or is only left over in the list.
   if (source.commit === undefined) return true;
-  const around = await source.folder(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
+  const around = await source.folder(folderOf(path));
   return around.passedOver.some((one) => one.path === path && one.kind === "submodule");
 }
 

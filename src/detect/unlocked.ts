@@ -71,9 +71,7 @@ function createLocked(
     byFolder.set(folder, names);
     for (const component of components) {
       if (component.version === "") continue;
-      const versions = names.get(nameOf(component));
-      if (versions) versions.push(component.version);
-      else names.set(nameOf(component), [component.version]);
+      if (!names.get(nameOf(component))?.push(component.version)) names.set(nameOf(component), [component.version]);
     }
   }
   const foldersOf = once(() => indexFolders(byFolder));
@@ -92,9 +90,7 @@ function indexFolders(byFolder: ReadonlyMap<string, ReadonlyMap<string, unknown>
   const folders = new Map<string, string[]>();
   for (const [folder, names] of [...byFolder].sort(([a], [b]) => (a < b ? -1 : 1))) {
     for (const name of names.keys()) {
-      const known = folders.get(name);
-      if (known) known.push(folder);
-      else folders.set(name, [folder]);
+      if (!folders.get(name)?.push(folder)) folders.set(name, [folder]);
     }
   }
   return folders;

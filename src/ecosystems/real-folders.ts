@@ -1,4 +1,5 @@
 import type { Tree } from "../domain/contracts.ts";
+import { oncePerKey } from "../async/once-per-key.ts";
 
 /** Whether names exist in folders; each folder is read once. */
 export interface RealFolders {
@@ -8,12 +9,7 @@ export interface RealFolders {
 
 /** Listings of a tree never include links, so a path followed name by name has none. */
 export function createRealFolders(tree: Tree): RealFolders {
-  const known = new Map<string, Promise<ReadonlySet<string>>>();
-  const namesIn = (folder: string): Promise<ReadonlySet<string>> => {
-    const names = known.get(folder) ?? tree.names(folder).then((all) => new Set(all));
-    known.set(folder, names);
-    return names;
-  };
+  const namesIn = oncePerKey(async (folder) => new Set(await tree.names(folder)));
   return {
     async has(folder, path) {
       let at = folder;

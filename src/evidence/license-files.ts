@@ -52,11 +52,6 @@ export function isNoticeFile(name: string): boolean {
   return /^notices?(?:\.(?:txt|md|rst))?$/i.test(name);
 }
 
-/** The file of a package's folder that has its license; undefined without one. */
-export function findLicenseFile(names: readonly string[]): string | undefined {
-  return names.filter(isOwnLicenseFile).toSorted(plainestFirst)[0];
-}
-
 /** Sorts the file that most likely has the license of the whole package first: LICENSE, LICENSE-MIT, COPYRIGHT. */
 export function plainestFirst(a: string, b: string): number {
   return Number(isCopyrightFile(a)) - Number(isCopyrightFile(b)) || a.length - b.length || (a < b ? -1 : 1);

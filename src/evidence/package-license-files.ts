@@ -17,7 +17,7 @@ export async function findPackageLicenseFiles(home: string, tree: Tree): Promise
 
 /** REUSE has `LICENSES`, wheels have `licenses` in their metadata. Elsewhere `licenses` is about bundled packages. */
 function isLicenseFolder(home: string, name: string): boolean {
-  return name === "LICENSES" || (name === "licenses" && home.endsWith(".dist-info"));
+  return name === "LICENSES" || (name === "licenses" && /\.(?:dist|egg)-info$/.test(home));
 }
 
 /** REUSE names each file after its license; other projects keep anything in a folder called `LICENSES`. */

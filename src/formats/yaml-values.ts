@@ -1,8 +1,9 @@
 import { EVENT_ID, getScalarValue, SCALAR_STYLE } from "js-yaml";
-import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from "js-yaml";
+import type { AliasEvent, Event, ScalarEvent } from "js-yaml";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { createLineFinder } from "./line-finder.ts";
+import { createLineFinder } from "../text/line-at.ts";
 import { formatNumber } from "../text/count.ts";
+import { buildYaml, unfinished } from "./yaml-events.ts";
 
 /** A key that its mapping has already. */
 export interface RepeatedKey {
@@ -19,32 +20,33 @@ interface Values {
  * Makes plain values of the events of a YAML parser. A tag says what a program makes of a value (`!function f`,
  * `!vault |`); here the value is what was written. Throws ParseError.
  */
-export function buildYaml(source: string, events: readonly Event[]): Values {
-  const builder: Builder = {
-    source,
+export function buildYamlValues(source: string, events: readonly Event[]): Values {
+  const reading: Reading = {
     lineAt: createLineFinder(source),
-    open: [],
-    anchors: new Map(),
     documents: [],
     repeated: [],
     mergesLeft: maxMerged,
     namelessKeys: 0,
   };
-  for (const event of events) take(builder, event);
-  const { documents, repeated } = builder;
+  buildYaml<unknown, Open>(source, events, {
+    startDocument: () => {},
+    scalar: (event) => getScalarValue(source, event),
+    alias: (_, value, { anchorStart }) => checkAlias(reading, value, anchorStart),
+    begin: ({ type }) => ({ value: type === EVENT_ID.SEQUENCE ? [] : {}, key: undefined, merged: undefined }),
+    end: ({ value }) => value,
+    add: (parent, value, event) => add(reading, parent, value, event),
+  });
+  const { documents, repeated } = reading;
   return { documents, repeated };
 }
 
 /** Far more than people write; each costs time and memory. */
 const maxMerged = 500_000;
 
-interface Builder {
+interface Reading {
   readonly documents: unknown[];
   readonly repeated: RepeatedKey[];
-  readonly source: string;
   readonly lineAt: (offset: number) => number;
-  readonly open: Open[];
-  readonly anchors: Map<string, unknown>;
   /** Keys that `<<` may still copy: many small mappings can each copy a large one. */
   mergesLeft: number;
   namelessKeys: number;
@@ -55,7 +57,6 @@ type Table = Record<string, unknown>;
 /** A list or mapping that has not ended. */
 interface Open {
   readonly value: unknown[] | Table;
-  readonly anchor: string | undefined;
   /** Read and waiting for its value. */
   key: Key | undefined;
   /** Keys that came from `<<`: those of the mapping itself replace them. */
@@ -68,74 +69,34 @@ interface Key {
   readonly isMerge: boolean;
 }
 
-/** Stands for an anchor whose value is still being read. */
-const unfinished = Symbol("unfinished");
-
-function take(builder: Builder, event: Event): void {
-  switch (event.type) {
-    case EVENT_ID.DOCUMENT:
-      return builder.anchors.clear();
-    case EVENT_ID.SCALAR:
-      return takeScalar(builder, event);
-    case EVENT_ID.ALIAS:
-      return add(builder, resolveAlias(builder, event.anchorStart, event.anchorEnd), event.anchorStart);
-    case EVENT_ID.SEQUENCE:
-      return begin(builder, event, []);
-    case EVENT_ID.MAPPING:
-      return begin(builder, event, {});
-    case EVENT_ID.POP:
-      return end(builder);
-  }
-}
-
-function takeScalar(builder: Builder, event: ScalarEvent): void {
-  const value = getScalarValue(builder.source, event);
-  const anchor = anchorOf(builder, event);
-  if (anchor !== undefined) builder.anchors.set(anchor, value);
-  const isMerge = value === "<<" && event.style === SCALAR_STYLE.PLAIN;
-  add(builder, value, event.valueStart, isMerge);
-}
-
-function resolveAlias({ source, anchors, lineAt }: Builder, from: number, to: number): unknown {
-  const name = source.slice(from, to);
-  if (!anchors.has(name)) throw new ParseError("This is not valid YAML.", lineAt(from));
-  const value = anchors.get(name);
-  if (value === unfinished) throw new ParseError("The file has an alias inside of what it names.", lineAt(from));
+function checkAlias({ lineAt }: Reading, value: unknown, at: number): unknown {
+  if (value === undefined) throw new ParseError("This is not valid YAML.", lineAt(at));
+  if (value === unfinished) throw new ParseError("The file has an alias inside of what it names.", lineAt(at));
   return value;
 }
 
-function begin(builder: Builder, event: SequenceEvent | MappingEvent, value: unknown[] | Table): void {
-  const anchor = anchorOf(builder, event);
-  if (anchor !== undefined) builder.anchors.set(anchor, unfinished);
-  builder.open.push({ value, anchor, key: undefined, merged: undefined });
-}
-
-/** The end of a list or mapping, or of the document when neither is open. */
-function end(builder: Builder): void {
-  const done = builder.open.pop();
-  if (!done) return;
-  if (done.anchor !== undefined) builder.anchors.set(done.anchor, done.value);
-  add(builder, done.value, -1);
-}
-
-function add(builder: Builder, value: unknown, offset: number, isMerge = false): void {
-  const parent = builder.open.at(-1);
-  if (!parent) builder.documents.push(value);
+function add(reading: Reading, parent: Open | undefined, value: unknown, event?: ScalarEvent | AliasEvent): void {
+  if (!parent) reading.documents.push(value);
   else if (Array.isArray(parent.value)) parent.value.push(value);
   else if (parent.key) {
     const { key } = parent;
     parent.key = undefined;
-    if (!key.isMerge || !merge(builder, parent, parent.value, value))
-      setField(builder, parent, parent.value, key, value);
-  } else parent.key = { text: nameKey(builder, value), offset, isMerge };
+    if (!key.isMerge || !merge(reading, parent, parent.value, value))
+      setField(reading, parent, parent.value, key, value);
+  } else parent.key = { text: nameKey(reading, value), ...describeKey(value, event) };
+}
+
+function describeKey(value: unknown, event?: ScalarEvent | AliasEvent): Omit<Key, "text"> {
+  if (event?.type !== EVENT_ID.SCALAR) return { offset: event?.anchorStart ?? -1, isMerge: false };
+  return { offset: event.valueStart, isMerge: value === "<<" && event.style === SCALAR_STYLE.PLAIN };
 }
 
 /** A list or mapping as a key has no name; its value gets a number as key. */
-function nameKey(builder: Builder, value: unknown): string {
-  return typeof value === "string" ? value : `? ${++builder.namelessKeys}`;
+function nameKey(reading: Reading, value: unknown): string {
+  return typeof value === "string" ? value : `? ${++reading.namelessKeys}`;
 }
 
-function setField({ repeated, lineAt }: Builder, open: Open, table: Table, key: Key, value: unknown): void {
+function setField({ repeated, lineAt }: Reading, open: Open, table: Table, key: Key, value: unknown): void {
   const isKnown = Object.hasOwn(table, key.text) && !open.merged?.delete(key.text);
   if (isKnown && key.offset >= 0 && repeated.length < maxRepeated)
     repeated.push({ key: key.text, line: lineAt(key.offset) });
@@ -146,12 +107,12 @@ function setField({ repeated, lineAt }: Builder, open: Open, table: Table, key: 
 const maxRepeated = 100;
 
 /** Copies what `<<` refers to, except for keys that the mapping has itself. False where it does not refer to a mapping. */
-function merge(builder: Builder, open: Open, table: Table, value: unknown): boolean {
+function merge(reading: Reading, open: Open, table: Table, value: unknown): boolean {
   const sources = Array.isArray(value) ? value : [value];
   if (!sources.every(isTable)) return false;
   for (const source of sources) {
     for (const [name, inherited] of Object.entries(source)) {
-      if (--builder.mergesLeft < 0)
+      if (--reading.mergesLeft < 0)
         throw new TooLargeError(`The file merges more than ${formatNumber(maxMerged)} keys with <<.`);
       if (Object.hasOwn(table, name)) continue;
       define(table, name, inherited);
@@ -169,8 +130,4 @@ function isTable(value: unknown): value is Table {
 function define(table: Table, name: string, value: unknown): void {
   if (name !== "__proto__") table[name] = value;
   else Object.defineProperty(table, name, { value, enumerable: true, writable: true, configurable: true });
-}
-
-function anchorOf({ source }: Builder, { anchorStart, anchorEnd }: ScalarEvent | SequenceEvent | MappingEvent) {
-  return anchorStart < 0 ? undefined : source.slice(anchorStart, anchorEnd);
 }

@@ -3,7 +3,7 @@ import type { Event } from "js-yaml";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { readSimpleYaml } from "./simple-yaml.ts";
 import { indentContinuations } from "./yaml-indent.ts";
-import { buildYaml, type RepeatedKey } from "./yaml-values.ts";
+import { buildYamlValues, type RepeatedKey } from "./yaml-values.ts";
 import { formatNumber } from "../text/count.ts";
 
 const maxDepth = 100;
@@ -30,7 +30,7 @@ export function readYaml(text: string): YamlText {
 /** The general parser. */
 export function readAnyYaml(text: string): YamlText {
   const { source, events } = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  const read = buildYaml(source, events);
+  const read = buildYamlValues(source, events);
   // Without aliases, the parser has checked the depth.
   if (events.length > maxValues || events.some(({ type }) => type === EVENT_ID.ALIAS)) checkSize(read.documents);
   return read;

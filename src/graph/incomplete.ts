@@ -1,21 +1,18 @@
-/** A node of a dependency graph: its edges, and whether a dependency is missing. */
-export interface GraphNode {
-  readonly edges: Iterable<number>;
+/** What decides whether a package of a dependency graph is complete. */
+export interface CheckedNode<Key> {
+  readonly edges: Iterable<Key>;
+  /** Whether one of its own dependencies is missing. */
   readonly isMissing: boolean;
 }
 
-/** For each node, whether something is missing in it or in any node reachable from it. */
-export function findIncomplete(nodes: readonly GraphNode[]): readonly boolean[] {
-  const usedBy: number[][] = nodes.map(() => []);
-  for (const [at, { edges }] of nodes.entries()) for (const to of edges) usedBy[to]?.push(at);
-  const found = nodes.map(({ isMissing }) => isMissing);
-  const open = [...found.keys()].filter((at) => found[at]);
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const user of usedBy[at] ?? []) {
-      if (found[user]) continue;
-      found[user] = true;
-      open.push(user);
-    }
+/** The nodes in which something is missing, or in any node reachable from them. */
+export function findIncomplete<Key>(nodes: Iterable<readonly [Key, CheckedNode<Key>]>): ReadonlySet<Key> {
+  const usedBy = new Map<Key, Key[]>();
+  const found = new Set<Key>();
+  for (const [key, { edges, isMissing }] of nodes) {
+    if (isMissing) found.add(key);
+    for (const to of edges) if (!usedBy.get(to)?.push(key)) usedBy.set(to, [key]);
   }
+  for (const key of found) for (const user of usedBy.get(key) ?? []) found.add(user);
   return found;
 }

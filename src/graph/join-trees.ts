@@ -66,14 +66,14 @@ function distinct(keys: readonly string[]): string[] {
 
 /** Whether a package, by its key, and everything that it leads to have a version and known dependencies. */
 function createIsResolved(packages: readonly ResolvedPackage[]): (key: string) => boolean {
-  const places = new Map(packages.map((one, at) => [componentKey(one), at]));
-  const isIncomplete = findIncomplete(
-    packages.map(({ version, unresolved, dependsOn }) => ({
-      edges: dependsOn.flatMap((key) => places.get(key) ?? []),
-      isMissing: version === "" || unresolved !== undefined,
-    })),
+  const byKey = new Map(packages.map((one) => [componentKey(one), one]));
+  const incomplete = findIncomplete(
+    [...byKey].map(([key, { version, unresolved, dependsOn }]) => {
+      const isMissing = version === "" || unresolved !== undefined;
+      return [key, { edges: dependsOn, isMissing }];
+    }),
   );
-  return (key) => isIncomplete[places.get(key) ?? -1] === false;
+  return (key) => byKey.has(key) && !incomplete.has(key);
 }
 
 /** Entries that apply to no platform, unless another entry of the file requires the same name. */

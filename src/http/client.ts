@@ -1,6 +1,7 @@
 import { request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
 import type { RequestOutcome } from "../domain/scan-counts.ts";
+import { oncePerKey } from "../async/once-per-key.ts";
 import { countRequest } from "./count-request.ts";
 import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
 import { createHost, type Host, type Outcome } from "./host.ts";
@@ -38,13 +39,8 @@ const defaultWaits: SilenceLimits = { firstMs: 30_000, laterMs: 60_000 };
 export function createHttp(settings: HttpSettings): HttpClient {
   const dispatcher = createDispatcher(settings.proxies);
   const foreignDispatcher = createForeignDispatcher(settings.proxies, dispatcher);
-  const hosts = new Map<string, Host>();
-  const hostOf = (address: string): Host => {
-    const { host } = new URL(address);
-    const known = hosts.get(host) ?? createHost(host, settings.paces?.[host] ?? defaultPace);
-    hosts.set(host, known);
-    return known;
-  };
+  const hostNamed = oncePerKey((host) => createHost(host, settings.paces?.[host] ?? defaultPace));
+  const hostOf = (address: string): Host => hostNamed(new URL(address).host);
 
   async function ask(address: string, options: RequestOptions, silence: SilenceTimer): Promise<Reply | undefined> {
     if (options.isForeign && isInnerLiteral(address)) return undefined;

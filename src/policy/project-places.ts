@@ -1,6 +1,7 @@
 import { placeOf } from "../domain/places.ts";
 import type { PathRule } from "../domain/project-rules.ts";
 import type { Places } from "../domain/put-in-place.ts";
+import { folderOf } from "../text/folder-of.ts";
 import { createPathRule } from "./path-rule.ts";
 
 /** The project's rule for a file: if several match, the last one, as in `.gitignore`. */
@@ -9,7 +10,7 @@ export function createPathRules(rules: readonly PathRule[]): (file: string) => P
   const known = new Map<string, PathRule | undefined>();
   return (file) => {
     // Only folders are matched, so no rule can apply to the root.
-    const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
+    const folder = folderOf(file);
     if (!known.has(folder)) known.set(folder, matchers.find(({ matches }) => matches(folder))?.rule);
     return known.get(folder);
   };

@@ -1,5 +1,7 @@
 import { EVENT_ID, getScalarValue, parseEvents, SCALAR_STYLE, YAMLException } from "js-yaml";
-import type { Event, MappingEvent, ScalarEvent, SequenceEvent } from "js-yaml";
+import type { AliasEvent, Event, MappingEvent, ScalarEvent, SequenceEvent } from "js-yaml";
+import { createLineFinder } from "../text/line-at.ts";
+import { buildYaml, unfinished } from "../formats/yaml-events.ts";
 import { YamlProblem, type YamlEntry, type YamlNode, type YamlText } from "./yaml-node.ts";
 
 const maxDepth = 20;
@@ -11,17 +13,20 @@ const maxNodes = 100_000;
  * because they have positions and keep every scalar as text.
  */
 export function readYamlTree(text: string): YamlNode | undefined {
-  const builder: Builder = {
-    text,
-    lineStarts: findLineStarts(text),
-    open: [],
-    anchors: new Map(),
-    documents: 0,
-    root: undefined,
-    line: 1,
-  };
-  for (const event of readEvents(text)) take(builder, event);
-  return builder.root;
+  const reading: Reading = { text, lineAt: createLineFinder(text), documents: 0, root: undefined, line: 1 };
+  buildYaml<YamlNode, Open>(text, readEvents(text), {
+    startDocument: () => countDocument(reading),
+    scalar: (event) => toText(reading, event),
+    alias: (name, node, event) => checkAlias(reading, name, node, event),
+    begin: (event) => begin(reading, event),
+    end: ({ kind, line, size, items, entries }) =>
+      kind === "list" ? { kind, line, size, items } : { kind, line, size, entries },
+    add: (parent, node) => {
+      if (parent) addTo(parent, node);
+      else reading.root = node;
+    },
+  });
+  return reading.root;
 }
 
 function readEvents(text: string): Event[] {
@@ -38,15 +43,9 @@ function readEvents(text: string): Event[] {
   }
 }
 
-/**
- * The events are one flat stream; open nodes are kept on a stack, so that deep nesting cannot overflow the call stack.
- */
-interface Builder {
+interface Reading {
   readonly text: string;
-  readonly lineStarts: readonly number[];
-  readonly open: Open[];
-  /** `open` while the node is being built: an alias to it would be a cycle. */
-  readonly anchors: Map<string, YamlNode | "open">;
+  readonly lineAt: (offset: number) => number;
   documents: number;
   root: YamlNode | undefined;
   /** The line of the last event: an empty value has no position. */
@@ -56,7 +55,6 @@ interface Builder {
 interface Open {
   readonly kind: "list" | "map";
   readonly line: number;
-  readonly anchor: string | undefined;
   readonly items: YamlNode[];
   readonly entries: YamlEntry[];
   readonly lineOfKey: Map<string, number>;
@@ -65,69 +63,38 @@ interface Open {
   size: number;
 }
 
-function take(builder: Builder, event: Event): void {
-  switch (event.type) {
-    case EVENT_ID.DOCUMENT:
-      return countDocument(builder);
-    case EVENT_ID.SCALAR:
-      return add(builder, toText(builder, event), anchorOf(builder, event));
-    case EVENT_ID.ALIAS:
-      return add(builder, resolveAlias(builder, event.anchorStart, event.anchorEnd));
-    case EVENT_ID.SEQUENCE:
-    case EVENT_ID.MAPPING:
-      return begin(builder, event);
-    case EVENT_ID.POP:
-      return end(builder);
+function countDocument(reading: Reading): void {
+  if (++reading.documents === 1) return;
+  throw new YamlProblem(reading.line, "A second YAML document follows; put each policy into a file of its own.");
+}
+
+function toText(reading: Reading, event: ScalarEvent): YamlText {
+  refuseTag(reading, event, "!!str");
+  if (event.valueStart >= 0) reading.line = reading.lineAt(event.valueStart);
+  const value = getScalarValue(reading.text, event);
+  return { kind: "text", value, isPlain: event.style === SCALAR_STYLE.PLAIN, line: reading.line, size: 1 };
+}
+
+function checkAlias(
+  reading: Reading,
+  name: string,
+  node: YamlNode | typeof unfinished | undefined,
+  { anchorStart }: AliasEvent,
+): YamlNode {
+  reading.line = reading.lineAt(anchorStart);
+  if (node === unfinished) {
+    throw new YamlProblem(reading.line, `The alias "*${name}" stands inside what it names; write the value out.`);
   }
-}
-
-function countDocument(builder: Builder): void {
-  if (++builder.documents === 1) return;
-  throw new YamlProblem(builder.line, "A second YAML document follows; put each policy into a file of its own.");
-}
-
-function toText(builder: Builder, event: ScalarEvent): YamlText {
-  refuseTag(builder, event, "!!str");
-  if (event.valueStart >= 0) builder.line = lineAt(builder, event.valueStart);
-  const value = getScalarValue(builder.text, event);
-  return { kind: "text", value, isPlain: event.style === SCALAR_STYLE.PLAIN, line: builder.line, size: 1 };
-}
-
-function resolveAlias(builder: Builder, from: number, to: number): YamlNode {
-  const name = builder.text.slice(from, to);
-  builder.line = lineAt(builder, from);
-  const node = builder.anchors.get(name);
-  if (node === "open") {
-    throw new YamlProblem(builder.line, `The alias "*${name}" stands inside what it names; write the value out.`);
-  }
-  if (node) return { ...node, line: builder.line };
+  if (node) return { ...node, line: reading.line };
   const advice = `if it is a pattern, put it in quotes: "*${name}"`;
-  throw new YamlProblem(builder.line, `The alias "*${name}" names no anchor; ${advice}.`);
+  throw new YamlProblem(reading.line, `The alias "*${name}" names no anchor; ${advice}.`);
 }
 
-function begin(builder: Builder, event: SequenceEvent | MappingEvent): void {
+function begin(reading: Reading, event: SequenceEvent | MappingEvent): Open {
   const kind = event.type === EVENT_ID.SEQUENCE ? "list" : "map";
-  builder.line = lineAt(builder, event.start);
-  refuseTag(builder, event, kind === "list" ? "!!seq" : "!!map");
-  const anchor = anchorOf(builder, event);
-  if (anchor !== undefined) builder.anchors.set(anchor, "open");
-  const { line } = builder;
-  builder.open.push({ kind, line, anchor, items: [], entries: [], lineOfKey: new Map(), key: undefined, size: 1 });
-}
-
-/** Ends a list or mapping, or the document if neither is open. */
-function end(builder: Builder): void {
-  const done = builder.open.pop();
-  if (!done) return;
-  const { kind, line, size, items, entries, anchor } = done;
-  add(builder, kind === "list" ? { kind, line, size, items } : { kind, line, size, entries }, anchor);
-}
-
-function add(builder: Builder, node: YamlNode, anchor?: string): void {
-  if (anchor !== undefined) builder.anchors.set(anchor, node);
-  const parent = builder.open.at(-1);
-  if (parent) addTo(parent, node);
-  else builder.root = node;
+  reading.line = reading.lineAt(event.start);
+  refuseTag(reading, event, kind === "list" ? "!!seq" : "!!map");
+  return { kind, line: reading.line, items: [], entries: [], lineOfKey: new Map(), key: undefined, size: 1 };
 }
 
 function addTo(parent: Open, node: YamlNode): void {
@@ -162,36 +129,14 @@ function toKey(parent: Open, node: YamlNode): YamlText {
   return node;
 }
 
-type Tagged = ScalarEvent | SequenceEvent | MappingEvent;
-
 /** The three tags that match the default type are harmless; any other would change the meaning of a value. */
-function refuseTag(builder: Builder, { tagStart, tagEnd }: Tagged, harmless: string): void {
+function refuseTag(
+  reading: Reading,
+  { tagStart, tagEnd }: ScalarEvent | SequenceEvent | MappingEvent,
+  harmless: string,
+): void {
   if (tagStart < 0) return;
-  const tag = builder.text.slice(tagStart, tagEnd);
+  const tag = reading.text.slice(tagStart, tagEnd);
   if (tag === harmless) return;
-  throw new YamlProblem(lineAt(builder, tagStart), `The tag "${tag}" has no meaning in a policy; remove it.`);
-}
-
-function anchorOf(builder: Builder, { anchorStart, anchorEnd }: Tagged): string | undefined {
-  return anchorStart < 0 ? undefined : builder.text.slice(anchorStart, anchorEnd);
-}
-
-function findLineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = 0; at < text.length; at++) {
-    const isEnd = text[at] === "\n" || (text[at] === "\r" && text[at + 1] !== "\n");
-    if (isEnd) starts.push(at + 1);
-  }
-  return starts;
-}
-
-function lineAt({ lineStarts }: Builder, offset: number): number {
-  let low = 0;
-  let high = lineStarts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  return low + 1;
+  throw new YamlProblem(reading.lineAt(tagStart), `The tag "${tag}" has no meaning in a policy; remove it.`);
 }

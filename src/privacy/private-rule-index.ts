@@ -44,9 +44,7 @@ function addRule({ forAll, byName, patterns }: TypeRules, rule: PrivateRule, nam
 }
 
 function addTo(map: Map<string, PrivateRule[]>, key: string, rule: PrivateRule): void {
-  const known = map.get(key);
-  if (known) known.push(rule);
-  else map.set(key, [rule]);
+  if (!map.get(key)?.push(rule)) map.set(key, [rule]);
 }
 
 /** No ecosystem has names with more parts; a name with many slashes must not be slow. */

@@ -19,9 +19,7 @@ export function createPathFinder(findings: readonly Finding[]): (component: Show
   const parents = new Map<string, string[]>();
   for (const [key, { dependsOn = [] }] of byKey) {
     for (const needed of dependsOn) {
-      const known = parents.get(needed);
-      if (known) known.push(key);
-      else parents.set(needed, [key]);
+      if (!parents.get(needed)?.push(key)) parents.set(needed, [key]);
     }
   }
   return (component) => {

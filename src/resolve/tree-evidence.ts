@@ -8,6 +8,7 @@ import { fromFile } from "../evidence/from-text.ts";
 import { findPackageLicenseFiles, readLicenseText } from "../evidence/package-license-files.ts";
 import { weaken } from "../evidence/reading.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
+import { folderOf } from "../text/folder-of.ts";
 
 /** What lockfiles and the tables of lcc say about a license. */
 export function lockfileEvidence(component: Component, ecosystem: OpenEcosystem | undefined): Evidence[] {
@@ -68,10 +69,6 @@ async function readFile(file: SourceFile, identify: Identifier): Promise<Evidenc
     if (!(error instanceof TooLargeError)) return { ...unread, outcome: "none" };
     return { ...unread, outcome: "failed", failure: "too_large" };
   }
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 async function findTreeLicense(

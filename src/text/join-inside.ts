@@ -8,3 +8,9 @@ export function joinInside(folder: string, relative: string): string | undefined
   }
   return parts.join("/");
 }
+
+/** The same for a path as people write it, with backslashes; undefined also for one from the root of a disk. */
+export function resolveInside(folder: string, written: string): string | undefined {
+  const path = written.replaceAll("\\", "/");
+  return /^(?:\/|[a-z]:)/i.test(path) ? undefined : joinInside(folder, path);
+}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLineCounter, lineAt } from "./line-at.ts";
+import { createLineFinder, lineAt } from "./line-at.ts";
 
 test("an offset is on the line that its character belongs to, a line break on the line that it ends", () => {
   const text = "ab\n\ncd\r\ne";
@@ -9,6 +9,7 @@ test("an offset is on the line that its character belongs to, a line break on th
     [1, 1, 1, 2, 3, 3, 3, 3, 4, 4],
   );
   assert.equal(lineAt("", 0), 1);
-  const count = createLineCounter(text);
-  assert.deepEqual([0, 2, 3, 3, 9].map(count), [1, 1, 2, 2, 4]);
+  const find = createLineFinder(text);
+  assert.deepEqual([9, 0, 2, 3, 3].map(find), [4, 1, 1, 2, 2]);
+  assert.deepEqual([1, 2].map(createLineFinder("a\rb")), [1, 2]);
 });

@@ -26,15 +26,6 @@ export function parseFramework(written: string): Framework | undefined {
   return identifier === "netcoreapp" ? onPlatform(make(identifier, version), suffix) : make(identifier, version);
 }
 
-/** Negative if `a` is older; a missing number is zero. */
-export function compareNumbers(a: readonly number[], b: readonly number[]): number {
-  for (let at = 0; at < 4; at++) {
-    const difference = (a[at] ?? 0) - (b[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
 function make(identifier: string, version: readonly number[]): Framework {
   return { identifier, version, platformVersion: [], members: [] };
 }

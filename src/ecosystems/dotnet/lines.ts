@@ -1,10 +1,10 @@
-import { createLineCounter } from "../../text/line-at.ts";
+import { createLineFinder } from "../../text/line-at.ts";
 
 /** The first line of each value of these attributes in an XML file, ignoring comments; keys in lower case. */
 export function attributeLines(text: string, names: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const pattern = new RegExp(`\\b(?:${names.join("|")})\\s{0,20}=\\s{0,20}["']([^"']{0,300})["']`, "gi");
-  const count = createLineCounter(text);
+  const count = createLineFinder(text);
   for (let at = 0; at >= 0 && at < text.length;) {
     const open = text.indexOf("<!--", at);
     const end = open < 0 ? text.length : open;

@@ -1,4 +1,5 @@
-import { compareNumbers, type Framework, parseFramework } from "./framework.ts";
+import { compareNumbers } from "../kit/semver-order.ts";
+import { type Framework, parseFramework } from "./framework.ts";
 
 /** Whether a project for one framework can use what was made for another. */
 export function isCompatible(project: Framework, other: Framework): boolean {

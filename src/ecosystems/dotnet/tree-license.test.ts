@@ -18,6 +18,9 @@ const tree = packageTreeOf({
   "packages/C.1.0.0/docs/LICENSE.txt": "Permission is hereby granted",
   "packages/D.1.0.0/License.txt": "All rights reserved",
   "packages/E.1.0.0/E.nuspec": nuspec("9.9.9", `<license type="expression">MIT</license>`),
+  "packages/E.1.0.0/LICENSE": "of the other version",
+  "packages/F.1.0.0/F.nuspec": nuspec("1.0.0", `<license type="file">missing.txt</license>`),
+  "packages/F.1.0.0/LICENSE": "its own file",
 });
 
 describe("the license of a package in the packages folder", () => {
@@ -25,6 +28,7 @@ describe("the license of a package in the packages folder", () => {
     "is what its nuspec states": ["a", "1.0.0", "MIT"],
     "may be an address": ["B", "2.0.0", "https://licenses.nuget.org/Apache-2.0"],
     "may be a file that the nuspec names": ["C", "1.0.0", "Permission is hereby granted"],
+    "is another file if the named one is missing": ["F", "1.0.0", "its own file"],
     "may be a file alone": ["D", "1.0.0", "All rights reserved"],
     "is not that of another version": ["E", "1.0.0", undefined],
   } as const;

@@ -1,4 +1,6 @@
 import type { SourceFile } from "../../domain/contracts.ts";
+import { createOnce, oncePerKey } from "../../async/once-per-key.ts";
+import { depthOf } from "../folders.ts";
 import { tryToRead, workspaceOf, type Workspace } from "./workspace.ts";
 
 /** Which modules belong to the project, relative to one go.mod, go.sum or vendor/modules.txt. */
@@ -17,31 +19,22 @@ const maxParts = 20;
  */
 export async function ownModules(file: SourceFile): Promise<OwnModules> {
   const workspace = await workspaceOf(file);
-  const answers = new Map<string, boolean>();
-  const names = new Map<string, Promise<string | undefined>>();
-  const moduleOf = (manifest: SourceFile): Promise<string | undefined> => {
-    const known = names.get(manifest.path) ?? tryToRead(manifest).then((content) => content?.module);
-    names.set(manifest.path, known);
-    return known;
-  };
-  const isDeclared = async (path: string): Promise<boolean> => {
-    for (const manifest of candidates(file, path)) if ((await moduleOf(manifest)) === path) return true;
+  const once = createOnce<ReturnType<typeof tryToRead>>();
+  const isOwn = async (path: string): Promise<boolean> => {
+    if (workspace?.modules.has(path)) return true;
+    for (const manifest of candidates(file, path)) {
+      const content = await once(manifest.path, () => tryToRead(manifest));
+      if (content?.module === path) return true;
+    }
     return false;
   };
-  return {
-    ...(workspace && { workspace }),
-    async has(path) {
-      const known = answers.get(path) ?? (workspace?.modules.has(path) === true || (await isDeclared(path)));
-      answers.set(path, known);
-      return known;
-    },
-  };
+  return { ...(workspace && { workspace }), has: oncePerKey(isOwn) };
 }
 
 /** `host/owner/name/a/v2` may be in `a/v2` or `a`, below this folder or any above it, or be the root itself. */
 function candidates(file: SourceFile, path: string): readonly SourceFile[] {
   const parts = path.split("/");
-  const depth = file.folder === "" ? 0 : file.folder.split("/").length;
+  const depth = depthOf(file.folder);
   if (parts.length > maxParts || depth > maxParts) return [];
   const endings = [...endingsOf(parts), ...(/^v\d+$/.test(parts.at(-1) ?? "") ? endingsOf(parts.slice(0, -1)) : [])];
   const found: SourceFile[] = [];

@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../domain/contracts.ts";
+import { depthOf } from "../folders.ts";
 import type { ModuleFile, Replacement, Target } from "./module-file.ts";
 
 /** The `replace` lines of one file, and its folder, which their paths are relative to. */
@@ -35,7 +36,7 @@ export function isOwnFolder(file: SourceFile, target: Target, up = ""): boolean 
 
 /** The scanned tree may itself be part of the replacement: `../..` from the root. */
 function isAroundTree(folder: string, path: string): boolean {
-  let depth = folder === "" ? 0 : folder.split("/").length;
+  let depth = depthOf(folder);
   for (const part of path.split("/")) {
     if (part === "..") depth--;
     else if (part !== "" && part !== ".") return false;

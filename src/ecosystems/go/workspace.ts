@@ -1,5 +1,6 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { readOptional } from "../read-optional.ts";
+import { findNearest } from "../find-nearest.ts";
 import { readModuleFile, type ModuleFile } from "./module-file.ts";
 import { replacementsOf, type Replacements } from "./replacements.ts";
 
@@ -15,7 +16,7 @@ const maxModules = 300;
 
 /** The nearest go.work in this folder or above, if it lists the folder; otherwise it does not apply to the module. */
 export async function workspaceOf(file: SourceFile): Promise<Workspace | undefined> {
-  const work = nearestWork(file);
+  const work = findNearest(file, ["go.work"]);
   const content = work && (await tryToRead(work));
   if (!work || !content) return undefined;
   const members = content.uses.slice(0, maxModules).map((folder) => work.sibling(`${folder}/go.mod`));
@@ -26,15 +27,6 @@ export async function workspaceOf(file: SourceFile): Promise<Workspace | undefin
     if (path !== undefined) modules.add(path);
   }
   return { replacements: replacementsOf(work, content), modules };
-}
-
-function nearestWork(file: SourceFile): SourceFile | undefined {
-  const depth = file.folder === "" ? 0 : file.folder.split("/").length;
-  for (let up = 0; up <= depth; up++) {
-    const work = file.sibling(`${"../".repeat(up)}go.work`);
-    if (work) return work;
-  }
-  return undefined;
 }
 
 /** A broken file is reported by its detector. */

@@ -1,4 +1,5 @@
 import type { Scope } from "../../domain/component.ts";
+import { folderOf } from "../../text/folder-of.ts";
 import { isOptionalPeer, type DependencyTables } from "./manifest.ts";
 import type { GraphEdge } from "../../domain/member-graph.ts";
 import { createUpwardSearch } from "./upward-search.ts";
@@ -24,7 +25,7 @@ export function installedName(path: string): string | undefined {
 export function above(folder: string): string {
   const start = startOfInstalled(folder);
   if (start >= 0) return folder.slice(0, Math.max(0, start - "/node_modules/".length));
-  return folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
+  return folderOf(folder);
 }
 
 function startOfInstalled(path: string): number {

@@ -92,7 +92,5 @@ async function packagesIn(modules: string, tree: Tree): Promise<string[]> {
 }
 
 function add(homes: Map<string, string[]>, key: string, home: string): void {
-  const known = homes.get(key);
-  if (known) known.push(home);
-  else homes.set(key, [home]);
+  if (!homes.get(key)?.push(home)) homes.set(key, [home]);
 }

@@ -4,6 +4,8 @@ import { anything, listOf, optional, recordOf, shape, text, type Shaped } from "
 import { parseYaml } from "../../formats/yaml.ts";
 import { readOptional } from "../read-optional.ts";
 import { createFolderMatcher } from "../workspace-glob.ts";
+import { findFromRoot } from "../find-nearest.ts";
+import { upwards } from "../folders.ts";
 
 const catalogTables = {
   catalog: optional(recordOf(text)),
@@ -30,12 +32,9 @@ export interface Workspace {
   readonly catalogs: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-const maxLevels = 20;
-
 /** The workspace around a file: the nearest folder at or above it that names packages or catalogs. */
 export async function findWorkspace(file: SourceFile): Promise<Workspace | undefined> {
-  const up = file.folder === "" ? "" : "../".repeat(file.folder.split("/").length);
-  return findWorkspaceAt(file.folder, async (path) => file.sibling(`${up}${path}`));
+  return findWorkspaceAt(file.folder, async (path) => findFromRoot(file, path));
 }
 
 /** Opens a file by its path from the root of the tree. */
@@ -43,9 +42,8 @@ type OpenFile = (path: string) => Promise<SourceFile | undefined>;
 
 /** The same for a folder. */
 export async function findWorkspaceAt(start: string, open: OpenFile): Promise<Workspace | undefined> {
-  const folders = start === "" ? [] : start.split("/");
-  for (let up = 0; up <= Math.min(folders.length, maxLevels); up++) {
-    const found = await readWorkspace(folders.slice(0, folders.length - up).join("/"), open);
+  for (const folder of upwards(start)) {
+    const found = await readWorkspace(folder, open);
     if (found) return found;
   }
   return undefined;

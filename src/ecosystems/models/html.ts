@@ -1,4 +1,5 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { createLineFinder } from "../../text/line-at.ts";
 import { isTellingProgram, readJavaScript } from "./javascript/references.ts";
 import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
 import { toFound, type Reference, type References } from "./reference.ts";
@@ -65,15 +66,13 @@ function scriptsIn(page: string): readonly PageScript[] {
   const found: PageScript[] = [];
   const lowered = page.toLowerCase();
   const lower = lowered.length === page.length ? lowered : page; // lower-casing can change the length
-  let line = 1;
-  let counted = 0;
+  const lineAt = createLineFinder(page);
   for (let at = lower.indexOf("<script"); at >= 0; at = lower.indexOf("<script", at)) {
     const start = lower.indexOf(">", at) + 1;
     if (start === 0) break;
     const end = lower.indexOf("</script", start);
-    for (; counted < start; counted++) if (page.charCodeAt(counted) === 10) line++;
     const address = moduleAddress(page.slice(at, start).slice(0, maxTagLength));
-    found.push({ source: page.slice(start, end < 0 ? undefined : end), address, line });
+    found.push({ source: page.slice(start, end < 0 ? undefined : end), address, line: lineAt(start) });
     if (end < 0) break;
     at = end;
   }

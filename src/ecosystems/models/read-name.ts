@@ -2,6 +2,7 @@ import type { SourceFile } from "../../domain/contracts.ts";
 import { isHubReference, isLegacyModel, type HubName } from "../../models/hub-id.ts";
 import { readHubUrl } from "../../models/hub-url.ts";
 import { findCanonical, findSentenceModel } from "../../models/legacy-names.ts";
+import { findFromRoot } from "../find-nearest.ts";
 import { hubReference, type Confidence, type Reference } from "./reference.ts";
 import { findInZoo } from "./zoos.ts";
 
@@ -71,10 +72,10 @@ function withRevision(name: HubName, { confidence, line, revision }: NameContext
 /** A folder of that name with a model or dataset in it, next to the file or at the root of the tree. */
 function isInTree(file: SourceFile, path: string): boolean {
   const last = path.slice(path.lastIndexOf("/") + 1);
-  const toRoot = "../".repeat(file.folder === "" ? 0 : file.folder.split("/").length);
-  return [...contents, `${last}.py`].some((content) =>
-    ["", toRoot].some((start) => file.sibling(`${start}${path}/${content}`) !== undefined),
-  );
+  return [...contents, `${last}.py`].some((content) => {
+    const wanted = `${path}/${content}`;
+    return (file.sibling(wanted) ?? findFromRoot(file, wanted)) !== undefined;
+  });
 }
 
 const contents = [

@@ -74,9 +74,7 @@ export function toFound(file: SourceFile, { found, notes }: References): Found {
 export function mergeReferences(file: SourceFile, found: readonly Reference[]): Component[] {
   const groups = new Map<string, Reference[]>();
   for (const reference of withPins(withoutGuesses(found))) {
-    const group = groups.get(componentKey(reference));
-    if (group) group.push(reference);
-    else groups.set(componentKey(reference), [reference]);
+    if (!groups.get(componentKey(reference))?.push(reference)) groups.set(componentKey(reference), [reference]);
   }
   return [...groups.values()].flatMap((group) => toComponent(file, group));
 }

@@ -1,8 +1,9 @@
 import type { Component } from "../../domain/component.ts";
-import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
-import { findLicenseFile } from "../../evidence/license-files.ts";
+import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { readFacts } from "../../models/read-facts.ts";
+import { folderOf } from "../../text/folder-of.ts";
+import { joinPath, upwards } from "../folders.ts";
+import { licenseIn } from "../kit/installed-license.ts";
 import { licenseText, readCard } from "./cards/card.ts";
 import { readFrontMatterQuietly } from "./cards/front-matter.ts";
 
@@ -25,11 +26,11 @@ function placesOf(component: Component, folder: string): readonly string[] {
   const { type, name, origin } = component;
   if (type === "ollama" || (type === "custom" && origin)) return []; // fetched from elsewhere
   if (isWeights(component) || type === "custom")
-    return [folder, parentOf(folder)].filter((place, at) => at === 0 || place !== "");
+    return [folder, folderOf(folder)].filter((place, at) => at === 0 || place !== "");
   const last = name.slice(name.lastIndexOf("/") + 1);
   const inside = type === "huggingface-dataset" ? ["data", "datasets"] : ["models", "model", "weights", "checkpoints"];
-  return ancestorsOf(folder).flatMap((above) =>
-    [name, ...inside.flatMap((part) => [`${part}/${name}`, `${part}/${last}`])].map((path) => join(above, path)),
+  return upwards(folder).flatMap((above) =>
+    [name, ...inside.flatMap((part) => [`${part}/${name}`, `${part}/${last}`])].map((path) => joinPath(above, path)),
   );
 }
 
@@ -38,7 +39,7 @@ function isWeights({ facts }: Component): boolean {
 }
 
 async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean): Promise<TreeLicense | undefined> {
-  const file = await tree.file(join(folder, "README.md"));
+  const file = await tree.file(joinPath(folder, "README.md"));
   const head = await readFrontMatterQuietly(file);
   const card = head && file && readCard(head, file.path, isBesideWeights);
   const raw = card && licenseText(card);
@@ -49,40 +50,8 @@ async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean)
 /** A license file belongs to weights or data only in their own folder; elsewhere it is for part of the project. */
 async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
   const names = await tree.names(folder);
-  if (!names.some((name) => model.test(name))) return undefined;
-  const name = findLicenseFile(names);
-  const file = name === undefined ? undefined : await tree.file(join(folder, name));
-  const raw = file && (await textOf(file));
-  return raw ? { raw, kind: "text", file: file.path } : undefined;
+  return names.some((name) => model.test(name)) ? await licenseIn(folder, {}, tree) : undefined;
 }
 
 const model =
   /\.(?:gguf|safetensors|onnx|bin|pth?|ckpt|h5|hdf5|tflite|mlmodel|keras|pdi?params|t7|ftz|parquet|arrow)$|\.data-\d{5}-of-\d{5}$|^adapter_config\.json$/;
-
-async function textOf(file: SourceFile): Promise<string | undefined> {
-  try {
-    return await file.text();
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
-}
-
-function join(folder: string, path: string): string {
-  return folder === "" ? path : `${folder}/${path}`;
-}
-
-function parentOf(folder: string): string {
-  return folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
-}
-
-const maxAncestors = 20;
-
-function ancestorsOf(folder: string): readonly string[] {
-  const found = [folder];
-  for (let above = folder; above !== "" && found.length < maxAncestors;) {
-    above = parentOf(above);
-    found.push(above);
-  }
-  return found;
-}

@@ -1,8 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
-import { findLicenseFile } from "../../evidence/license-files.ts";
-import { optionalText } from "../read-optional.ts";
+import { licenseIn } from "../kit/installed-license.ts";
 import { joinPath, upwards } from "../folders.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 
@@ -14,7 +13,9 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
   if (component.version === "") return undefined;
   for (const base of upwards(folder)) {
     for (const home of await gemHomes(base, tree)) {
-      const found = (await stated(component, home, tree)) ?? (await written(component, home, tree));
+      const stated = await statedIn(component, home, tree);
+      const gem = await gemFolder(component, home, tree);
+      const found = gem === undefined ? stated : await licenseIn(gem, { stated }, tree);
       if (found) return found;
     }
   }
@@ -36,14 +37,11 @@ async function gemHomes(base: string, tree: Tree): Promise<readonly string[]> {
   return homes;
 }
 
-async function stated(component: Component, home: string, tree: Tree): Promise<TreeLicense | undefined> {
+async function statedIn(component: Component, home: string, tree: Tree): Promise<TreeLicense | undefined> {
   const path = await gemspecPath(component, home, tree);
   const file = path === undefined ? undefined : await tree.file(path);
   const licenses = file ? await licensesOf(file) : [];
-  if (!file || licenses.length === 0) return undefined;
-  const gem = await gemFolder(component, home, tree);
-  const raw = licenses.join(", ");
-  return { raw, kind: "statement", file: file.path, ...(gem !== undefined && { home: gem }) };
+  return file && licenses.length > 0 ? { raw: licenses.join(", "), kind: "statement", file: file.path } : undefined;
 }
 
 /** RubyGems keeps all gemspecs in one folder; a gem that was only unpacked contains its own. */
@@ -66,15 +64,6 @@ async function gemFolder(component: Component, home: string, tree: Tree): Promis
   if (kind !== "git" || commit.length < 12) return undefined;
   const repository = address.slice(address.lastIndexOf("/") + 1).replace(/\.git$/, "");
   return joinPath(home, `bundler/gems/${repository}-${commit.slice(0, 12)}`);
-}
-
-async function written(component: Component, home: string, tree: Tree): Promise<TreeLicense | undefined> {
-  const folder = await gemFolder(component, home, tree);
-  if (folder === undefined) return undefined;
-  const name = findLicenseFile(await tree.names(folder));
-  const file = name === undefined ? undefined : await tree.file(joinPath(folder, name));
-  const raw = await optionalText(file);
-  return file && raw ? { raw, kind: "text", file: file.path } : undefined;
 }
 
 /** `nokogiri-1.16.5` or, for one platform, `nokogiri-1.16.5-x86_64-linux`: the version is part of the name. */

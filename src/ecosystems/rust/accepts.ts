@@ -4,5 +4,5 @@ import { createRange, parseVersion } from "./registry/version-range.ts";
 /** What cannot be read, and pre-releases, are accepted. */
 export function cargoAccepts({ version, requirement }: Component, locked: string): boolean {
   const found = parseVersion(locked);
-  return found === undefined || found.pre.length > 0 || createRange(requirement ?? `=${version}`)(found);
+  return found === undefined || found.label.length > 0 || createRange(requirement ?? `=${version}`)(found);
 }

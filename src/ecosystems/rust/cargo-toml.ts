@@ -1,6 +1,7 @@
 import type { Component, Location, Origin } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { parseToml } from "../../formats/toml.ts";
+import { tomlKeyLines } from "../../formats/toml-lines.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import { type Dependency, readCargoToml } from "./cargo-toml-shape.ts";
 import { type Declared, declaredDependencies } from "./dependencies.ts";
@@ -22,13 +23,14 @@ export const cargoToml: Detector = {
     const manifest = { file, content: readCargoToml(parseToml(text)) };
     const root = await workspaceRoot(manifest, createManifestReader());
     const isLocked = root !== undefined && isLockedBy(root, file);
-    const lines = linesOfKeys(text);
+    const lineOf = tomlKeyLines(text);
     const components = declaredDependencies(manifest, root)
       .map(patchOf(root ?? manifest))
       .filter(({ path }) => path === undefined) // a folder of the project
       .map((dependency) => {
         const version = isLocked ? undefined : exactVersion(dependency.requirement ?? "");
-        return component(dependency, version, { file: file.path, ...lineOf(lines, dependency) });
+        const line = lineOf(dependency.key);
+        return component(dependency, version, { file: file.path, ...(line !== undefined && { line }) });
       });
     return { components, locals: foldersIn(manifest).map((path) => ({ path })) };
   },
@@ -37,11 +39,6 @@ export const cargoToml: Detector = {
 /** With a lockfile, a pin adds nothing: `=2.0.16` would be listed next to the resolved `2.0.16+zstd.1.5.7`. */
 function isLockedBy(root: Manifest, file: SourceFile): boolean {
   return root.file.path !== file.path && root.file.sibling("Cargo.lock") !== undefined && insideTest(root)(file);
-}
-
-function lineOf(lines: ReadonlyMap<string, number>, { key }: Declared): { line?: number } {
-  const line = lines.get(plainKey(key));
-  return line === undefined ? {} : { line };
 }
 
 function component(dependency: Declared, version: string | undefined, location: Location): Component {
@@ -64,35 +61,6 @@ function originOf({ git, revision, registry }: Declared): Origin | undefined {
   if (registry === undefined || registry === "crates-io") return undefined;
   const address = registry.replace(/^(?:sparse|registry)\+/, "");
   return isDefaultRegistry(address) ? undefined : { kind: "registry", address: stripCredentials(address) };
-}
-
-/** The line of every `table.key` of a TOML file, for those on a separate line. */
-function linesOfKeys(text: string): ReadonlyMap<string, number> {
-  const lines = new Map<string, number>();
-  let table = "";
-  for (const [index, content] of text.split(/\r\n|\n/).entries()) {
-    const line = content.trimStart();
-    if (line.startsWith("[")) table = tableName(line);
-    const key = line.startsWith("[") ? table : `${table}.${keyOf(line)}`;
-    if (!lines.has(key)) lines.set(key, index + 1);
-  }
-  return lines;
-}
-
-/** `[target.'cfg(windows)'.dependencies]` without brackets and quotes. */
-function tableName(line: string): string {
-  const end = line.lastIndexOf("]");
-  return plainKey(line.slice(1, end < 0 ? line.length : end));
-}
-
-/** The common form of a key in the file and in lookups: without quotes and spaces. */
-function plainKey(key: string): string {
-  return key.replaceAll(/["'\s]/g, "");
-}
-
-function keyOf(line: string): string {
-  const end = line.search(/[.=\s]/);
-  return plainKey(end < 0 ? line : line.slice(0, end));
 }
 
 /** A `[patch]` table of the workspace's root replaces crates everywhere in the workspace. */

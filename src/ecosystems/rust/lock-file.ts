@@ -1,6 +1,7 @@
 import type { Note } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { parseToml } from "../../formats/toml.ts";
+import { arrayTableLines } from "../../formats/toml-lines.ts";
 import { anything, listOf, recordOf, shape, text } from "../../formats/shape.ts";
 import { list } from "../../formats/value.ts";
 import { noteNewerVersion } from "../newer-version.ts";
@@ -51,12 +52,13 @@ export function readLockFile(content: string): LockFile {
   const file = readFile(parseToml(content));
   const entries = file.package;
   if (entries !== undefined && !Array.isArray(entries)) throw new ParseError("`package` is not a list of packages.");
-  const lines = packageLines(content, list(entries).length);
+  const lines = arrayTableLines(content, "package", list(entries).length);
   const notes = noteNewerVersion(file.version, 5);
   const root = toLocked(readPackage(file.root), undefined, undefined);
   const packages = root ? [root] : [];
   for (const [index, entry] of list(entries).entries()) {
-    const line = lines[index];
+    const header = lines[index];
+    const line = header === undefined ? undefined : header + 1; // the name
     const read = readPackage(entry);
     const locked = toLocked(read, line, file.metadata);
     if (locked) packages.push(locked);
@@ -87,11 +89,4 @@ function toLocked(
 function passedOver(name: string | undefined, line: number | undefined): Note {
   const lost = name || "[[package]]";
   return { message: "This package has no name or no version.", ...(line !== undefined && { line }), lost };
-}
-
-/** The lines of the packages' names; empty if the layout of the file is not Cargo's. */
-function packageLines(content: string, count: number): readonly number[] {
-  const found: number[] = [];
-  for (const [index, line] of content.split("\n").entries()) if (line.startsWith("[[package]]")) found.push(index + 2);
-  return found.length === count ? found : [];
 }

@@ -1,6 +1,8 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { parseToml } from "../../formats/toml.ts";
+import { createOnce } from "../../async/once-per-key.ts";
+import { findAbove } from "../find-nearest.ts";
 import { crateOf, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
 /** A Cargo.toml. */
@@ -18,13 +20,8 @@ export type ManifestReader = (file: SourceFile | undefined) => Promise<Manifest 
 
 /** Reads each manifest once. */
 export function createManifestReader(): ManifestReader {
-  const known = new Map<string, Promise<Manifest | undefined>>();
-  return async (file) => {
-    if (!file) return undefined;
-    const reading = known.get(file.path) ?? readManifest(file).catch(ifBroken(undefined));
-    known.set(file.path, reading);
-    return reading;
-  };
+  const once = createOnce<Promise<Manifest | undefined>>();
+  return async (file) => file && once(file.path, () => readManifest(file).catch(ifBroken(undefined)));
 }
 
 /** Cargo looks for the workspace in this manifest, where `package.workspace` points, then in every folder above. */
@@ -33,9 +30,8 @@ export async function workspaceRoot(manifest: Manifest, read: ManifestReader): P
   if (content.workspace) return manifest;
   const pointer = crateOf(content)?.workspace;
   if (pointer !== undefined) return read(file.sibling(`${pointer}/Cargo.toml`));
-  const depth = file.folder === "" ? 0 : file.folder.split("/").length;
-  for (let up = 1; up <= depth; up++) {
-    const above = await read(file.sibling(`${"../".repeat(up)}Cargo.toml`));
+  for (const other of findAbove(file, ["Cargo.toml"])) {
+    const above = await read(other);
     if (above?.content.workspace) return above;
   }
   return undefined;

@@ -11,6 +11,8 @@ const files = {
   "vendor/twice-1.0.0/Cargo.toml": '[package]\nname = "twice"\nversion = "1.0.0"\nlicense = "BSD-3-Clause"\n',
   "vendor/text/Cargo.toml": '[package]\nname = "text"\nversion = "1.0.0"\nlicense-file = "COPYING"\n',
   "vendor/text/COPYING": "the text",
+  "vendor/silent/Cargo.toml": '[project]\nname = "silent"\nversion = "1.0.0"\n',
+  "vendor/silent/LICENSE": "its file",
   "vendor/root/Cargo.toml":
     '[package]\nname = "root"\nversion = "1.0.0"\nlicense.workspace = true\n[workspace.package]\nlicense = "ISC"\n',
   "vendor/broken/Cargo.toml": "[oops",
@@ -26,6 +28,7 @@ describe("licenses of vendored crates", () => {
     "the newer of two": ["twice", "2.0.0", "MIT"],
     "the older of two": ["twice", "1.0.0", "BSD-3-Clause"],
     "the file that the manifest names": ["text", "1.0.0", "the text"],
+    "its license file, if the manifest says nothing": ["silent", "1.0.0", "its file"],
     "what a workspace of its own says": ["root", "1.0.0", "ISC"],
     "nothing for another version": ["plain", "1.0.1", undefined],
     "nothing from a broken manifest": ["broken", "1.0.0", undefined],

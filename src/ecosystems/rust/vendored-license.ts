@@ -1,9 +1,10 @@
 import type { Component } from "../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { parseToml } from "../../formats/toml.ts";
-import { optionalText, readOptional } from "../read-optional.ts";
-import { upwards } from "../folders.ts";
-import { crateField, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
+import { findInstalledLicense, type OwnLicense } from "../kit/installed-license.ts";
+import { readOptional } from "../read-optional.ts";
+import { joinPath, upwards } from "../folders.ts";
+import { crateField, crateOf, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
 /** Where `cargo vendor` puts crates, and the other common place in large projects. */
 const vendorFolders = ["vendor", "third_party/rust"];
@@ -14,35 +15,27 @@ export async function vendoredLicense(
   folder: string,
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
-  for (const above of upwards(folder)) {
-    for (const vendor of vendorFolders) {
-      for (const crate of crateFolders(component)) {
-        const found = await licenseIn([above, vendor, crate].filter(Boolean).join("/"), component, tree);
-        if (found) return found;
-      }
-    }
-  }
-  return undefined;
+  return await findInstalledLicense(crateFolders(component, folder), (home) => readCrate(home, component, tree), tree);
 }
 
 /** Cargo adds the version if two versions of a crate are needed, or always if configured. */
-function crateFolders({ name, version }: Component): string[] {
-  return version === "" ? [name] : [`${name}-${version}`, name];
+async function* crateFolders({ name, version }: Component, folder: string): AsyncGenerator<string> {
+  for (const above of upwards(folder)) {
+    for (const vendor of vendorFolders) {
+      const crate = joinPath(above, `${vendor}/${name}`);
+      if (version !== "") yield `${crate}-${version}`;
+      yield crate;
+    }
+  }
 }
 
-async function licenseIn(folder: string, component: Component, tree: Tree): Promise<TreeLicense | undefined> {
-  const file = `${folder}/Cargo.toml`;
+async function readCrate(home: string, { name, version }: Component, tree: Tree): Promise<OwnLicense | undefined> {
+  const file = `${home}/Cargo.toml`;
   const manifest = readCargoToml(await readOptional(await tree.file(file), parseToml));
-  if (!isSame(manifest, component)) return undefined;
-  const license = stated(manifest, "license");
-  if (license !== undefined) return { raw: license, kind: "statement", file };
-  const named = stated(manifest, "license-file");
-  const raw = named === undefined ? undefined : await optionalText(await tree.file(`${folder}/${named}`));
-  return raw === undefined ? undefined : { raw, kind: "text", file: `${folder}/${named}`, home: folder };
-}
-
-function isSame({ package: crate }: CargoToml, { name, version }: Component): boolean {
-  return crate?.name.text === name && (version === "" || crate.version.text === version);
+  const crate = crateOf(manifest);
+  if (crate?.name.text !== name || (version !== "" && crate.version.text !== version)) return undefined;
+  const raw = stated(manifest, "license");
+  return raw === undefined ? { named: stated(manifest, "license-file") } : { stated: { raw, kind: "statement", file } };
 }
 
 /** A crate that is the root of a workspace may inherit from itself. */

@@ -1,6 +1,7 @@
 import { documentFolders } from "../../domain/document-files.ts";
 import { documentWords } from "../../domain/document-words.ts";
 import type { DocumentStatement, DocumentTopic, ModelDocuments } from "../../domain/model-documents.ts";
+import { folderOf } from "../../text/folder-of.ts";
 import type { ActEvidence } from "./document.ts";
 import type { LineageNode } from "../../models/lineage.ts";
 import { flopText, plain, plainList, sentenceList } from "./text.ts";
@@ -25,10 +26,6 @@ export function statementsAbout(
 
 /** One copyright policy covers all models, wherever the document is. */
 const ofAllModels: ReadonlySet<DocumentTopic> = new Set(["copyright-policy", "rights-reservations"]);
-
-function folderOf(file: string): string {
-  return file.slice(0, Math.max(0, file.lastIndexOf("/")));
-}
 
 /** A folder of documents applies to its parent folder. */
 function folderAround(file: string): string {

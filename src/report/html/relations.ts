@@ -60,9 +60,7 @@ function reversed(keyed: readonly { readonly finding: Finding; readonly key: str
   const users = new Map<string, string[]>();
   for (const { finding, key } of keyed) {
     for (const needed of finding.component.dependsOn ?? []) {
-      const known = users.get(needed);
-      if (known) known.push(key);
-      else users.set(needed, [key]);
+      if (!users.get(needed)?.push(key)) users.set(needed, [key]);
     }
   }
   return users;

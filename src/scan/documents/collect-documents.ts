@@ -3,6 +3,7 @@ import { type DocumentFile, documentFile } from "../../domain/document-files.ts"
 import type { DocumentStatement, ModelDocuments } from "../../domain/model-documents.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { decodeText } from "../../formats/text.ts";
+import { folderOf } from "../../text/folder-of.ts";
 import { findCrawlerSettings } from "./crawler-settings.ts";
 import { findStatements } from "./find-statements.ts";
 import { withContent } from "./summary-content.ts";
@@ -65,7 +66,7 @@ interface Wanted {
 function wantedFile(path: string, modelFolders: ReadonlySet<string>): Wanted[] {
   const kind = documentFile(path);
   if (!kind) return [];
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const folder = folderOf(path);
   const isElsewhere = kind.kind === "page" && isReadme(path) && folder !== "" && !modelFolders.has(folder);
   return isElsewhere ? [] : [{ path, kind }];
 }

@@ -4,6 +4,7 @@ import { readHubStatement } from "../../ecosystems/models/hub-license.ts";
 import type { Lineage, LineageNode } from "../../models/lineage.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import type { Family } from "../../spdx/families.ts";
+import { folderOf } from "../../text/folder-of.ts";
 import { type Step, stepsFrom } from "../lineage/steps.ts";
 import { describePath } from "./describe-path.ts";
 import type { Demand, DemandReader } from "./license-family.ts";
@@ -127,8 +128,4 @@ function noteOn(finding: Finding, message: string, { license: restricting, famil
     ),
     recommendation: recommend("restricted_base", { ...subjectOf(finding), license: restricting }),
   };
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, Math.max(0, file.lastIndexOf("/")));
 }

@@ -1,4 +1,5 @@
-import { compareNumbers, parseFramework } from "../framework.ts";
+import { compareNumbers } from "../../kit/semver-order.ts";
+import { parseFramework } from "../framework.ts";
 import { isCompatible } from "../nearest-framework.ts";
 import { splitCondition } from "./condition-words.ts";
 

@@ -1,7 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
-import { joinPath, upwards } from "../../folders.ts";
-import { findNearest } from "../../find-nearest.ts";
+import { findFromRoot, findNearest } from "../../find-nearest.ts";
 import { absolutePath } from "../paths.ts";
 import { decideAll } from "./conditions.ts";
 import { expand } from "./expand.ts";
@@ -121,7 +120,7 @@ function statementsOf(file: SourceFile): ReturnType<typeof readMsbuild> {
 
 async function evaluateImport(path: string, from: SourceFile, state: State, depth: number): Promise<void> {
   for (const target of expand(path, placeOf(from, state))) {
-    const imported = target === "" ? undefined : fileAt(absolutePath(`/${from.folder}`, target), from);
+    const imported = target === "" ? undefined : findFromRoot(from, absolutePath(`/${from.folder}`, target).slice(1));
     if (imported) await evaluateFile(imported, state, depth + 1);
   }
 }
@@ -143,7 +142,7 @@ function placeOf(file: SourceFile, { values, project }: State): Place {
   return {
     folder: folderOf(file),
     values: (name) => values.get(name) ?? reserved(name, file, project),
-    exists: (path) => fileAt(path, file) !== undefined,
+    exists: (path) => findFromRoot(file, path.slice(1)) !== undefined,
   };
 }
 
@@ -169,10 +168,4 @@ function reserved(name: string, file: SourceFile, project: SourceFile): readonly
 
 function folderOf(file: SourceFile): string {
   return file.folder === "" ? "/" : `/${file.folder}/`;
-}
-
-/** A file by its path from the root. */
-function fileAt(path: string, from: SourceFile): SourceFile | undefined {
-  const depth = upwards(from.folder).length - 1;
-  return from.sibling(joinPath("../".repeat(depth).replace(/\/$/, ""), path.slice(1)));
 }

@@ -3,6 +3,7 @@ import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import type { Member } from "../../../domain/member-graph.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
+import { folderOf } from "../../../text/folder-of.ts";
 import { readOptional } from "../../read-optional.ts";
 import { readFeeds } from "../feeds.ts";
 import { evaluate } from "./evaluate.ts";
@@ -47,7 +48,7 @@ export const project: Detector = {
 
 /** References to projects are transitive. */
 function memberOf(file: SourceFile, used: readonly UsedProject[]): Member {
-  const folders = new Set(used.map(({ target }) => target.slice(0, Math.max(0, target.lastIndexOf("/")))));
+  const folders = new Set(used.flatMap(({ target }) => (target === undefined ? [] : [folderOf(target)])));
   folders.delete(file.folder);
   return {
     name: file.name.slice(0, file.name.lastIndexOf(".")),

@@ -70,9 +70,7 @@ function toEntry(name: string, item: Item, project: Project): Entry {
 }
 
 function add(entries: Map<string, Entry[]>, key: string, entry: Entry): void {
-  const known = entries.get(key);
-  if (known) known.push(entry);
-  else entries.set(key, [entry]);
+  if (!entries.get(key)?.push(entry)) entries.set(key, [entry]);
 }
 
 /** MSBuild ignores an update before its include, but old central lists consist only of updates. */

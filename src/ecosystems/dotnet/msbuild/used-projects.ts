@@ -1,5 +1,5 @@
 import { depthOf } from "../../folders.ts";
-import { absolutePath } from "../paths.ts";
+import { joinInside } from "../../../text/join-inside.ts";
 import type { Project } from "./evaluate.ts";
 import { isUnknown } from "./expand.ts";
 import { valuesOf } from "./item-values.ts";
@@ -7,8 +7,8 @@ import type { Item } from "./msbuild-file.ts";
 
 /** A project that another one references. */
 export interface UsedProject {
-  /** From the root of the tree, as if that were the root of the disk. */
-  readonly target: string;
+  /** From the root of the tree, as if that were the root of the disk; undefined outside of it. */
+  readonly target: string | undefined;
   /** From the folder of the project that references it; it may lead out of the tree. */
   readonly path: string;
 }
@@ -18,7 +18,7 @@ export function usedProjects(project: Project): readonly UsedProject[] {
   const { folder } = project.file;
   const toRoot = "../".repeat(depthOf(folder));
   return [...names].map((name) => ({
-    target: absolutePath(`/${folder}`, name).slice(1),
+    target: joinInside(name.startsWith("/") ? "" : folder, name),
     path: name.startsWith("/") ? `${toRoot}${name.slice(1)}` : name,
   }));
 }

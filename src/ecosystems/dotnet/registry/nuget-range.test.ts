@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { isInRange, mayHold, parseRange } from "./nuget-range.ts";
-import { compareVersions, normalizeVersion, parseVersion } from "./nuget-version.ts";
+import { compareSemver } from "../../kit/semver-order.ts";
+import { normalizeVersion, parseVersion } from "./nuget-version.ts";
 
 function read(text: string) {
   const version = parseVersion(text);
@@ -78,7 +79,7 @@ describe("a range of NuGet or Paket", () => {
 test("versions are compared by their numbers and then by their labels", () => {
   const order = ["1.0-alpha", "1.0-ALPHA.2", "1.0-alpha.10", "1.0-beta", "1.0", "1.0.0.1", "1.0.1", "1.10", "2.0"];
   assert.deepEqual(
-    order.toReversed().sort((a, b) => compareVersions(read(a), read(b))),
+    order.toReversed().sort((a, b) => compareSemver(read(a), read(b))),
     order,
   );
 });
@@ -90,6 +91,7 @@ test("versions have one spelling in addresses", () => {
     "1.2.3.4": "1.2.3.4",
     "01.2": "1.2.0",
     "1.0-RC+5": "1.0.0-rc",
+    "1.0-beta.01": "1.0.0-beta.01",
     "../X": "../x",
   };
   for (const [written, want] of Object.entries(cases)) assert.equal(normalizeVersion(written), want);

@@ -1,4 +1,5 @@
-import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
+import { parseVersion } from "./nuget-version.ts";
 
 /** The versions a requirement allows: everything between two ends, either of which may be missing. */
 export interface NugetRange {
@@ -9,7 +10,7 @@ export interface NugetRange {
 }
 
 interface End {
-  readonly version: NugetVersion;
+  readonly version: Semver;
   readonly included: boolean;
 }
 
@@ -27,21 +28,17 @@ export function parseRange(written: string): NugetRange | undefined {
   return text.includes("*") ? readFloating(text) : readComparators(text.split(/\s+/));
 }
 
-export function isInRange(version: NugetVersion, { low, high }: NugetRange): boolean {
+export function isInRange(version: Semver, { low, high }: NugetRange): boolean {
   return (
-    (!low || isBeyond(compareVersions(version, low.version), low)) &&
-    (!high || isBeyond(compareVersions(high.version, version), high))
+    (!low || isBeyond(compareSemver(version, low.version), low)) &&
+    (!high || isBeyond(compareSemver(high.version, version), high))
   );
 }
 
 /** Whether a range can include anything between two versions, which are the ends of a registry page. */
-export function mayHold(
-  { low, high }: NugetRange,
-  first: NugetVersion | undefined,
-  last: NugetVersion | undefined,
-): boolean {
-  const endsBefore = low && last && compareVersions(last, low.version) < 0;
-  const beginsAfter = high && first && compareVersions(first, high.version) > 0;
+export function mayHold({ low, high }: NugetRange, first: Semver | undefined, last: Semver | undefined): boolean {
+  const endsBefore = low && last && compareSemver(last, low.version) < 0;
+  const beginsAfter = high && first && compareSemver(first, high.version) > 0;
   return !endsBefore && !beginsAfter;
 }
 
@@ -82,7 +79,7 @@ function readFloating(text: string): NugetRange | undefined {
 function readFloatingLabel(text: string, numbers: string): NugetRange | undefined {
   const release = parseVersion(numbers);
   const stem = text.slice(0, -1).replace(/[-.]$/, "");
-  const low = text.endsWith("-*") ? release && { ...release, label: [0] } : parseVersion(stem);
+  const low = text.endsWith("-*") ? release && { ...release, label: ["0"] } : parseVersion(stem);
   return release && low && text.endsWith("*")
     ? makeRange({ version: low, included: true }, { version: release, included: true }, true)
     : undefined;
@@ -99,7 +96,7 @@ function readComparators(words: readonly string[]): NugetRange | undefined {
   return range;
 }
 
-function narrow(range: NugetRange, sign: string, version: NugetVersion | undefined): NugetRange | undefined {
+function narrow(range: NugetRange, sign: string, version: Semver | undefined): NugetRange | undefined {
   if (!version) return undefined;
   const { low, high, prereleases } = range;
   const here = { version, included: sign !== ">" && sign !== "<" };
@@ -109,13 +106,13 @@ function narrow(range: NugetRange, sign: string, version: NugetVersion | undefin
 }
 
 function makeRange(low: End | undefined, high: End | undefined, prereleases = false): NugetRange {
-  const named = [low, high].some((end) => (end?.version.label.length ?? 0) > 0 && end?.version.label[0] !== 0);
+  const named = [low, high].some((end) => (end?.version.label.length ?? 0) > 0 && end?.version.label[0] !== "0");
   return { ...(low && { low }), ...(high && { high }), prereleases: prereleases || named };
 }
 
 /** The end before a version and all its pre-releases. */
 function before(numbers: readonly number[]): End {
-  return { version: { numbers, label: [0] }, included: false };
+  return { version: { numbers, label: ["0"] }, included: false };
 }
 
 function raiseLast(numbers: readonly number[]): readonly number[] {

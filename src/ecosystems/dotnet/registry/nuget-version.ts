@@ -1,20 +1,13 @@
-/** A NuGet version: up to four numbers and the parts of the pre-release label, in lower case. */
-export interface NugetVersion {
-  readonly numbers: readonly number[];
-  readonly label: readonly (string | number)[];
-}
+import type { Semver } from "../../kit/semver-order.ts";
 
 const maxLength = 256;
 
-export function parseVersion(text: string): NugetVersion | undefined {
+/** Up to four numbers and the pre-release label, in lower case. */
+export function parseVersion(text: string): Semver | undefined {
   if (text.length > maxLength) return undefined;
   const match = /^v?(\d{1,15}(?:\.\d{1,15}){0,3})(?:-([\w.-]+))?(?:\+[\w.-]*)?$/.exec(text.trim());
   if (!match?.[1]) return undefined;
-  const label = match[2]?.toLowerCase().split(".") ?? [];
-  return {
-    numbers: match[1].split(".").map(Number),
-    label: label.map((part) => (/^\d{1,15}$/.test(part) ? Number(part) : part)),
-  };
+  return { numbers: match[1].split(".").map(Number), label: match[2]?.toLowerCase().split(".") ?? [] };
 }
 
 /** As in URLs: three numbers, a fourth if it is not zero, no build metadata, lower case. */
@@ -23,7 +16,7 @@ export function normalizeVersion(text: string): string {
   return version ? formatVersion(version) : text.trim().toLowerCase();
 }
 
-export function formatVersion({ numbers, label }: NugetVersion): string {
+export function formatVersion({ numbers, label }: Semver): string {
   return formatNumbers(numbers) + (label.length === 0 ? "" : `-${label.join(".")}`);
 }
 
@@ -36,24 +29,4 @@ export function displayVersion(text: string): string {
 
 function formatNumbers([major = 0, minor = 0, patch = 0, revision = 0]: readonly number[]): string {
   return (revision === 0 ? [major, minor, patch] : [major, minor, patch, revision]).join(".");
-}
-
-/** Negative if `a` is older; a missing number is zero. */
-export function compareVersions(a: NugetVersion, b: NugetVersion): number {
-  for (let at = 0; at < 4; at++) {
-    const difference = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return compareLabels(a.label, b.label);
-}
-
-function compareLabels(a: NugetVersion["label"], b: NugetVersion["label"]): number {
-  if (a.length === 0 || b.length === 0) return b.length - a.length;
-  for (const [at, part] of a.entries()) {
-    const other = b[at];
-    if (other === undefined) return 1;
-    if (typeof part !== typeof other) return typeof part === "number" ? -1 : 1;
-    if (part !== other) return part < other ? -1 : 1;
-  }
-  return a.length - b.length;
 }

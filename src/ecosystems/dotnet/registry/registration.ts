@@ -5,7 +5,8 @@ import { url } from "../../../http/url.ts";
 import { publishedArchive, strongestIntegrity } from "../../published-archive.ts";
 import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
 import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
-import { compareVersions, normalizeVersion, type NugetVersion, parseVersion } from "./nuget-version.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
+import { normalizeVersion, parseVersion } from "./nuget-version.ts";
 import type { PackageStatement } from "./package-statement.ts";
 import { readRegisteredSupplier } from "./read-supplier.ts";
 import { belongsTo, headersAt, type Service } from "./service.ts";
@@ -97,13 +98,13 @@ interface Candidate {
   readonly entry: unknown;
   readonly address: string;
   readonly archive: string | undefined;
-  readonly version: NugetVersion;
+  readonly version: Semver;
   readonly rank: number;
 }
 
 function better(best: Candidate | undefined, next: Candidate): Candidate {
   if (!best || next.rank !== best.rank) return best && best.rank > next.rank ? best : next;
-  return compareVersions(next.version, best.version) > 0 ? next : best;
+  return compareSemver(next.version, best.version) > 0 ? next : best;
 }
 
 function overlaps(range: NugetRange): (page: Page) => boolean {

@@ -1,5 +1,6 @@
 import { isInRange, type NugetRange, parseRange } from "../registry/nuget-range.ts";
-import { compareVersions, formatVersion, type NugetVersion, parseVersion } from "../registry/nuget-version.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
+import { formatVersion, parseVersion } from "../registry/nuget-version.ts";
 
 /** The versions of a package on a feed, stored as JSON. Includes unlisted versions. */
 export type StoredVersions = readonly string[];
@@ -32,27 +33,27 @@ export function chooseVersion(written: string, versions: StoredVersions): string
 }
 
 /** Whether a version satisfies a requirement. */
-export function satisfies(version: NugetVersion, written: string): boolean {
+export function satisfies(version: Semver, written: string): boolean {
   const range = parseRange(written);
   if (!range) return false;
   return isFloating(written) && !written.includes(",") ? isAtLeast(version, range) : isInRange(version, range);
 }
 
 /** Whether a version is older than everything that a requirement allows. */
-export function isBelow(version: NugetVersion, written: string): boolean {
+export function isBelow(version: Semver, written: string): boolean {
   const range = parseRange(written);
   return range !== undefined && !isAtLeast(version, range);
 }
 
-function isAtLeast(version: NugetVersion, { low }: NugetRange): boolean {
+function isAtLeast(version: Semver, { low }: NugetRange): boolean {
   return isInRange(version, { prereleases: true, ...(low && { low }) });
 }
 
 /** A range between releases allows no pre-release. */
-function isAllowed({ label }: NugetVersion, { prereleases }: NugetRange): boolean {
+function isAllowed({ label }: Semver, { prereleases }: NugetRange): boolean {
   return prereleases || label.length === 0;
 }
 
-function byVersion(a: { readonly version: NugetVersion }, b: { readonly version: NugetVersion }): number {
-  return compareVersions(a.version, b.version);
+function byVersion(a: { readonly version: Semver }, b: { readonly version: Semver }): number {
+  return compareSemver(a.version, b.version);
 }

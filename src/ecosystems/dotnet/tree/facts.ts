@@ -1,10 +1,12 @@
 import type { Component, Origin, Unresolved } from "../../../domain/component.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { Answer, Ask } from "../../../domain/trees.ts";
+import { createOnce } from "../../../async/once-per-key.ts";
 import { type NoAnswer, toUnresolved } from "../../kit/unresolved.ts";
 import { feedsOf } from "../registry/feeds-of.ts";
 import { parseRange } from "../registry/nuget-range.ts";
-import { displayVersion, normalizeVersion, type NugetVersion, parseVersion } from "../registry/nuget-version.ts";
+import type { Semver } from "../../kit/semver-order.ts";
+import { displayVersion, normalizeVersion, parseVersion } from "../registry/nuget-version.ts";
 import { type Feed, type Feeds, readFeeds } from "../registry/operator-feeds.ts";
 import { chooseVersion, lowestOf, type StoredVersions } from "./choose-version.ts";
 import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
@@ -18,7 +20,7 @@ export interface Resolved {
   readonly name: string;
   /** Empty if there is none. */
   readonly version: string;
-  readonly parsed?: NugetVersion;
+  readonly parsed?: Semver;
   readonly groups: readonly StoredGroup[];
   readonly unresolved?: Unresolved;
 }
@@ -33,19 +35,13 @@ export interface Facts {
 
 export function createFacts(tools: SourceTools, ask: Ask): Facts {
   const feeds = readFeeds(tools.operator, addressOf(tools.addresses, nugetUrl));
-  const questions = new Map<string, FeedQuestions>();
-  const questionsTo = (feed: Feed): FeedQuestions => {
-    const known = questions.get(feed.index) ?? createFeedQuestions(tools.http, feed);
-    questions.set(feed.index, known);
-    return known;
-  };
-  const known = new Map<string, Promise<Resolved>>();
+  const oncePerFeed = createOnce<FeedQuestions>();
+  const questionsTo = (feed: Feed) => oncePerFeed(feed.index, () => createFeedQuestions(tools.http, feed));
+  const once = createOnce<Promise<Resolved>>();
   return {
     resolve(name, range, origin) {
       const key = JSON.stringify([name.toLowerCase(), range, origin?.address]);
-      const found = known.get(key) ?? find(name, range, origin, { feeds, ask, questionsTo });
-      known.set(key, found);
-      return found;
+      return once(key, () => find(name, range, origin, { feeds, ask, questionsTo }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Scope } from "../../../domain/component.ts";
-import type { NugetVersion } from "../registry/nuget-version.ts";
+import type { Semver } from "../../kit/semver-order.ts";
 import type { Resolved } from "./facts.ts";
 
 /** A dependency of a project or package: a package in some range, or another project of the tree. */
@@ -15,7 +15,7 @@ export interface PackageEdge {
   /** Name and range combined. */
   readonly key: string;
   /** The lowest version of the range, unless it is floating. */
-  readonly low?: NugetVersion;
+  readonly low?: Semver;
 }
 
 interface ProjectEdge {

@@ -47,6 +47,18 @@ describe("projects", () => {
     assert.match(notes?.[0]?.message ?? "", /gone\.csproj is used and could not be read/);
   });
 
+  test("outside the tree are not those with the same path inside of it", async () => {
+    const { list, notes } = await resolve(feed, {
+      "App.csproj": projectOf(["A 2.0.0"], "net8.0", `<ProjectReference Include="../Lib/Lib.csproj" />`),
+      "Lib/Lib.csproj": projectOf(["Tool 1.0.0"], "net8.0", `<ProjectReference Include="../../App.csproj" />`),
+    });
+    assert.deepEqual(list, ["A 2.0.0 runtime", "Tool 1.0.0 runtime"]);
+    assert.deepEqual(
+      notes?.map(({ message }) => /The project (\S+) is used and could not be read/.exec(message)?.[1]),
+      ["../Lib/Lib.csproj", "../../App.csproj"],
+    );
+  });
+
   test("take versions from the central list, which pins what packages need where it says so", async () => {
     const central = (pinning: boolean) =>
       `<Project><PropertyGroup><ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally><CentralPackageTransitivePinningEnabled>${pinning}</CentralPackageTransitivePinningEnabled></PropertyGroup><ItemGroup><PackageVersion Include="A" Version="1.0.0" /><PackageVersion Include="T" Version="2.0.0" /></ItemGroup></Project>`;

@@ -51,7 +51,7 @@ function toBuild(project: Project): BuiltProject {
   const { references } = readReferences(project);
   return {
     references,
-    projects: usedProjects(project).map(({ target }) => target),
+    projects: usedProjects(project).map(({ target, path }) => target ?? path),
     pins: readPins(project),
     hasImplicit: !isTrueIn(project, "disableimplicitframeworkreferences"),
   };

@@ -1,4 +1,4 @@
-import { compareVersions, type NugetVersion } from "../registry/nuget-version.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
 import type { Resolved } from "./facts.ts";
 import type { Chosen, Demand, Edge, Graph, PackageEdge } from "./graph.ts";
 
@@ -87,9 +87,7 @@ function collectDemands(nodes: ReadonlyMap<string, Node>): Map<string, Demand[]>
   for (const [from, { edges }] of nodes) {
     for (const edge of edges) {
       if (edge.kind === "project") continue;
-      const known = demands.get(edge.to);
-      if (known) known.push({ from, edge });
-      else demands.set(edge.to, [{ from, edge }]);
+      if (!demands.get(edge.to)?.push({ from, edge })) demands.set(edge.to, [{ from, edge }]);
     }
   }
   return demands;
@@ -128,14 +126,14 @@ interface Search {
 
 /** A requirement with a lower version than another one needs no lookup. */
 function withoutLower(demands: readonly Demand[]): readonly Demand[] {
-  let highestLow: NugetVersion | undefined;
+  let highestLow: Semver | undefined;
   for (const { low } of demands.map(({ edge }) => edge)) {
-    if (low && (!highestLow || compareVersions(low, highestLow) > 0)) highestLow = low;
+    if (low && (!highestLow || compareSemver(low, highestLow) > 0)) highestLow = low;
   }
   // One requirement may allow a pre-release that another does not.
   if (!highestLow || highestLow.label.length > 0) return demands;
   const min = highestLow;
-  return demands.filter(({ edge: { low } }) => !low || compareVersions(low, min) >= 0);
+  return demands.filter(({ edge: { low } }) => !low || compareSemver(low, min) >= 0);
 }
 
 /** The highest of the lowest versions that each requirement allows. */
@@ -147,7 +145,7 @@ function highest(found: readonly Resolved[]): Resolved | undefined {
 
 /** Entries without a version come last, ordered by message so that the order of replies does not matter. */
 export function compareResolved(a: Resolved, b: Resolved): number {
-  if (a.parsed && b.parsed) return compareVersions(a.parsed, b.parsed);
+  if (a.parsed && b.parsed) return compareSemver(a.parsed, b.parsed);
   if (a.parsed || b.parsed) return a.parsed ? 1 : -1;
   const [first = "", second = ""] = [a.unresolved?.message, b.unresolved?.message];
   if (first === second) return 0;

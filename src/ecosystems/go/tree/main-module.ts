@@ -1,4 +1,5 @@
 import type { SourceFile, Tree } from "../../../domain/contracts.ts";
+import { resolveInside } from "../../../text/join-inside.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
 import { type ModuleFile, readModuleFile, type Target } from "../module-file.ts";
@@ -53,12 +54,6 @@ async function findWork(folder: string, tree: Tree): Promise<Replacements | unde
 
 /** The go.mod in a folder named by a file; undefined outside the project. */
 export function goModIn(folder: string, path: string): string | undefined {
-  if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return undefined;
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of path.split(/[/\\]/)) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return joinPath(parts.join("/"), "go.mod");
+  const module = resolveInside(folder, path);
+  return module === undefined ? undefined : joinPath(module, "go.mod");
 }

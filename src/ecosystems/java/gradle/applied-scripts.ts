@@ -1,7 +1,8 @@
 import type { Note, SourceFile } from "../../../domain/contracts.ts";
+import { findNearest } from "../../find-nearest.ts";
 import { isGroup, isSign, isWord, literalOf, says, type Node, type Part } from "../script/nodes.ts";
 import { statements } from "../script/statements.ts";
-import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
 const maxScripts = 100;
 
@@ -10,7 +11,7 @@ export async function withApplied(script: ScriptFile): Promise<readonly ScriptFi
   const found = new Map<SourceFile, ScriptFile>([[script.file, script]]);
   for (const { file, nodes } of found.values()) {
     for (const { path } of appliedIn(nodes).filter((one) => !isAddress(one))) {
-      const [target] = upwards(file, [path]);
+      const target = findNearest(file, [path]);
       if (!target || found.has(target) || found.size >= maxScripts) continue;
       for (const other of await readIfPossible(target)) found.set(target, other);
     }
@@ -28,7 +29,8 @@ export function noteUnreadScripts({ file, nodes }: ScriptFile): Note[] {
   const notes = appliedIn(nodes).flatMap((one): Note[] => {
     if (isAddress(one))
       return [{ message: "A script that the build fetches from an address was not read.", lost: one.path }];
-    const isMissing = one.isCertain && !one.path.includes("node_modules/") && upwards(file, [one.path]).length === 0;
+    const isMissing =
+      one.isCertain && !one.path.includes("node_modules/") && findNearest(file, [one.path]) === undefined;
     return isMissing
       ? [{ message: `The script ${one.path} is not in this tree.`, line: one.line, lost: one.path }]
       : [];

@@ -2,7 +2,8 @@ import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { isInTests } from "../../../domain/places.ts";
 import { onceEach } from "../../../async/once-each.ts";
-import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+import { findNearest } from "../../find-nearest.ts";
+import { readIfPossible, type ScriptFile } from "./script-file.ts";
 import { includedBuilds } from "./settings-projects.ts";
 
 const maxFiles = 2000;
@@ -74,7 +75,7 @@ function isInLogic({ folder }: SourceFile): boolean {
 }
 
 function ownerOf(file: SourceFile): SourceFile | undefined {
-  return upwards(file, ["build.gradle.kts", "build.gradle", "settings.gradle.kts", "settings.gradle"])[0];
+  return findNearest(file, ["build.gradle.kts", "build.gradle", "settings.gradle.kts", "settings.gradle"]);
 }
 
 /** Code of a build that settings include, if it makes plugins: other included builds are products themselves. */

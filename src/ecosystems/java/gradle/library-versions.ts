@@ -1,12 +1,13 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { onceEach } from "../../../async/once-each.ts";
+import { findNearest } from "../../find-nearest.ts";
 import { isName } from "../coordinates.ts";
 import { isGroup, isSign, isWord, says, type Group, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
 import { evaluate, onlyText, type ScriptContext } from "../script/values.ts";
 import { isBuildLogic } from "./build-sources.ts";
 import { namesFor } from "./names.ts";
-import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
 /**
  * Versions from a build's own BOM, `bom { library("Jetty", "12.0") { group("org.eclipse.jetty") { modules = ["…"] } } }`.
@@ -40,7 +41,7 @@ const readBoms = onceEach(async (first: SourceFile): Promise<ReadonlyMap<string,
 
 /** The folder of the nearest settings. */
 function buildOf(file: SourceFile): string {
-  return upwards(file, ["settings.gradle", "settings.gradle.kts"])[0]?.folder ?? "";
+  return findNearest(file, ["settings.gradle", "settings.gradle.kts"])?.folder ?? "";
 }
 
 interface Block {

@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { findNearest } from "../../find-nearest.ts";
 import { isGroup, isWord, literalOf, says, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
 import { evaluate, textsOf } from "../script/values.ts";
@@ -8,7 +9,7 @@ import { expandCalls } from "./expand-calls.ts";
 import { namesFor, type Names } from "./names.ts";
 import { namedBy } from "./notations.ts";
 import { createScopes, type Inside } from "./scopes.ts";
-import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
 /** Versions by `group:artifact` for dependencies without one. */
 export type ManagedVersions = ReadonlyMap<string, string>;
@@ -67,7 +68,7 @@ function platformScripts({ file, calls }: ScriptFile): readonly SourceFile[] {
   const paths = calls.uses.flatMap((call) => call.arguments.flatMap(platformProject));
   return paths.flatMap((path) => {
     const folder = path.replaceAll(":", "/").replace(/^\//, "");
-    return upwards(file, [`${folder}/build.gradle`, `${folder}/build.gradle.kts`]).slice(0, 1);
+    return findNearest(file, [`${folder}/build.gradle`, `${folder}/build.gradle.kts`]) ?? [];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { findAbove } from "../../find-nearest.ts";
 import type { Language } from "../script/nodes.ts";
 import type { Definition } from "../script/definitions.ts";
 import { bothOrNone, evaluate, test, type ScriptContext, type Value } from "../script/values.ts";
@@ -6,7 +7,7 @@ import { withApplied } from "./applied-scripts.ts";
 import { buildSources } from "./build-sources.ts";
 import { createCalls } from "./call-functions.ts";
 import { readProperties } from "./properties-file.ts";
-import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+import { readIfPossible, type ScriptFile } from "./script-file.ts";
 import { catalogsFor, type Catalogs } from "./settings-catalogs.ts";
 
 /** All possible values of the names in a build script. */
@@ -20,18 +21,15 @@ export interface Names {
 export async function namesFor(script: ScriptFile): Promise<Names> {
   const scripts = await visibleScripts(script);
   const catalogs = await catalogsFor(script.file);
-  const properties = await Promise.all(upwards(script.file, ["gradle.properties"]).map(readProperties));
+  const properties = await Promise.all([...findAbove(script.file, ["gradle.properties"])].map(readProperties));
   const variables = createVariables(scripts, (path) => propertyOf(properties, path.join(".")), catalogs);
   return { scripts, contextFor: (language) => variables(language, ""), catalogs };
 }
 
 async function visibleScripts(script: ScriptFile): Promise<readonly ScriptFile[]> {
   const found = new Map<SourceFile, ScriptFile>();
-  const above = await Promise.all(
-    upwards(script.file, ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"]).map(
-      readIfPossible,
-    ),
-  );
+  const names = ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"];
+  const above = await Promise.all([...findAbove(script.file, names)].map(readIfPossible));
   for (const start of [script, ...above.flat()]) {
     for (const one of await withApplied(start)) found.set(one.file, found.get(one.file) ?? one);
   }

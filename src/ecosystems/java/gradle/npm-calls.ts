@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { findNearest } from "../../find-nearest.ts";
 import { isGroup, isWord, literalOf, type Node } from "../script/nodes.ts";
-import { upwards } from "./script-file.ts";
 
 /** `npm("react", "17.0.2")` of Kotlin for JavaScript. */
 export function isNpmCall(name: string): boolean {
@@ -22,5 +22,5 @@ const files = new Set(["file", "File", "resolve", "dir"]);
 
 /** Kotlin's plugin keeps a lockfile with these packages, which is read like any other lockfile. */
 export function hasNpmLock(file: SourceFile): boolean {
-  return upwards(file, ["kotlin-js-store/yarn.lock", "kotlin-js-store/package-lock.json"]).length > 0;
+  return findNearest(file, ["kotlin-js-store/yarn.lock", "kotlin-js-store/package-lock.json"]) !== undefined;
 }

@@ -1,11 +1,12 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { isInTests } from "../../../domain/places.ts";
+import { findAbove } from "../../find-nearest.ts";
 import { isName } from "../coordinates.ts";
 import { isGroup, isSign, isWord, literalOf, says, type Node } from "../script/nodes.ts";
 import { groupsOf, statements } from "../script/statements.ts";
 import { isBuildLogic } from "./build-sources.ts";
 import { readProperties } from "./properties-file.ts";
-import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
 /** The artifacts of a Gradle build in the tree: every project, under every group that its scripts set. */
 export interface OwnBuild {
@@ -39,7 +40,7 @@ export async function ownBuilds(files: readonly SourceFile[]): Promise<readonly 
 
 /** Values set by the plugins of a build apply to the build around them. */
 function rootOf(file: SourceFile): string {
-  const settings = upwards(file, ["settings.gradle", "settings.gradle.kts"]);
+  const settings = [...findAbove(file, ["settings.gradle", "settings.gradle.kts"])];
   return settings.find(({ folder }) => !isBuildLogic(folder))?.folder ?? "";
 }
 

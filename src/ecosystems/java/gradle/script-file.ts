@@ -30,13 +30,3 @@ export const readScriptFile = onceEach(async (file: SourceFile): Promise<ScriptF
 export async function readIfPossible(file: SourceFile | undefined): Promise<readonly ScriptFile[]> {
   return file ? readScriptFile(file).then((read) => [read], ifBroken([])) : [];
 }
-
-const maxFolderDepth = 50;
-
-/** Files with a name in the file's folder and in all folders above, the nearest first. */
-export function upwards(file: SourceFile, names: readonly string[]): readonly SourceFile[] {
-  const levels = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, maxFolderDepth);
-  return Array.from({ length: levels + 1 }, (_, level) => "../".repeat(level)).flatMap((up) =>
-    names.flatMap((name) => file.sibling(up + name) ?? []),
-  );
-}

@@ -1,6 +1,7 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Note } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
+import { findNearest } from "../../find-nearest.ts";
 import { toComponent, type Coordinates } from "../coordinates.ts";
 import { says } from "../script/nodes.ts";
 import { isBuildLogic } from "./build-sources.ts";
@@ -13,7 +14,7 @@ import { namedBy } from "./notations.ts";
 import { hasNpmLock, isNpmCall } from "./npm-calls.ts";
 import { createScopes } from "./scopes.ts";
 import { staysInside } from "./script-member.ts";
-import { type ScriptFile, upwards } from "./script-file.ts";
+import { type ScriptFile } from "./script-file.ts";
 import { readVerified } from "./verified-artifacts.ts";
 
 export interface ScriptUses {
@@ -79,7 +80,7 @@ const cut: Note = { message: `lcc reads no more than ${expansionBound}.`, limit:
 
 /** The fetched version, if the build fetched only one of a name: it applies to a dependency without a version. */
 async function verifiedVersions({ file }: ScriptFile): Promise<ManagedVersions> {
-  const [metadata] = upwards(file, ["gradle/verification-metadata.xml"]);
+  const metadata = findNearest(file, ["gradle/verification-metadata.xml"]);
   const verified = metadata ? await readVerified(metadata).catch(ifBroken([])) : [];
   const byName = Map.groupBy(verified, ({ group, artifact }) => `${group}:${artifact}`);
   const single = [...byName].filter(([, all]) => all.length === 1);

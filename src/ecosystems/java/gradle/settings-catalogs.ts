@@ -1,17 +1,18 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
+import { findAbove } from "../../find-nearest.ts";
 import { parseNotation, type Coordinates } from "../coordinates.ts";
 import { isGroup, isWord, literalOf, says, type Group, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
 import { accessorOf, readCatalog, type Catalog } from "./catalog.ts";
-import { readIfPossible, upwards } from "./script-file.ts";
+import { readIfPossible } from "./script-file.ts";
 
 export type Catalogs = ReadonlyMap<string, Catalog>;
 
 /** The catalogs available to a build script, by accessor name; the nearest one wins. */
 export async function catalogsFor(file: SourceFile): Promise<Catalogs> {
   const found = new Map<string, Catalog>();
-  for (const source of upwards(file, ["settings.gradle", "settings.gradle.kts", "gradle/libs.versions.toml"])) {
+  for (const source of findAbove(file, ["settings.gradle", "settings.gradle.kts", "gradle/libs.versions.toml"])) {
     const catalogs = source.name.endsWith(".toml")
       ? [["libs", await catalogIn(source)] as const]
       : await declaredIn(source);

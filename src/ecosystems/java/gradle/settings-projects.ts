@@ -1,8 +1,9 @@
 import { joinInside } from "../../../text/join-inside.ts";
 import { onceEach } from "../../../async/once-each.ts";
+import { findNearest } from "../../find-nearest.ts";
 import { isGroup, isSign, literalOf, type Node, says } from "../script/nodes.ts";
 import { statements } from "../script/statements.ts";
-import { type ScriptFile, upwards, readIfPossible } from "./script-file.ts";
+import { type ScriptFile, readIfPossible } from "./script-file.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 
 /** The projects of a build, according to its settings. */
@@ -15,7 +16,7 @@ export interface BuildProjects {
 
 /** The build of a script; undefined if there are no settings in its folder or above. */
 export async function buildOf(file: SourceFile): Promise<BuildProjects | undefined> {
-  const [settings] = upwards(file, ["settings.gradle", "settings.gradle.kts"]);
+  const settings = findNearest(file, ["settings.gradle", "settings.gradle.kts"]);
   const [script] = await readIfPossible(settings);
   return script && projectsIn(script);
 }

@@ -5,8 +5,8 @@ import { onceEach } from "../../../async/once-each.ts";
 import { ifBroken, ParseError } from "../../../domain/parse-error.ts";
 import { hexHash, toDistribution, withDistributions } from "../../../formats/distribution.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
+import { findNearest } from "../../find-nearest.ts";
 import { type Coordinates, isName } from "../coordinates.ts";
-import { upwards } from "./script-file.ts";
 
 /** A component that Gradle fetched. */
 interface Verified extends Required<Coordinates> {
@@ -36,7 +36,7 @@ export async function withVerifiedFiles(
   file: SourceFile,
   components: readonly Component[],
 ): Promise<readonly Component[]> {
-  const [metadata] = upwards(file, ["gradle/verification-metadata.xml"]);
+  const metadata = findNearest(file, ["gradle/verification-metadata.xml"]);
   const verified = metadata ? await readVerified(metadata).catch(ifBroken([])) : [];
   const byKey = new Map(
     verified.map(({ group, artifact, version, files }) => [`${group}:${artifact}@${version}`, files]),

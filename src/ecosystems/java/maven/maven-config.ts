@@ -1,5 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { optionalText } from "../../read-optional.ts";
+import { upwards } from "../../folders.ts";
 
 /** Command line properties for a folder and below; the nearest file applies. */
 export type UserProperties = (folder: string, name: string) => string | undefined;
@@ -17,10 +18,8 @@ export async function userProperties(files: readonly SourceFile[]): Promise<User
 }
 
 function lookUp(byFolder: ReadonlyMap<string, ReadonlyMap<string, string>>, folder: string, name: string) {
-  for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) {
-    const config = byFolder.get(at);
-    if (config || at === "") return config?.get(name);
-  }
+  const nearest = upwards(folder).find((above) => byFolder.has(above));
+  return nearest === undefined ? undefined : byFolder.get(nearest)?.get(name);
 }
 
 function defined(text: string): ReadonlyMap<string, string> {

@@ -43,9 +43,7 @@ export function createPomTree(poms: readonly Pom[], properties: UserProperties):
   for (const pom of poms) {
     byPath.set(pom.path, pom);
     const name = `${statedGroup(pom)}:${stated(pom, pom.artifactId)}`;
-    const others = byName.get(name);
-    if (others) others.push(pom);
-    else byName.set(name, [pom]);
+    if (!byName.get(name)?.push(pom)) byName.set(name, [pom]);
   }
   return {
     all: poms,

@@ -1,7 +1,7 @@
 import { onceEach } from "../../../async/once-each.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
-import { createLineFinder } from "../../../formats/line-finder.ts";
+import { createLineFinder } from "../../../text/line-at.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { type CopiedArtifact, readCopiedArtifacts } from "./copied-artifacts.ts";
 import { type Lines, type PomContent, type PomCoordinates, readContent } from "./pom-content.ts";

@@ -32,9 +32,7 @@ function collect(nodes: readonly Node[], within: string, found: Map<string, Scri
       const { parameters, body } = own;
       const names = [within === "" ? own.name : `${within}.${own.name}`, ...(own.isExtension ? [`.${own.name}`] : [])];
       for (const name of names) {
-        const known = found.get(name);
-        if (known) known.push({ parameters, body, within });
-        else found.set(name, [{ parameters, body, within }]);
+        if (!found.get(name)?.push({ parameters, body, within })) found.set(name, [{ parameters, body, within }]);
       }
     }
     for (const [at, node] of statement.entries()) {

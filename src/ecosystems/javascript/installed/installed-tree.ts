@@ -1,5 +1,6 @@
 import type { InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { createRealFolders } from "../../real-folders.ts";
+import { readInstalled } from "../../kit/installed-packages.ts";
 import { readNodeModules } from "./node-modules.ts";
 import { findPnpmRoot, readPnpmStore } from "./pnpm-store.ts";
 
@@ -9,20 +10,11 @@ export async function npmInstalledTree(
   tree: Tree,
 ): Promise<InstalledPackages> {
   const folders = createRealFolders(tree);
-  const byPnpm = new Map<string, UncoveredManifest[]>();
-  const others: UncoveredManifest[] = [];
-  for (const manifest of manifests) {
-    if (!/(?:^|\/)package\.json$/.test(manifest.file)) continue; // Deno's own manifest installs nothing here
-    const root = await findPnpmRoot(manifest.folder, folders);
-    if (root === undefined) others.push(manifest);
-    else if (!byPnpm.get(root)?.push(manifest)) byPnpm.set(root, [manifest]);
-  }
-  const found = [await readNodeModules(others, tree)];
-  for (const [root, all] of byPnpm) found.push(await readPnpmStore(root, all, tree));
-  return {
-    components: found.flatMap(({ components }) => components),
-    manifests: found.flatMap((one) => one.manifests),
-    notes: found.flatMap(({ notes = [] }) => notes),
-    limits: found.flatMap(({ limits = [] }) => limits),
-  };
+  return await readInstalled(
+    manifests.filter(({ file }) => /(?:^|\/)package\.json$/.test(file)), // Deno's own manifest installs nothing here
+    async ({ folder }) => (await findPnpmRoot(folder, folders)) ?? nodeModules,
+    (root, all) => (root === nodeModules ? readNodeModules(all, tree) : readPnpmStore(root, all, tree)),
+  );
 }
+
+const nodeModules = Symbol("node_modules");

@@ -25,24 +25,26 @@ export async function readNodeModules(
     manifests.map(async (manifest) => ({ folder: manifest.folder, manifest, wanted: await askedBy(manifest, tree) })),
   );
   const graph = await walkInstalled(asked, places, hidden, max);
-  const isIncomplete = incompleteIn(graph);
+  const incomplete = incompleteIn(graph);
   return {
     components: installedComponents(graph),
-    manifests: asked.map(({ manifest, wanted }) => judge(manifest, wanted, graph, isIncomplete)),
+    manifests: asked.map(({ manifest, wanted }) => judge(manifest, wanted, graph, incomplete)),
     notes: [...places.broken].map(([file, message]) => ({ file, message })),
     limits: limitsOf(graph, places, max),
   };
 }
 
-function incompleteIn({ nodes }: InstalledGraph): readonly boolean[] {
-  return findIncomplete(nodes.map(({ entry, isMissing }) => ({ edges: entry.edges.map(({ to }) => to), isMissing })));
+function incompleteIn({ nodes }: InstalledGraph): ReadonlySet<number> {
+  return findIncomplete(
+    nodes.map(({ entry, isMissing }, at) => [at, { edges: entry.edges.map(({ to }) => to), isMissing }]),
+  );
 }
 
 function judge(
   { file, components }: UncoveredManifest,
   wanted: readonly Asked[],
   { nodes, found, own }: InstalledGraph,
-  isIncomplete: readonly boolean[],
+  incomplete: ReadonlySet<number>,
 ): InstalledManifest {
   const replaced = new Set<Component>();
   let isWhole = true;
@@ -50,7 +52,7 @@ function judge(
     const at = found.get(component)?.to;
     const isOwn = own.has(component);
     if (isOwn || (at !== undefined && fits(component, nodes[at]?.entry.version ?? ""))) replaced.add(component);
-    if (at !== undefined && isIncomplete[at]) isWhole = false;
+    if (at !== undefined && incomplete.has(at)) isWhole = false;
   }
   return { file, replaced, isWhole: isWhole && components.every((component) => replaced.has(component)) };
 }

@@ -2,6 +2,7 @@ import type { Tree } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { optional, shape, text } from "../../../formats/shape.ts";
+import { createOnce } from "../../../async/once-per-key.ts";
 import { createRealFolders } from "../../real-folders.ts";
 import { above, installPath } from "../install-tree.ts";
 import type { LockedPackage } from "../locked-package.ts";
@@ -39,16 +40,14 @@ const maxLookups = 5_000_000;
 /** Looks up packages as Node does: in the `node_modules` of a folder, then of those above, never outside the tree. */
 export function createPlaces(tree: Tree, hidden: HiddenLocks): Places {
   const folders = createRealFolders(tree);
-  const known = new Map<string, Promise<Place | undefined>>();
+  const once = createOnce<Promise<Place | undefined>>();
   const broken = new Map<string, string>();
   let left = maxLookups;
   const at = async (folder: string, name: string): Promise<Place | undefined> => {
     const home = installPath(folder, name);
     const isThere = await folders.has(folder, `node_modules/${name}/package.json`);
     if (!isThere && !hidden.has(home)) return undefined; // the most common case, not cached
-    const place = known.get(home) ?? readPlace(home, isThere, hidden.get(home), tree, broken);
-    known.set(home, place);
-    return place;
+    return once(home, () => readPlace(home, isThere, hidden.get(home), tree, broken));
   };
   return {
     broken,

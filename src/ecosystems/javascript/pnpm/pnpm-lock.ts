@@ -5,6 +5,7 @@ import { parseJson } from "../../../formats/json.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { joinPath } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
+import { findFromRoot } from "../../find-nearest.ts";
 import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
 import { readManifest } from "../manifest.ts";
 import { orManifest } from "../or-manifest.ts";
@@ -48,12 +49,11 @@ function importerRoot(folder: string): string {
 
 /** The lockfile has the folders of its workspaces, but not their names. */
 async function namesOfImporters(file: SourceFile, root: string, documents: readonly PnpmLock[]) {
-  const up = file.folder === "" ? "" : "../".repeat(file.folder.split("/").length);
   const names = new Map<string, string>();
   for (const path of documents.flatMap(({ importers }) => importers?.names() ?? [])) {
     const folder = joinInside(root, path);
     if (folder === undefined) continue;
-    const manifest = await readOptional(file.sibling(up + joinPath(folder, "package.json")), parseJson);
+    const manifest = await readOptional(findFromRoot(file, joinPath(folder, "package.json")), parseJson);
     const { name } = readManifest(manifest);
     if (name !== undefined) names.set(path, name);
   }

@@ -2,6 +2,7 @@ import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
+import { oncePerKey } from "../../../async/once-per-key.ts";
 import { checkSubject, type Sameness, type Subject } from "../../kit/check-subject.ts";
 import { isFromRegistry } from "../../public-hosts.ts";
 import { type NpmRegistry, publicRegistry } from "./npm-config.ts";
@@ -48,12 +49,7 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
     return document;
   };
   const isPublic = isFromRegistry(registry.base, publicRegistry);
-  const wholes = new Map<string, Promise<unknown>>();
-  const askWhole = (name: string): Promise<unknown> => {
-    const asked = wholes.get(name) ?? ask(packageAddress(registry.base, name), { name });
-    wholes.set(name, asked);
-    return asked;
-  };
+  const askWhole = oncePerKey((name) => ask(packageAddress(registry.base, name), { name }));
   const listing = (name: string) =>
     ask(packageAddress(registry.base, name), { name }, "application/vnd.npm.install-v1+json, application/json;q=0.8");
   return {

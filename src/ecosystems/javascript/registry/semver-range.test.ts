@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { newestIn, parseRange, satisfies } from "./semver-range.ts";
-import { compareSemver, parseSemver } from "./semver.ts";
+import { compareSemver } from "../../kit/semver-order.ts";
+import { parseSemver } from "./semver.ts";
 
 function takes(range: string, version: string): boolean | undefined {
   const parsed = parseRange(range);

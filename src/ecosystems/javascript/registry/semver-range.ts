@@ -1,4 +1,5 @@
-import { compareSemver, parseLabel, parseSemver, type Semver } from "./semver.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
+import { parseSemver } from "./semver.ts";
 
 /** Alternatives: a version must satisfy all bounds of one of them. An empty list allows every release. */
 export type SemverRange = readonly (readonly Bound[])[];
@@ -105,11 +106,11 @@ function readOrder(sign: Bound["sign"], prefix: Prefix): readonly Bound[] {
   if (known === 0) return sign.endsWith("=") ? [] : [nothing];
   if (sign === ">=") return lowest(prefix);
   if (sign === "<=") return below(prefix, known);
-  if (sign === "<") return [{ sign, version: { ...version, label: [0] } }];
+  if (sign === "<") return [{ sign, version: { ...version, label: ["0"] } }];
   return [{ sign: ">=", version: { numbers: raise(version.numbers, known), label: [] } }];
 }
 
-const nothing: Bound = { sign: "<", version: { numbers: [0, 0, 0], label: [0] } };
+const nothing: Bound = { sign: "<", version: { numbers: [0, 0, 0], label: ["0"] } };
 
 /** A version with only the first `known` numbers; the others are zero. */
 interface Prefix {
@@ -126,7 +127,7 @@ function readPrefix(word: string): Prefix | undefined {
   const open = parts.findIndex((part) => part === undefined || /^[xX*]$/.test(part));
   const known = open < 0 ? 3 : open;
   const [major = 0, minor = 0, patch = 0] = parts.slice(0, known).map(Number);
-  return { known, version: { numbers: [major, minor, patch], label: known === 3 ? parseLabel(match[4]) : [] } };
+  return { known, version: { numbers: [major, minor, patch], label: known === 3 ? (match[4]?.split(".") ?? []) : [] } };
 }
 
 function lowest({ known, version }: Prefix): readonly Bound[] {
@@ -136,17 +137,17 @@ function lowest({ known, version }: Prefix): readonly Bound[] {
 /** Everything before the next version in which the digit at `digit` (1 to 3) is raised, its pre-releases excluded. */
 function below({ known, version }: Prefix, digit: number): readonly Bound[] {
   if (known === 0) return [];
-  return [{ sign: "<", version: { numbers: raise(version.numbers, digit), label: [0] } }];
+  return [{ sign: "<", version: { numbers: raise(version.numbers, digit), label: ["0"] } }];
 }
 
-function raise([major, minor, patch]: Semver["numbers"], digit: number): Semver["numbers"] {
+function raise([major = 0, minor = 0, patch = 0]: Semver["numbers"], digit: number): Semver["numbers"] {
   if (digit <= 1) return [major + 1, 0, 0];
   return digit === 2 ? [major, minor + 1, 0] : [major, minor, patch + 1];
 }
 
 /** A caret keeps the first digit that is not zero. */
 function caretDigit({ known, version }: Prefix): number {
-  const [major, minor] = version.numbers;
+  const [major = 0, minor = 0] = version.numbers;
   if (major > 0 || known <= 1) return 1;
   return minor > 0 || known === 2 ? 2 : 3;
 }

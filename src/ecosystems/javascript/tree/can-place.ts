@@ -1,4 +1,5 @@
-import { compareSemver, parseSemver } from "../registry/semver.ts";
+import { compareSemver } from "../../kit/semver-order.ts";
+import { parseSemver } from "../registry/semver.ts";
 import { canReplace, entriesOfPeers, lowestPlace } from "./dependency-sets.ts";
 import { type Edge, findFrom, isBelow, isPeer, isSame, isTop, isValid, type Node, satisfies } from "./node.ts";
 

@@ -1,5 +1,6 @@
 import { satisfies } from "../registry/semver-range.ts";
-import { compareSemver, parseSemver, type Semver } from "../registry/semver.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
+import { parseSemver } from "../registry/semver.ts";
 import type { PackageVersions } from "./package-facts.ts";
 import { isAny, type Wanted } from "./wanted.ts";
 

@@ -1,4 +1,5 @@
 import type { Unresolved } from "../../../domain/component.ts";
+import { createOnce } from "../../../async/once-per-key.ts";
 import { chooseVersion } from "./choose-version.ts";
 import { type EdgeType, type Package, toPackage } from "./package.ts";
 import { isUnresolved, type Published } from "./published.ts";
@@ -31,7 +32,7 @@ type Reach = "all" | "peers";
 export function createPackages(published: Published, leadsTo: LeadsTo): Packages {
   const chosen = new Map<string, Package>();
   const underWay = new Set<string>();
-  const versions = new Map<string, Promise<Package>>();
+  const once = createOnce<Promise<Package>>();
 
   const fetchOne = async (wanted: Wanted): Promise<readonly Lead[]> => {
     const found = await choose(wanted);
@@ -49,10 +50,7 @@ export function createPackages(published: Published, leadsTo: LeadsTo): Packages
     if (isUnresolved(list)) return withProblem(wanted, list);
     const version = chooseVersion(list, wanted);
     if (version === undefined) return withProblem(wanted, noVersion(wanted, list.versions));
-    const key = `${wanted.name}@${version}`;
-    const known = versions.get(key) ?? readPackage(wanted, version);
-    versions.set(key, known);
-    return known;
+    return once(`${wanted.name}@${version}`, () => readPackage(wanted, version));
   };
   const readPackage = async (wanted: Wanted, version: string): Promise<Package> => {
     const needs = await published.needs(wanted.name, version);

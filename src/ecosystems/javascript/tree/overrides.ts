@@ -1,7 +1,7 @@
 import { entries, text } from "../../../formats/value.ts";
 import { isPackageName, splitName } from "../package-name.ts";
 import { type Bound, parseRange, type SemverRange } from "../registry/semver-range.ts";
-import { compareSemver } from "../registry/semver.ts";
+import { compareSemver } from "../../kit/semver-order.ts";
 
 /** One rule of `overrides`, or the table itself, which has no name. Below a package, the outer rules apply too. */
 export interface Rule {

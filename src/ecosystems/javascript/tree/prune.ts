@@ -1,4 +1,5 @@
-import { compareSemver, parseSemver } from "../registry/semver.ts";
+import { compareSemver } from "../../kit/semver-order.ts";
+import { parseSemver } from "../registry/semver.ts";
 import type { Builder } from "./builder.ts";
 import { compareNames } from "./compare-names.ts";
 import { canReplace, entriesOfPeers, onlyNeededBy } from "./dependency-sets.ts";

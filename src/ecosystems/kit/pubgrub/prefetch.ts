@@ -18,9 +18,7 @@ export async function prefetch(universe: Universe, guess: Guess): Promise<void> 
     const found = await Promise.all(due.map(({ node, at }) => universe.edgesOf(node, at)));
     const open = found.flatMap((edges) => ("unusable" in edges ? [] : edges));
     for (const edge of open) {
-      const known = asked.get(edge.to);
-      if (known) known.push(edge);
-      else asked.set(edge.to, [edge]);
+      if (!asked.get(edge.to)?.push(edge)) asked.set(edge.to, [edge]);
     }
     due = [...new Set(open.map(({ to }) => to))].flatMap((node) => {
       const at = guess(node, (one) => asked.get(one) ?? []);

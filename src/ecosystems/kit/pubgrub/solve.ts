@@ -78,9 +78,7 @@ class Search implements Progress {
 
   #learn(incompatibility: Incompatibility): void {
     for (const { node } of incompatibility.terms) {
-      const known = this.#byNode.get(node);
-      if (known) known.push(incompatibility);
-      else this.#byNode.set(node, [incompatibility]);
+      if (!this.#byNode.get(node)?.push(incompatibility)) this.#byNode.set(node, [incompatibility]);
     }
   }
 

@@ -2,6 +2,7 @@ import { withPlaces } from "../../../models/join-facts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import type { FactName, FactPlace, ModelFacts } from "../../../models/model-facts.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
+import { lineAt } from "../../../text/line-at.ts";
 import { findContradiction } from "../hub-license.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { keysOfFact, readEvaluated, readMetrics, readSources, readStatements, texts } from "./statements.ts";
@@ -95,11 +96,8 @@ function placeOf(fact: FactName, source: string, file: string): FactPlace {
 }
 
 function lineOf(key: string, source: string): number {
-  const at = source.startsWith(`${key}:`) ? 0 : source.indexOf(`\n${key}:`) + 1;
-  if (at === 0 && !source.startsWith(`${key}:`)) return 0;
-  let line = 1;
-  for (let end = source.indexOf("\n"); end >= 0 && end < at; end = source.indexOf("\n", end + 1)) line++;
-  return line;
+  const at = `\n${source}`.indexOf(`\n${key}:`);
+  return at < 0 ? 0 : lineAt(source, at);
 }
 
 function kindOf(head: Fields): CardKind | undefined {

@@ -1,5 +1,6 @@
 import { onceEach } from "../../../async/once-each.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { upwards } from "../../folders.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { WordSearch } from "../word-search.ts";
 
@@ -33,9 +34,9 @@ const maxBytes = 5_000_000;
 /** A program belongs to all packages above it. */
 function isBelowUser(folder: string, folders: ReadonlySet<string>, users: ReadonlySet<string>): boolean {
   let isInPackage = false;
-  for (let above = folder; ; above = above.slice(0, Math.max(0, above.lastIndexOf("/")))) {
+  for (const above of upwards(folder)) {
     if (users.has(above)) return true;
     if (folders.has(above)) isInPackage = true;
-    if (above === "") return !isInPackage;
   }
+  return !isInPackage;
 }

@@ -46,9 +46,7 @@ function createLineSearch(tokens: readonly ScriptToken[]): Script["lineOf"] {
     const found = new Map<string, number[]>();
     for (const [at, { kind, text }] of tokens.entries()) {
       if (kind !== "string" && kind !== "template") continue;
-      const known = found.get(text);
-      if (known) known.push(at);
-      else found.set(text, [at]);
+      if (!found.get(text)?.push(at)) found.set(text, [at]);
     }
     return found;
   });

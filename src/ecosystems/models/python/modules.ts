@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { depthOf } from "../../folders.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { Call } from "./calls.ts";
@@ -52,7 +53,7 @@ function namesInCalls({ calls, imports, tokens }: Program, isWanted: (call: Call
 export function findModule(file: SourceFile, origin: string): SourceFile | undefined {
   const [dots = ""] = /^\.{0,20}/.exec(origin) ?? [];
   const parts = origin.slice(dots.length).split(".");
-  const toRoot = "../".repeat(file.folder === "" ? 0 : file.folder.split("/").length);
+  const toRoot = "../".repeat(depthOf(file.folder));
   const starts = dots === "" ? ["", toRoot, `${toRoot}src/`] : ["../".repeat(dots.length - 1)];
   const paths = [parts, parts.slice(0, -1)].map((path) => path.join("/")).filter((path) => path !== "");
   for (const path of paths) {

@@ -74,9 +74,7 @@ function createLiteralSearch(tokens: readonly PythonToken[]): Program["literal"]
     for (let at = 0; at < tokens.length; at++) {
       const token = tokens[at];
       if (token?.kind !== "string") continue;
-      const known = found.get(token.text);
-      if (known) known.push(at);
-      else found.set(token.text, [at]);
+      if (!found.get(token.text)?.push(at)) found.set(token.text, [at]);
     }
     return found;
   });

@@ -1,3 +1,5 @@
+import { createLineFinder } from "../../../text/line-at.ts";
+
 /** A word of a list, and its line. */
 interface ListItem {
   readonly value: string;
@@ -12,14 +14,12 @@ const maxItems = 100;
 /** `NAME=(a b c)`, over one or more lines. */
 export function readArrays(script: string, firstLine = 1): Lists {
   const lists: Lists = new Map();
-  let line = firstLine;
-  let counted = 0;
+  const lineAt = createLineFinder(script);
   for (const { index, 0: whole, 1: name = "", 2: body = "" } of script.matchAll(
     /^[ \t]*(?:(?:declare|local)[ \t]+(?:-a[ \t]+)?)?([A-Za-z_]\w{0,100})=\(([^()]{1,20000})\)/gm,
   )) {
     const start = index + whole.length - body.length - 1;
-    for (; counted < start; counted++) if (script.charCodeAt(counted) === 10) line++;
-    lists.set(name, itemsOf(body, line));
+    lists.set(name, itemsOf(body, firstLine - 1 + lineAt(start)));
   }
   return lists;
 }

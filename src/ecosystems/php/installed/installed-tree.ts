@@ -3,6 +3,7 @@ import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } fr
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { readGraph, rootEntry } from "../../../graph/lock-graph.ts";
 import { composerAccepts } from "../accepts.ts";
+import { readInstalled } from "../../kit/installed-packages.ts";
 import { findProviders, isOwn, requiredNames, toEntries } from "../files/package-entry.ts";
 import { createVendorSearch, type VendorFolder } from "./vendor-folder.ts";
 
@@ -12,16 +13,7 @@ export async function composerInstalledTree(
   tree: Tree,
 ): Promise<InstalledPackages> {
   const search = createVendorSearch(tree);
-  const byVendor = new Map<VendorFolder, UncoveredManifest[]>();
-  for (const manifest of manifests) {
-    const vendor = await search(manifest.folder);
-    if (vendor && !byVendor.get(vendor)?.push(manifest)) byVendor.set(vendor, [manifest]);
-  }
-  const found = [...byVendor].map(([vendor, all]) => readVendor(vendor, all));
-  return {
-    components: found.flatMap(({ components }) => components),
-    manifests: found.flatMap((one) => one.manifests),
-  };
+  return await readInstalled(manifests, ({ folder }) => search(folder), readVendor);
 }
 
 function readVendor(vendor: VendorFolder, manifests: readonly UncoveredManifest[]): InstalledPackages {
@@ -31,15 +23,15 @@ function readVendor(vendor: VendorFolder, manifests: readonly UncoveredManifest[
   const edges = asked.flatMap(({ name, scope }) => (providers.get(name) ?? []).map((to) => ({ to, scope })));
   const entries = toEntries(packages, ({ name }) => dev && (dev.has(name) ? "dev" : "runtime"));
   const { components } = readGraph(file, [...entries, rootEntry(edges)]);
-  const isIncomplete = findIncomplete(
-    packages.map(({ require }, at) => ({
-      edges: entries[at]?.edges.map(({ to }) => to) ?? [],
-      isMissing: requiredNames(require).some((name) => !providers.has(name)),
-    })),
+  const incomplete = findIncomplete(
+    packages.map(({ require }, at) => {
+      const isMissing = requiredNames(require).some((name) => !providers.has(name));
+      return [at, { edges: entries[at]?.edges.map(({ to }) => to) ?? [], isMissing }];
+    }),
   );
   return {
     components: components.map((one) => withPlaces(one, asked)),
-    manifests: manifests.map((manifest) => judge(manifest, vendor, providers, isIncomplete)),
+    manifests: manifests.map((manifest) => judge(manifest, vendor, providers, incomplete)),
   };
 }
 
@@ -53,7 +45,7 @@ function judge(
   { file, components }: UncoveredManifest,
   { packages }: VendorFolder,
   providers: ReadonlyMap<string, readonly number[]>,
-  isIncomplete: readonly boolean[],
+  incomplete: ReadonlySet<number>,
 ): InstalledManifest {
   const replaced = new Set<Component>();
   let isWhole = true;
@@ -64,7 +56,7 @@ function judge(
       return found && (found.name !== component.name || isOwn(found) || composerAccepts(component, found.version));
     });
     if (fits) replaced.add(component);
-    if (!fits || places.some((at) => isIncomplete[at])) isWhole = false;
+    if (!fits || places.some((at) => incomplete.has(at))) isWhole = false;
   }
   return { file, replaced, isWhole };
 }

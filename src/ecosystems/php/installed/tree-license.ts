@@ -1,9 +1,8 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
-import { findLicenseFile } from "../../../evidence/license-files.ts";
 import { joinInside } from "../../../text/join-inside.ts";
 import { joinPath } from "../../folders.ts";
-import { optionalText } from "../../read-optional.ts";
+import { licenseIn } from "../../kit/installed-license.ts";
 import { licenseExpression } from "../licenses.ts";
 import { isSameVersion } from "../versions.ts";
 import { onceEach } from "../../../async/once-each.ts";
@@ -20,8 +19,8 @@ export async function treeLicense(
   if (!vendor || !found) return undefined;
   const home = homeOf(vendor, name, found["install-path"]);
   const raw = licenseExpression(found.license);
-  if (raw !== undefined) return { raw, kind: "statement", file: vendor.file, ...(home !== undefined && { home }) };
-  return home === undefined ? undefined : writtenIn(home, tree);
+  const stated: TreeLicense | undefined = raw === undefined ? undefined : { raw, kind: "statement", file: vendor.file };
+  return home === undefined ? stated : await licenseIn(home, { stated }, tree);
 }
 
 const searchOf = onceEach(createVendorSearch);
@@ -29,11 +28,4 @@ const searchOf = onceEach(createVendorSearch);
 /** Composer 1 does not state the folder, which is then named after the package. */
 function homeOf({ folder }: VendorFolder, name: string, written: string | undefined): string | undefined {
   return written === undefined ? joinPath(folder, name) : joinInside(joinPath(folder, "composer"), written);
-}
-
-async function writtenIn(home: string, tree: Tree): Promise<TreeLicense | undefined> {
-  const name = findLicenseFile(await tree.names(home));
-  const file = name === undefined ? undefined : await tree.file(joinPath(home, name));
-  const raw = await optionalText(file);
-  return file && raw ? { raw, kind: "text", file: file.path } : undefined;
 }

@@ -1,8 +1,9 @@
 import type { Tree } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { shape, text } from "../../../formats/shape.ts";
-import { joinInside } from "../../../text/join-inside.ts";
-import { joinPath, upwards } from "../../folders.ts";
+import { resolveInside } from "../../../text/join-inside.ts";
+import { joinPath } from "../../folders.ts";
+import { createNearestSearch } from "../../kit/installed-packages.ts";
 import { readOptional } from "../../read-optional.ts";
 import { type Installed, installedIn } from "./installed-json.ts";
 
@@ -14,19 +15,7 @@ export interface VendorFolder extends Installed {
 
 /** Finds the installed packages for a folder: those of the nearest project at or above it. */
 export function createVendorSearch(tree: Tree): (folder: string) => Promise<VendorFolder | undefined> {
-  const known = new Map<string, Promise<VendorFolder | undefined>>();
-  const at = (folder: string) => {
-    const found = known.get(folder) ?? readVendor(folder, tree);
-    known.set(folder, found);
-    return found;
-  };
-  return async (start) => {
-    for (const folder of upwards(start)) {
-      const found = await at(folder);
-      if (found) return found;
-    }
-    return undefined;
-  };
+  return createNearestSearch((folder) => readVendor(folder, tree));
 }
 
 async function readVendor(project: string, tree: Tree): Promise<VendorFolder | undefined> {
@@ -44,5 +33,5 @@ async function vendorFolder(project: string, tree: Tree): Promise<string | undef
   const manifest = await readOptional(await tree.file(joinPath(project, "composer.json")), parseJson);
   const { config } = readConfig(manifest);
   const written = config["vendor-dir"] ?? "vendor";
-  return /^(?:[/~$]|[a-z]:)/i.test(written) ? undefined : joinInside(project, written.replaceAll("\\", "/"));
+  return /^[~$]/.test(written) ? undefined : resolveInside(project, written);
 }

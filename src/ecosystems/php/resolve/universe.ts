@@ -1,4 +1,5 @@
 import type { Unresolved } from "../../../domain/component.ts";
+import { oncePerKey } from "../../../async/once-per-key.ts";
 import type { SetAside } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
 import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
@@ -50,20 +51,14 @@ export function createUniverse(
   providers: Providers,
 ): PackageUniverse {
   const known = new Map<string, Candidates>();
-  const loading = new Map<string, Promise<void>>();
   const opponents = new Map<string, Set<string>>();
   const providedBy = new Map<string, Set<string>>();
   const edges = new Map<string, Edge>();
   const isAccepted = createFilter(problem);
   const isRoot = new Set(problem.roots.map(({ name }) => name));
 
-  const load = (name: string): Promise<void> => {
-    const started = loading.get(name) ?? loadOne(name);
-    loading.set(name, started);
-    return started;
-  };
   /** A version that requires a package that does not exist cannot be chosen. What could not be asked for may exist. */
-  const loadOne = async (name: string): Promise<void> => {
+  const load = oncePerKey(async (name: string): Promise<void> => {
     const gap = aside.get(name)?.unresolved;
     const withBranches = problem.stability.minimumOf(name) === "dev";
     const found = gap ?? (await facts(name, withBranches));
@@ -76,7 +71,7 @@ export function createUniverse(
     const isEmpty = own.length + others.length === 0;
     const isGap = isEmpty && (gap !== undefined || isRoot.has(name) || ("code" in found && found.code !== "missing"));
     known.set(name, isGap ? unknownCandidates(reasonFor(name, found)) : createCandidates(own, others));
-  };
+  });
   /** A provider that provides its own provider, in a circle, is left out. */
   const providersOf = async (name: string): Promise<Candidate[]> => {
     const names = [...(providers.get(name) ?? [])].filter((one) => one !== name && !providers.get(one)?.has(name));

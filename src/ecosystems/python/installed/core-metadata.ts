@@ -50,9 +50,7 @@ export function readHeader(metadata: string): ReadonlyMap<string, readonly strin
     if (colon <= 0) continue;
     const key = line.slice(0, colon).toLowerCase();
     open = [line.slice(colon + 1)];
-    const values = fields.get(key);
-    if (values) values.push(open);
-    else fields.set(key, [open]);
+    if (!fields.get(key)?.push(open)) fields.set(key, [open]);
   }
   return new Map([...fields].map(([key, values]) => [key, values.map((lines) => lines.join("\n").trim())]));
 }

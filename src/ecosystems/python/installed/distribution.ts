@@ -56,9 +56,7 @@ function byExtra(needs: readonly InstalledNeed[]): ReadonlyMap<string, readonly 
   const groups = new Map<string, InstalledNeed[]>([["", []]]);
   for (const need of needs) {
     for (const extra of need.onlyWith.length === 0 ? [""] : need.onlyWith) {
-      const known = groups.get(extra);
-      if (known) known.push(need);
-      else groups.set(extra, [need]);
+      if (!groups.get(extra)?.push(need)) groups.set(extra, [need]);
     }
   }
   return groups;

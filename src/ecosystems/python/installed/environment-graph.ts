@@ -1,5 +1,5 @@
 import type { Tree } from "../../../domain/contracts.ts";
-import type { GraphNode } from "../../../graph/incomplete.ts";
+import type { CheckedNode } from "../../../graph/incomplete.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import type { Environment } from "./environment.ts";
 
@@ -14,7 +14,7 @@ export interface EnvironmentGraph {
   /** Packages that were reached, by name. */
   readonly packages: ReadonlyMap<string, Distribution>;
   /** Packages and extras, used to check whether something is missing. */
-  readonly nodes: readonly GraphNode[];
+  readonly nodes: readonly CheckedNode<number>[];
   /** The node of a package or of its extra; undefined if it was not reached. */
   nodeOf(step: Step): number | undefined;
   /** Packages whose metadata could not be read. */
@@ -58,7 +58,7 @@ export async function walkEnvironment(
     return open.push(step) - 1;
   };
   for (const step of wanted) await reach(step);
-  const nodes: GraphNode[] = [];
+  const nodes: CheckedNode<number>[] = [];
   for (let at = 0; at < open.length; at++) {
     const step = open[at];
     const found = step && packages.get(step.name);
@@ -72,7 +72,7 @@ async function toNode(
   { name, extra }: Step,
   { needs }: Distribution,
   reach: (step: Step) => Promise<number | undefined>,
-): Promise<GraphNode> {
+): Promise<CheckedNode<number>> {
   const edges: number[] = [];
   let isMissing = false;
   const add = (to: number | undefined, isNeeded: boolean): void => {

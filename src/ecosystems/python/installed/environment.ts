@@ -1,5 +1,6 @@
 import type { Tree } from "../../../domain/contracts.ts";
-import { joinPath, upwards } from "../../folders.ts";
+import { joinPath } from "../../folders.ts";
+import { createNearestSearch } from "../../kit/installed-packages.ts";
 import { createRealFolders, type RealFolders } from "../../real-folders.ts";
 import { normalizeName } from "../requirement/name.ts";
 
@@ -13,19 +14,7 @@ export interface Environment {
 /** Finds the environment for a folder: the nearest one in it or in a folder above. */
 export function createEnvironmentSearch(tree: Tree): (folder: string) => Promise<Environment | undefined> {
   const folders = createRealFolders(tree);
-  const known = new Map<string, Promise<Environment | undefined>>();
-  const inFolder = (folder: string) => {
-    const found = known.get(folder) ?? findIn(folder, tree, folders);
-    known.set(folder, found);
-    return found;
-  };
-  return async (folder) => {
-    for (const above of upwards(folder)) {
-      const found = await inFolder(above);
-      if (found) return found;
-    }
-    return undefined;
-  };
+  return createNearestSearch((folder) => findIn(folder, tree, folders));
 }
 
 /** The usual names first, then any folder with a `pyvenv.cfg`. */

@@ -1,7 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
-import { isOwnLicenseFile, plainestFirst } from "../../../evidence/license-files.ts";
 import { joinPath, upwards } from "../../folders.ts";
+import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { optionalText } from "../../read-optional.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readMetadataLicense, readMetadataVersion } from "./core-metadata.ts";
@@ -13,14 +13,14 @@ export async function installedLicense(
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
   if (component.type !== "pypi") return undefined;
+  const read = (home: string) => readMetadata(home, component, tree);
+  return await findInstalledLicense(metadataFolders(component, folder, tree), read, tree);
+}
+
+async function* metadataFolders(component: Component, folder: string, tree: Tree): AsyncGenerator<string> {
   for (const site of await sitePackages(folder, tree)) {
-    for (const name of await tree.names(site)) {
-      if (!isMetadataOf(name, component)) continue;
-      const found = await licenseIn(`${site}/${name}`, component, tree);
-      if (found) return found;
-    }
+    for (const name of await tree.names(site)) if (isMetadataOf(name, component)) yield `${site}/${name}`;
   }
-  return undefined;
 }
 
 /** `zope.interface-6.2.dist-info`; an egg's name may continue with the Python version, or have no version at all. */
@@ -32,27 +32,16 @@ function isMetadataOf(name: string, component: Component): boolean {
   return version === undefined || component.version === "" || version === component.version;
 }
 
-async function licenseIn(path: string, { version }: Component, tree: Tree): Promise<TreeLicense | undefined> {
-  for (const file of [`${path}/METADATA`, `${path}/PKG-INFO`, path]) {
+/** Old eggs are a single file. */
+async function readMetadata(home: string, { version }: Component, tree: Tree): Promise<OwnLicense | undefined> {
+  for (const file of [`${home}/METADATA`, `${home}/PKG-INFO`, home]) {
     const metadata = await optionalText(await tree.file(file));
     if (metadata === undefined) continue;
     if (version !== "" && (readMetadataVersion(metadata) ?? version) !== version) return undefined;
     const stated = readMetadataLicense(metadata);
-    if (stated) return { ...stated, file, home: path };
+    if (stated) return { stated: { ...stated, file } };
   }
-  const text = await licenseFile([path, `${path}/licenses`], tree);
-  return text && { ...text, home: path };
-}
-
-async function licenseFile(folders: readonly string[], tree: Tree): Promise<TreeLicense | undefined> {
-  for (const folder of folders) {
-    const names = (await tree.names(folder)).filter(isOwnLicenseFile);
-    for (const name of names.sort(plainestFirst)) {
-      const raw = await optionalText(await tree.file(`${folder}/${name}`));
-      if (raw !== undefined) return { raw, kind: "text", file: `${folder}/${name}` };
-    }
-  }
-  return undefined;
+  return {};
 }
 
 const environments = new Set([".venv", "venv", "env"]);

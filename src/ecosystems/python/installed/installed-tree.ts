@@ -1,6 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
+import { readInstalled } from "../../kit/installed-packages.ts";
 import { type LockedPackage, readPackages } from "../lock/lock-entries.ts";
 import { isSameVersion } from "../registry/choose-release.ts";
 import { parseVersion } from "../registry/pep440.ts";
@@ -18,19 +19,11 @@ export async function pythonInstalledTree(
   tree: Tree,
 ): Promise<InstalledPackages> {
   const search = createEnvironmentSearch(tree);
-  const byEnvironment = new Map<Environment, UncoveredManifest[]>();
-  for (const manifest of manifests) {
-    const environment = await search(manifest.folder);
-    if (environment && !byEnvironment.get(environment)?.push(manifest)) byEnvironment.set(environment, [manifest]);
-  }
-  const found: InstalledPackages[] = [];
-  for (const [environment, all] of byEnvironment) found.push(await readEnvironment(environment, all, tree));
-  return {
-    components: found.flatMap(({ components }) => components),
-    manifests: found.flatMap((one) => one.manifests),
-    notes: found.flatMap(({ notes = [] }) => notes),
-    limits: found.flatMap(({ limits = [] }) => limits),
-  };
+  return await readInstalled(
+    manifests,
+    ({ folder }) => search(folder),
+    (environment, all) => readEnvironment(environment, all, tree),
+  );
 }
 
 /** The packages of one environment for the manifests that use it. */
@@ -42,10 +35,10 @@ export async function readEnvironment(
 ): Promise<InstalledPackages> {
   const asked = manifests.flatMap(({ components }) => components.filter(({ type }) => type === "pypi"));
   const graph = await walkEnvironment(asked.flatMap(stepsOf), environment, tree, max);
-  const isIncomplete = findIncomplete(graph.nodes);
+  const incomplete = findIncomplete(graph.nodes.entries());
   return {
     components: installedComponents(asked, graph),
-    manifests: manifests.map((manifest) => judge(manifest, graph, isIncomplete)),
+    manifests: manifests.map((manifest) => judge(manifest, graph, incomplete)),
     notes: notesOn(environment, graph),
     limits:
       graph.left === 0
@@ -61,7 +54,7 @@ function stepsOf({ name, extras = [] }: Component): { name: string; extra: strin
 function judge(
   { file, components }: UncoveredManifest,
   graph: EnvironmentGraph,
-  isIncomplete: readonly boolean[],
+  incomplete: ReadonlySet<number>,
 ): InstalledManifest {
   const replaced = new Set<Component>();
   let isWhole = true;
@@ -70,7 +63,7 @@ function judge(
     if (found && fits(component, found)) replaced.add(component);
     else isWhole = false;
     const nodes = stepsOf(component).flatMap((step) => graph.nodeOf(step) ?? []);
-    if (nodes.some((at) => isIncomplete[at])) isWhole = false;
+    if (nodes.some((at) => incomplete.has(at))) isWhole = false;
   }
   return { file, replaced, isWhole };
 }

@@ -9,7 +9,7 @@ import { sourceFields, sourceOf } from "../requirement/table-source.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { readPyprojectToml } from "../project/pyproject-shape.ts";
 import { readRequirement } from "../requirement/requirement.ts";
-import { arrayTableLines } from "../project/toml-lines.ts";
+import { arrayTableLines } from "../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 import { noteNewerVersion } from "../../newer-version.ts";

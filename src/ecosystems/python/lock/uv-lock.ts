@@ -9,7 +9,7 @@ import { manifestBeside, unlocked } from "./lock-manifests.ts";
 import { type DirectNeed, type LockMember, type LockedPackage, type Need, readPackages } from "./lock-entries.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
-import { arrayTableLines } from "../project/toml-lines.ts";
+import { arrayTableLines } from "../../../formats/toml-lines.ts";
 import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 import { noteNewerVersion } from "../../newer-version.ts";

@@ -1,5 +1,6 @@
 import type { LocalPart, SourceFile } from "../../../domain/contracts.ts";
 import { optionalText } from "../../read-optional.ts";
+import { findAbove } from "../../find-nearest.ts";
 import { localFolder } from "../requirement/local-folder.ts";
 import { folderOf } from "../requirement/table-source.ts";
 import { poetryTables } from "./poetry-manifest.ts";
@@ -25,13 +26,10 @@ export async function localParts(
   return [...folders.map((path) => ({ path })), ...(isInWorkspace ? [] : members.map((name) => ({ name })))];
 }
 
-const maxDepth = 40;
-
 /** Whether the root of a uv workspace is in this folder or above. */
 async function hasWorkspace(file: SourceFile): Promise<boolean> {
-  const depth = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, maxDepth);
-  for (let up = 0; up <= depth; up++) {
-    const text = await optionalText(file.sibling(`${"../".repeat(up)}pyproject.toml`));
+  for (const manifest of findAbove(file, ["pyproject.toml"])) {
+    const text = await optionalText(manifest);
     if (text !== undefined && /^\s*\[tool\.uv\.workspace\]/m.test(text)) return true;
   }
   return false;

@@ -9,7 +9,7 @@ import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { folderOf, indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requirement/table-source.ts";
-import { indexTomlLines } from "./toml-lines.ts";
+import { tomlKeyLines } from "../../../formats/toml-lines.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 
 const readPipfileToml = shape({ source: listOf(readNamedIndex) });
@@ -46,7 +46,7 @@ const settings = new Set(["source", "requires", "pipenv", "scripts"]);
 export async function readPipfile(file: SourceFile): Promise<Manifest> {
   const written = await file.text();
   const root = parseToml(written);
-  const lines = indexTomlLines(written);
+  const lineOf = tomlKeyLines(written);
   const indexes = indexesByName(readPipfileToml(root).source);
   const tables = readCategories(root)
     .entries()
@@ -55,7 +55,7 @@ export async function readPipfile(file: SourceFile): Promise<Manifest> {
     packages
       .entries()
       .flatMap(([key, value]) =>
-        declare(key, value, categoryScope(table), indexes, lines.ofKey(table, key)).map((found) =>
+        declare(key, value, categoryScope(table), indexes, lineOf(`${table}.${key}`)).map((found) =>
           table === "packages" ? found : { ...found, part: `group ${table}` },
         ),
       ),

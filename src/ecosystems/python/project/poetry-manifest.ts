@@ -3,7 +3,7 @@ import { readArchiveName } from "../requirement/archive-name.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import type { Poetry, PoetryConstraint, PoetryTable } from "./pyproject-shape.ts";
-import type { TomlLines } from "./toml-lines.ts";
+import type { tomlKeyLines } from "../../../formats/toml-lines.ts";
 import { indexesByName, sourceOf } from "../requirement/table-source.ts";
 import { poetryVersion } from "../requirement/version.ts";
 
@@ -21,12 +21,12 @@ export function poetryTables(poetry: Poetry): PoetryTable[] {
 }
 
 /** The dependency tables of `[tool.poetry]`: main, the old dev table, and groups. */
-export function poetryDeclared(poetry: Poetry, lines: TomlLines): Declared[] {
+export function poetryDeclared(poetry: Poetry, lineOf: ReturnType<typeof tomlKeyLines>): Declared[] {
   const indexes = indexesByName(poetry.source);
   const extras = extraOf(poetry);
   const table = (value: PoetryTable | undefined, name: string, scope: Scope, part?: string): Declared[] =>
     (value?.entries() ?? []).flatMap(([key, constraints]) =>
-      declare(key, constraints, scope, indexes, lines.ofKey(`tool.poetry.${name}`, key)).map((found) => {
+      declare(key, constraints, scope, indexes, lineOf(`tool.poetry.${name}.${key}`)).map((found) => {
         const own = found.scope === "optional" ? extras.get(found.name) : part;
         return own === undefined ? found : { ...found, part: own };
       }),

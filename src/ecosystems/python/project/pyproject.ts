@@ -8,7 +8,7 @@ import { poetryDeclared, poetryRefused } from "./poetry-manifest.ts";
 import { readHatch, readPyprojectToml } from "./pyproject-shape.ts";
 import { dynamicFiles } from "../setuptools/setuptools-dynamic.ts";
 import { localParts } from "./local-parts.ts";
-import { indexTomlLines } from "./toml-lines.ts";
+import { tomlKeyLines, tomlStringLines } from "../../../formats/toml-lines.ts";
 import { hatchLists, type RequirementList, standardLists, toolLists } from "./tool-tables.ts";
 import { withUvOverrides } from "./uv-overrides.ts";
 import { withSources } from "./uv-sources.ts";
@@ -60,7 +60,7 @@ export async function readPyproject(file: SourceFile): Promise<Manifest> {
   const { poetry, pixi, flit } = tool;
   const lists = [...standardLists(root), ...toolLists(tool)];
   const standard = readLists(written, lists);
-  const own = poetry ? poetryDeclared(poetry, indexTomlLines(written)) : [];
+  const own = poetry ? poetryDeclared(poetry, tomlKeyLines(written)) : [];
   const declared = [...withSources(standard.declared, tool), ...own, ...(pixi ? pixiDeclared(pixi) : [])];
   const name = project.name ?? poetry?.name ?? flit.metadata["dist-name"] ?? flit.metadata.module;
   const isBroken = project.dependencies !== undefined && !Array.isArray(project.dependencies); // setuptools took a text
@@ -80,10 +80,8 @@ const lockCommands = [
 ] as const;
 
 function readLists(written: string, lists: readonly RequirementList[]): Manifest {
-  const lines = indexTomlLines(written);
+  const lineOf = tomlStringLines(written);
   const refused: string[] = [];
-  const declared = lists.flatMap(({ scope, part, entries }) =>
-    declareAll(entries, scope, (text) => lines.ofString(text), refused, part),
-  );
+  const declared = lists.flatMap(({ scope, part, entries }) => declareAll(entries, scope, lineOf, refused, part));
   return { declared, notes: refusedNotes(refused) };
 }

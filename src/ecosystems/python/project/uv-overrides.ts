@@ -1,18 +1,16 @@
 import { onceEach } from "../../../async/once-each.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { depthOf } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
+import { findNearest } from "../../find-nearest.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readRequirement, type Requirement } from "../requirement/requirement.ts";
 import { readPyprojectToml } from "./pyproject-shape.ts";
 
-const maxLevels = 20;
-
 /** Replaces requirements with `override-dependencies` of the uv workspace: the nearest folder with a `uv.lock`. */
 export async function withUvOverrides(declared: readonly Declared[], file: SourceFile): Promise<Declared[]> {
-  const root = findRoot(file);
+  const root = findNearest(file, ["uv.lock"])?.sibling("pyproject.toml");
   const overrides = root && (await overridesIn(root));
   return declared.map((one) => {
     const other = overrides?.get(normalizeName(one.name));
@@ -23,14 +21,6 @@ export async function withUvOverrides(declared: readonly Declared[], file: Sourc
 }
 
 type Override = Pick<Requirement, "version" | "requirement">;
-
-function findRoot(file: SourceFile): SourceFile | undefined {
-  for (let up = 0; up <= Math.min(depthOf(file.folder), maxLevels); up++) {
-    const above = "../".repeat(up);
-    if (file.sibling(`${above}uv.lock`)) return file.sibling(`${above}pyproject.toml`);
-  }
-  return undefined;
-}
 
 /** By normalized name. An override for some platforms only leaves the version open. */
 const overridesIn = onceEach(async (root: SourceFile): Promise<ReadonlyMap<string, Override>> => {

@@ -1,3 +1,5 @@
+import { compareNumbers } from "../../kit/semver-order.ts";
+
 /** A version as PEP 440 orders them. */
 export interface Version {
   readonly epoch: bigint;
@@ -40,13 +42,13 @@ export function parseVersion(written: string): Version | undefined {
 /** Thousands of versions are sorted for one package, so this allocates nothing. */
 export function compareVersions(a: Version, b: Version): number {
   return (
-    compareNumbers(a.epoch, b.epoch) ||
-    compareReleases(a.release, b.release) ||
-    compareNumbers(a.phase[0], b.phase[0]) ||
-    compareNumbers(a.phase[1], b.phase[1]) ||
-    compareNumbers(a.post, b.post) ||
-    compareNumbers(a.dev[0], b.dev[0]) ||
-    compareNumbers(a.dev[1], b.dev[1])
+    compareOne(a.epoch, b.epoch) ||
+    compareNumbers(a.release, b.release) ||
+    compareOne(a.phase[0], b.phase[0]) ||
+    compareOne(a.phase[1], b.phase[1]) ||
+    compareOne(a.post, b.post) ||
+    compareOne(a.dev[0], b.dev[0]) ||
+    compareOne(a.dev[1], b.dev[1])
   );
 }
 
@@ -64,15 +66,7 @@ function number(digits: string | undefined): bigint {
   return BigInt(digits || 0);
 }
 
-function compareReleases(a: readonly bigint[], b: readonly bigint[]): number {
-  for (let at = 0; at < a.length || at < b.length; at++) {
-    const order = compareNumbers(a[at] ?? 0n, b[at] ?? 0n);
-    if (order !== 0) return order;
-  }
-  return 0;
-}
-
-function compareNumbers(a: bigint, b: bigint): number {
+function compareOne(a: bigint, b: bigint): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

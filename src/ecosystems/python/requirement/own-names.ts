@@ -2,9 +2,8 @@ import type { Component } from "../../../domain/component.ts";
 import type { SourceFile, Tree } from "../../../domain/contracts.ts";
 import { joinPath } from "../../folders.ts";
 import { optionalText } from "../../read-optional.ts";
+import { findAbove } from "../../find-nearest.ts";
 import { normalizeName } from "./name.ts";
-
-const maxFolderDepth = 40;
 
 /**
  * Leaves out the projects that a file belongs to: an example in the folder of flask that needs flask means that project.
@@ -18,12 +17,9 @@ export async function withoutOwnProjects(file: SourceFile, components: readonly 
 
 async function ownNames(file: SourceFile): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
-  const depth = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, maxFolderDepth);
-  for (let up = 0; up <= depth; up++) {
-    const path = "../".repeat(up);
-    for (const [manifest, read] of readers) {
-      for (const name of read((await optionalText(file.sibling(path + manifest))) ?? ""))
-        found.add(normalizeName(name));
+  for (const [manifest, read] of readers) {
+    for (const above of findAbove(file, [manifest])) {
+      for (const name of read((await optionalText(above)) ?? "")) found.add(normalizeName(name));
     }
   }
   return found;

@@ -23,9 +23,7 @@ export function readProgram(source: string): Program {
   const loops = new Map<string, Expression>();
   const give = (name: string, written: Expression): void => {
     const value = replaceLoopNames(written, loops);
-    const known = values.get(name);
-    if (known) known.push(value);
-    else values.set(name, [value]);
+    if (!values.get(name)?.push(value)) values.set(name, [value]);
   };
   let inside = "";
   for (const start of statementStarts(tokens)) {

@@ -1,4 +1,5 @@
 import type { Unresolved } from "../../../domain/component.ts";
+import { createOnce, oncePerKey } from "../../../async/once-per-key.ts";
 import { type Candidates, createCandidates, readRange } from "./candidates.ts";
 import { type Needs, readNeeds } from "./needs.ts";
 import { isUnresolved, type PackageSource } from "./package-source.ts";
@@ -21,22 +22,13 @@ interface KnownNeeds {
 }
 
 export function createCatalog(source: PackageSource, target: Target): Catalog {
-  const candidates = new Map<string, Promise<Candidates | Unresolved>>();
-  const needs = new Map<string, Promise<KnownNeeds>>();
+  const once = createOnce<Promise<KnownNeeds>>();
   return {
     target,
     origins: source.origins,
-    candidates: (name) => getOrAdd(candidates, name, () => loadCandidates(name, source, target)),
-    needs: (name, version) => getOrAdd(needs, `${name}@${version}`, () => loadNeeds(name, version, source, target)),
+    candidates: oncePerKey((name) => loadCandidates(name, source, target)),
+    needs: (name, version) => once(`${name}@${version}`, () => loadNeeds(name, version, source, target)),
   };
-}
-
-function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const created = create();
-  map.set(key, created);
-  return created;
 }
 
 async function loadCandidates(name: string, source: PackageSource, target: Target): Promise<Candidates | Unresolved> {

@@ -1,6 +1,7 @@
-import { posix } from "node:path";
 import type { Tree } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
+import { resolveInside } from "../../../text/join-inside.ts";
+import { folderOf } from "../../../text/folder-of.ts";
 import { readOptional } from "../../read-optional.ts";
 import { type Include, readRequirementsFile } from "../pip/requirements-file.ts";
 import { readPyprojectToml, type PyprojectToml } from "../project/pyproject-shape.ts";
@@ -47,6 +48,5 @@ async function listConstraints(tree: Tree, first: string): Promise<Requirement[]
 /** Addresses and paths that lead out of the project are not followed. */
 function targetOf(from: string, written: string): string | undefined {
   if (/^[a-z][a-z+]*:\/\//i.test(written)) return undefined;
-  const path = posix.normalize(posix.join(posix.dirname(from), written.replace(/^file:/, "").replaceAll("\\", "/")));
-  return path.startsWith("../") || path.startsWith("/") ? undefined : path;
+  return resolveInside(folderOf(from), written.replace(/^file:/, ""));
 }

@@ -1,6 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import type { SourceFile, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
+import { createOnce } from "../../../async/once-per-key.ts";
 import { readRequirementsFile } from "../pip/requirements-file.ts";
 import { readScript } from "../pip/script-block.ts";
 import { readPipfile } from "../project/pipfile.ts";
@@ -17,12 +18,9 @@ export interface Entry {
 
 /** Finds the declarations of the components of manifests. Every file is read once. */
 export function createEntryReader(tree: Tree): (manifest: UncoveredManifest) => Promise<readonly Entry[]> {
-  const known = new Map<string, Promise<Declarations>>();
-  const declarationsIn = (path: string, detector: string): Promise<Declarations> => {
-    const found = known.get(`${detector}\n${path}`) ?? readFile(tree, path, detector);
-    known.set(`${detector}\n${path}`, found);
-    return found;
-  };
+  const once = createOnce<Promise<Declarations>>();
+  const declarationsIn = (path: string, detector: string): Promise<Declarations> =>
+    once(`${detector}\n${path}`, () => readFile(tree, path, detector));
   return async ({ file, detector, components }) => {
     const entries: Entry[] = [];
     for (const component of components) {

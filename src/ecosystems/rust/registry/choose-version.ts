@@ -1,5 +1,6 @@
 import { isTrue } from "../../../formats/value.ts";
-import { compareVersions, parseVersion, satisfies, type Version } from "./version-range.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
+import { parseVersion, satisfies } from "./version-range.ts";
 
 export interface ListedVersion {
   readonly number: string | undefined;
@@ -22,11 +23,11 @@ export function newestVersion(listed: readonly ListedVersion[], requirement: str
 
 interface Candidate {
   readonly number: string;
-  readonly version: Version;
+  readonly version: Semver;
   readonly isYanked: boolean;
 }
 
 function newest(candidates: readonly Candidate[]): Candidate | undefined {
-  const stable = candidates.filter(({ version }) => version.pre.length === 0);
-  return (stable.length > 0 ? stable : candidates).toSorted((a, b) => compareVersions(b.version, a.version))[0];
+  const stable = candidates.filter(({ version }) => version.label.length === 0);
+  return (stable.length > 0 ? stable : candidates).toSorted((a, b) => compareSemver(b.version, a.version))[0];
 }

@@ -54,7 +54,7 @@ describe("a requirement of Cargo", () => {
   });
 
   test("is read at once, however long and odd", async () => {
-    const version = { numbers: [1, 0, 0], pre: [] } as const;
+    const version = { numbers: [1, 0, 0], label: [] } as const;
     await assertQuick(200, "all of them", () => {
       for (const text of ["1.".repeat(50_000), "*".repeat(100_000), ",".repeat(100_000), `1-${"-".repeat(100_000)}!`]) {
         satisfies(version, text);

@@ -2,6 +2,7 @@ import { type Component, componentKey } from "../../../domain/component.ts";
 import type { UncoveredManifest } from "../../../domain/contracts.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import { findIncomplete } from "../../../graph/incomplete.ts";
 import { exactVersion } from "../requirement.ts";
 import { createCatalog } from "./catalog.ts";
 import { type CrateIndex, createCrateIndex } from "./crate-index.ts";
@@ -68,11 +69,12 @@ function addWorkspace(
   packages: PackageList,
 ): readonly ResolvedManifest[] {
   const keysOf = addPackages(graph, scopes, packages);
+  const incomplete = findIncompleteCrates(graph);
   return [...workspace.members].flatMap(([file, { crate }]) => {
     const manifest = byFile.get(file);
     const node = graph.get(crate.id);
     if (!manifest || !node) return [];
-    const isWhole = isWholeFrom(graph, node);
+    const isWhole = !incomplete.has(crate.id);
     return [{ file, roots: rootsOf(manifest, node), isWhole, ...inheritedBy(graph, node, keysOf, workspace) }];
   });
 }
@@ -121,16 +123,13 @@ function inheritedBy(
   return inherited.length > 0 ? { inherited: [...new Set(inherited)].sort() } : {};
 }
 
-function isWholeFrom(graph: CrateGraph, start: CrateNode): boolean {
-  const queue = new Set([start]);
-  for (const node of queue) {
-    if (node.gaps.length > 0 || node.outside.length > 0 || node.unread) return false;
-    for (const { to } of node.edges) {
-      const next = graph.get(to.id);
-      if (next) queue.add(next);
-    }
-  }
-  return true;
+function findIncompleteCrates(graph: CrateGraph): ReadonlySet<string> {
+  return findIncomplete(
+    [...graph].map(([id, { edges, gaps, outside, unread }]) => {
+      const isMissing = gaps.length > 0 || outside.length > 0 || unread !== undefined;
+      return [id, { edges: edges.map(({ to }) => to.id), isMissing }];
+    }),
+  );
 }
 
 /** Where a lockfile covers the rest of a workspace, only the dependencies of the manifests are listed. */

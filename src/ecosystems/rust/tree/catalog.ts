@@ -1,5 +1,7 @@
 import type { Unresolved } from "../../../domain/component.ts";
-import { compareVersions, createRange, parseVersion, type Version } from "../registry/version-range.ts";
+import { createOnce } from "../../../async/once-per-key.ts";
+import { type Semver, compareSemver } from "../../kit/semver-order.ts";
+import { createRange, parseVersion } from "../registry/version-range.ts";
 import { type Crate, type CrateFacts, crateOf, cratesIo, type Dependency, noFacts } from "./crate.ts";
 import type { CrateIndex } from "./crate-index.ts";
 import { countCompatible, type RustVersion } from "./rust-versions.ts";
@@ -24,15 +26,15 @@ export interface Catalog {
 
 interface KnownVersion {
   readonly crate: Crate;
-  readonly parsed: Version;
+  readonly parsed: Semver;
   readonly isYanked: boolean;
   readonly compatible: number;
 }
 
 export function createCatalog(index: CrateIndex, workspace: Workspace, rust: readonly RustVersion[]): Catalog {
-  const versions = new Map<string, Promise<readonly KnownVersion[] | Unresolved>>();
-  const found = new Map<string, Promise<Candidates>>();
-  const facts = new Map<string, Promise<CrateFacts | Unresolved>>();
+  const listOnce = createOnce<Promise<readonly KnownVersion[] | Unresolved>>();
+  const searchOnce = createOnce<Promise<Candidates>>();
+  const factsOnce = createOnce<Promise<CrateFacts | Unresolved>>();
 
   const versionsOf = async (from: string, name: string): Promise<readonly KnownVersion[] | Unresolved> => {
     const listed = await index.versions(from, name);
@@ -43,7 +45,7 @@ export function createCatalog(index: CrateIndex, workspace: Workspace, rust: rea
       const crate = crateOf({ kind: "index", index: from }, { name, version, links }, parsed);
       return [{ crate, parsed, isYanked: yanked === true, compatible: countCompatible(needed, rust) }];
     });
-    return known.sort((a, b) => b.compatible - a.compatible || compareVersions(b.parsed, a.parsed));
+    return known.sort((a, b) => b.compatible - a.compatible || compareSemver(b.parsed, a.parsed));
   };
 
   const search = async ({ source, name, requirement }: Dependency): Promise<Candidates> => {
@@ -53,7 +55,7 @@ export function createCatalog(index: CrateIndex, workspace: Workspace, rust: rea
     const patched = source.index === cratesIo ? findPatch(workspace, name, inRange) : undefined;
     if (patched) return patched;
     const from = index.addressOf(source.index);
-    const listed = await once(versions, `${from} ${name}`, () => versionsOf(from, name));
+    const listed = await listOnce(`${from} ${name}`, () => versionsOf(from, name));
     if ("code" in listed)
       return listed.code === "missing" ? { crates: [], missing: listed } : { crates: [], gap: listed };
     const fitting = listed.filter(({ parsed }) => inRange(parsed));
@@ -62,10 +64,10 @@ export function createCatalog(index: CrateIndex, workspace: Workspace, rust: rea
   };
 
   return {
-    candidates: (dependency) => once(found, candidateKey(dependency), () => search(dependency)),
+    candidates: (dependency) => searchOnce(candidateKey(dependency), () => search(dependency)),
     facts(crate) {
       const { source } = crate;
-      if (source.kind === "index") return once(facts, crate.id, () => index.facts(crate, source.index));
+      if (source.kind === "index") return factsOnce(crate.id, () => index.facts(crate, source.index));
       const local = source.kind === "folder" ? workspace.crates.get(source.file) : undefined;
       return Promise.resolve(local?.facts ?? noFacts);
     },
@@ -85,7 +87,7 @@ function localCandidates({ crates }: Workspace, file: string): Candidates {
 function findPatch(
   { patches }: Workspace,
   name: string,
-  inRange: (version: Version) => boolean,
+  inRange: (version: Semver) => boolean,
 ): Candidates | undefined {
   const patch = patches.get(name);
   if (!patch) return undefined;
@@ -100,14 +102,8 @@ function nothingFits(
   listed: readonly KnownVersion[],
   fitting: readonly KnownVersion[],
 ): Unresolved {
-  const all = listed.filter(({ isYanked }) => !isYanked).sort((a, b) => compareVersions(b.parsed, a.parsed));
+  const all = listed.filter(({ isYanked }) => !isYanked).sort((a, b) => compareSemver(b.parsed, a.parsed));
   const newest = all[0] ? `the newest one there is ${all[0].crate.version}` : "there is none that was not yanked";
   const why = fitting.length > 0 ? `all ${fitting.length} that do were yanked` : newest;
   return { code: "missing", message: `No version of ${name} satisfies ${requirement}: ${why}.` };
-}
-
-function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const made = known.get(key) ?? make();
-  known.set(key, made);
-  return made;
 }

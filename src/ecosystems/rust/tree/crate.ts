@@ -1,4 +1,4 @@
-import type { Version } from "../registry/version-range.ts";
+import type { Semver } from "../../kit/semver-order.ts";
 import type { FeatureMap } from "./features.ts";
 
 /** A version of a crate that Cargo may choose. */
@@ -54,7 +54,7 @@ export const noFacts: CrateFacts = { dependencies: [], features: new Map(), opti
 export function crateOf(
   source: CrateSource,
   { name, version, links }: { readonly name: string; readonly version: string; readonly links?: string | undefined },
-  parsed: Version | undefined,
+  parsed: Semver | undefined,
 ): Crate {
   const place = placeOf(source);
   return {
@@ -73,8 +73,8 @@ function placeOf(source: CrateSource): string {
 }
 
 /** `1`, `0.2` or `0.0.3`: versions that agree in it are compatible. */
-function compatiblePart(version: Version | undefined): string {
-  const [major, minor, patch] = version?.numbers ?? [0, 0, 0];
+function compatiblePart(version: Semver | undefined): string {
+  const [major = 0, minor = 0, patch = 0] = version?.numbers ?? [];
   if (major > 0) return String(major);
   return minor > 0 ? `0.${minor}` : `0.0.${patch}`;
 }

@@ -1,6 +1,9 @@
 import type { Tree } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
+import { folderOf } from "../../../text/folder-of.ts";
+import { resolveInside } from "../../../text/join-inside.ts";
+import { oncePerKey } from "../../../async/once-per-key.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { createFolderMatcher } from "../../workspace-glob.ts";
 import { crateOf, readCargoToml, type CargoToml } from "../cargo-toml-shape.ts";
@@ -16,33 +19,18 @@ export type ReadLocal = (file: string) => Promise<LocalManifest | undefined>;
 
 /** Reads each manifest once. A broken one is reported by its detector. */
 export function createLocalReader(tree: Tree): ReadLocal {
-  const known = new Map<string, Promise<LocalManifest | undefined>>();
   const read: ReadLocal = async (file) => {
     const found = await tree.file(file);
     if (!found) return undefined;
     return { file, folder: folderOf(file), content: readCargoToml(parseToml(await found.text())) };
   };
-  return (file) => {
-    const reading = known.get(file) ?? read(file).catch(ifBroken(undefined));
-    known.set(file, reading);
-    return reading;
-  };
-}
-
-function folderOf(file: string): string {
-  return file.slice(0, Math.max(0, file.lastIndexOf("/")));
+  return oncePerKey((file) => read(file).catch(ifBroken(undefined)));
 }
 
 /** The manifest of a path in another one; undefined outside the project. */
 export function manifestAt(folder: string, path: string): string | undefined {
-  if (path.startsWith("/") || /^[A-Za-z]:/.test(path)) return undefined;
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of path.split(/[/\\]/)) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return joinPath(parts.join("/"), "Cargo.toml");
+  const crate = resolveInside(folder, path);
+  return crate === undefined ? undefined : joinPath(crate, "Cargo.toml");
 }
 
 /** Cargo looks for the workspace in this manifest, where `package.workspace` points, then in every folder above. */

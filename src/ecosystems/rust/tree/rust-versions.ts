@@ -3,6 +3,7 @@ import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { joinPath, upwards } from "../../folders.ts";
+import { compareNumbers } from "../../kit/semver-order.ts";
 import { crateField } from "../cargo-toml-shape.ts";
 import type { Workspace } from "./workspaces.ts";
 
@@ -56,9 +57,5 @@ function parseRustVersion(written: string): RustVersion | undefined {
 export function countCompatible(wanted: string | undefined, versions: readonly RustVersion[]): number {
   const needed = parseRustVersion(wanted ?? "");
   if (!needed) return versions.length;
-  return versions.filter((version) => version[0] === needed[0] && compareRust(version, needed) >= 0).length;
-}
-
-function compareRust(one: RustVersion, other: RustVersion): number {
-  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+  return versions.filter((version) => version[0] === needed[0] && compareNumbers(version, needed) >= 0).length;
 }

@@ -103,9 +103,7 @@ async function walkOnce(
 /** Whether the module must be visited: it is new, or fewer exclusions apply to it than on earlier paths. */
 function take({ dependency, from, excluded }: Step, walk: Walk, known: Map<string, Exclusions>): boolean {
   const { name, want } = dependency;
-  const wants = walk.wants.get(name);
-  if (wants) wants.push(want);
-  else walk.wants.set(name, [want]);
+  if (!walk.wants.get(name)?.push(want)) walk.wants.set(name, [want]);
   if (!walk.requirements.has(name)) walk.requirements.set(name, want.strictly ?? want.require ?? want.prefer ?? "");
   if (from !== undefined) walk.needs.set(from, (walk.needs.get(from) ?? new Set()).add(name));
   const before = known.get(name);
@@ -155,9 +153,7 @@ function stepsOf(from: string, facts: PackageFacts, excluded: Exclusions): Step[
 }
 
 function addConstraint(walk: Walk, name: string, want: Want): void {
-  const wants = walk.wants.get(name);
-  if (wants) wants.push(want);
-  else walk.wants.set(name, [want]);
+  if (!walk.wants.get(name)?.push(want)) walk.wants.set(name, [want]);
 }
 
 function splitName(name: string): [string, string] {

@@ -1,6 +1,6 @@
-import { posix } from "node:path";
 import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
-import { upwards } from "../../../folders.ts";
+import { resolveInside } from "../../../../text/join-inside.ts";
+import { joinPath, upwards } from "../../../folders.ts";
 
 /** The source of build scripts and of the names in them. */
 const wanted = /\.gradle(?:\.kts)?$|^gradle\.properties$|\.versions\.toml$|^verification-metadata\.xml$/;
@@ -21,11 +21,11 @@ export async function readView(tree: Tree, folders: readonly string[]): Promise<
   };
   const above = new Set(folders.flatMap(upwards));
   for (const folder of above) {
-    for (const place of [folder, posix.join(folder, "gradle")]) {
+    for (const place of [folder, joinPath(folder, "gradle")]) {
       const names = await tree.names(place);
-      for (const name of names.filter((one) => wanted.test(one))) await add(posix.join(place, name));
+      for (const name of names.filter((one) => wanted.test(one))) await add(joinPath(place, name));
     }
-    for (const name of buildFolders) await addSources(posix.join(folder, name), tree, add, 0);
+    for (const name of buildFolders) await addSources(joinPath(folder, name), tree, add, 0);
   }
   return files;
 }
@@ -34,7 +34,7 @@ const maxDepth = 20;
 
 async function addSources(folder: string, tree: Tree, add: (path: string) => Promise<boolean>, depth: number) {
   for (const name of await tree.names(folder)) {
-    const path = posix.join(folder, name);
+    const path = joinPath(folder, name);
     if (source.test(name) || wanted.test(name)) await add(path);
     else if (!name.includes(".") && name !== "build" && depth < maxDepth) await addSources(path, tree, add, depth + 1);
   }
@@ -47,7 +47,7 @@ function viewOf(file: SourceFile, files: ReadonlyMap<string, SourceFile>): Sourc
     text: () => file.text(),
     bytes: (max) => file.bytes(max),
     range: (offset, length) => file.range(offset, length),
-    sibling: (relative) => (relative.startsWith("/") ? undefined : files.get(posix.join(folder, relative))),
+    sibling: (relative) => files.get(resolveInside(folder, relative) ?? ""),
     find: (pattern) =>
       [...files.values()].filter((other) => fits(other, pattern)).sort((a, b) => (a.path < b.path ? -1 : 1)),
   };

@@ -1,5 +1,6 @@
 import type { SourceTools } from "../../../../domain/sources.ts";
 import type { Answer, Ask, TreeQuestion } from "../../../../domain/trees.ts";
+import { createOnce } from "../../../../async/once-per-key.ts";
 import { checkPom } from "../../registry/check-pom.ts";
 import { fetchPom } from "../../registry/fetch-pom.ts";
 import { type Gav, gavKey } from "../../registry/gav.ts";
@@ -20,7 +21,7 @@ export interface Published {
 type Fetch<T> = (repository: Repository, signal: AbortSignal) => Promise<T | undefined>;
 
 export function createPublished(http: SourceTools["http"], repositories: Repositories, ask: Ask): Published {
-  const poms = new Map<string, Promise<Answer<PomContent>>>();
+  const once = createOnce<Promise<Answer<PomContent>>>();
 
   const document = async <T>(gav: Gav, topic: string, fetch: Fetch<T>): Promise<Answer<T>> => {
     const answers: Answer<T>[] = [];
@@ -45,12 +46,7 @@ export function createPublished(http: SourceTools["http"], repositories: Reposit
 
   return {
     document,
-    pom(gav) {
-      const known = poms.get(gavKey(gav));
-      const asked = known ?? readPom(gav);
-      if (!known) poms.set(gavKey(gav), asked);
-      return asked;
-    },
+    pom: (gav) => once(gavKey(gav), () => readPom(gav)),
     async versions(name) {
       const bases = repositories.basesFor(name);
       const answers = await Promise.all(

@@ -1,4 +1,5 @@
 import type { Unresolved } from "../../../../domain/component.ts";
+import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Gav, gavKey, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
 import type { Declared } from "../pom-content.ts";
 import type { Pom } from "../raw-pom.ts";
@@ -34,13 +35,8 @@ interface Boms {
 }
 
 export function createBoms(published: Published, project: Project): Boms {
-  const kept = new Map<string, Promise<Bom>>();
-  const read = (one: Import): Promise<Bom> => {
-    const known = kept.get(one.key);
-    const asked = known ?? readBom(one, published, project);
-    if (!known) kept.set(one.key, asked);
-    return asked;
-  };
+  const once = createOnce<Promise<Bom>>();
+  const read = (one: Import): Promise<Bom> => once(one.key, () => readBom(one, published, project));
   return {
     async managementOf(model, folder) {
       const boms = await readBoms(model, folder, read, project);

@@ -1,5 +1,6 @@
 import type { Unresolved } from "../../../../domain/component.ts";
 import type { Answer } from "../../../../domain/trees.ts";
+import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Gav, gavKey } from "../../registry/gav.ts";
 import type { Declared, PomCoordinates } from "../pom-content.ts";
 import type { Pom } from "../raw-pom.ts";
@@ -44,13 +45,7 @@ export interface Models {
 
 export function createModels(published: Published, project: Project): Models {
   const boms = createBoms(published, project);
-  const kept = new Map<string, Promise<EffectivePom>>();
-  const once = (key: string, make: () => Promise<EffectivePom>): Promise<EffectivePom> => {
-    const known = kept.get(key);
-    const made = known ?? make();
-    if (!known) kept.set(key, made);
-    return made;
-  };
+  const once = createOnce<Promise<EffectivePom>>();
 
   const ofPublished = async (gav: Gav, isWanted: (declared: Declared) => boolean, isBom: boolean) => {
     const answer = await published.pom(gav);

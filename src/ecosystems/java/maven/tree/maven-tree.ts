@@ -56,9 +56,7 @@ function heirsOf(poms: readonly Pom[], project: Project): ReadonlyMap<Pom, reado
   const parents = new Map<Pom, Pom[]>();
   for (const pom of poms) {
     for (const parent of lineage(pom, project.tree).slice(1)) {
-      const known = parents.get(parent);
-      if (known) known.push(pom);
-      else parents.set(parent, [pom]);
+      if (!parents.get(parent)?.push(pom)) parents.set(parent, [pom]);
     }
   }
   // Of several generations only the last is resolved.

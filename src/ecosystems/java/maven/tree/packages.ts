@@ -24,9 +24,7 @@ function needsOf(nodes: Iterable<Node>): ReadonlyMap<Node, readonly Node[]> {
   for (const node of nodes) {
     for (const from of new Set(node.asked.map((edge) => edge.from))) {
       if (!from) continue;
-      const known = needs.get(from);
-      if (known) known.push(node);
-      else needs.set(from, [node]);
+      if (!needs.get(from)?.push(node)) needs.set(from, [node]);
     }
   }
   return needs;

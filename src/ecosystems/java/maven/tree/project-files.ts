@@ -1,11 +1,10 @@
-import { posix } from "node:path";
 import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
 import { ifBroken } from "../../../../domain/parse-error.ts";
-import { joinInside } from "../../../../text/join-inside.ts";
+import { resolveInside } from "../../../../text/join-inside.ts";
 import { userProperties } from "../maven-config.ts";
 import { createPomTree, type PomTree } from "../pom-tree.ts";
 import { type Pom, readPom } from "../raw-pom.ts";
-import { upwards } from "../../../folders.ts";
+import { joinPath, upwards } from "../../../folders.ts";
 
 /** Real projects have up to a few thousand modules. */
 const maxPoms = 20_000;
@@ -42,8 +41,7 @@ function placesOf({ folder, parentPath, modules }: Pom): string[] {
 }
 
 function inside(folder: string, path: string): string[] {
-  if (path.startsWith("/")) return [];
-  const whole = joinInside(folder, path);
+  const whole = resolveInside(folder, path);
   if (whole === undefined) return [];
   return whole === "" ? ["pom.xml"] : [whole, `${whole}/pom.xml`];
 }
@@ -57,6 +55,6 @@ function withParent(pom: Pom, found: ReadonlyMap<string, FoundPom>): Pom {
 
 async function readConfigs(tree: Tree, poms: readonly Pom[]): Promise<SourceFile[]> {
   const folders = new Set(poms.flatMap(({ folder }) => upwards(folder)));
-  const files = await Promise.all([...folders].map((folder) => tree.file(posix.join(folder, ".mvn/maven.config"))));
+  const files = await Promise.all([...folders].map((folder) => tree.file(joinPath(folder, ".mvn/maven.config"))));
   return files.filter((file) => file !== undefined);
 }

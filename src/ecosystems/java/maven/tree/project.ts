@@ -1,6 +1,6 @@
-import { posix } from "node:path";
 import type { Tree } from "../../../../domain/contracts.ts";
 import type { TreeTools } from "../../../../domain/trees.ts";
+import { joinInside } from "../../../../text/join-inside.ts";
 import { isSource } from "../modules.ts";
 import { mayBeSameVersion, nearest, statedVersion, type PomTree } from "../pom-tree.ts";
 import type { Pom } from "../raw-pom.ts";
@@ -33,7 +33,7 @@ export async function readProject(
     contextOf: ({ folder }) => ({
       platforms,
       userProperty: (name) => tree.userProperties(folder, name),
-      hasFile: (path) => there.has(posix.join(folder, path)),
+      hasFile: (path) => there.has(joinInside(folder, path) ?? ""),
     }),
     elsewhere: { platforms, userProperty: (name) => tree.userProperties("", name) },
     module: (group, artifact, version, folder) => nearest(find(group, artifact, version).filter(isSource), folder),
@@ -48,7 +48,7 @@ async function findFiles(poms: readonly Pom[], tree: Tree): Promise<ReadonlySet<
       profiles.flatMap(({ conditions }) =>
         conditions.flatMap((one) => {
           const path = one.kind === "exists" || one.kind === "missing" ? filePath(one.path) : undefined;
-          return path === undefined ? [] : [posix.join(folder, path)];
+          return (path === undefined ? undefined : joinInside(folder, path)) ?? [];
         }),
       ),
     ),
@@ -57,8 +57,7 @@ async function findFiles(poms: readonly Pom[], tree: Tree): Promise<ReadonlySet<
   return new Set(found.flat());
 }
 
-/** May be a folder. Paths outside the tree are ignored. */
+/** May be a folder. */
 async function isThere(path: string, tree: Tree): Promise<boolean> {
-  if (path === ".." || path.startsWith("../")) return false;
   return (await tree.file(path)) !== undefined || (await tree.names(path)).length > 0;
 }

@@ -1,0 +1,38 @@
+import { oncePerKey } from "../../async/once-per-key.ts";
+import type { InstalledPackages, UncoveredManifest } from "../../domain/contracts.ts";
+import { upwards } from "../folders.ts";
+
+/** Finds the nearest place with installed packages, in a folder or above it; each folder is searched once. */
+export function createNearestSearch<Place extends object>(
+  findIn: (folder: string) => Promise<Place | undefined>,
+): (folder: string) => Promise<Place | undefined> {
+  const known = oncePerKey(findIn);
+  return async (start) => {
+    for (const folder of upwards(start)) {
+      const found = await known(folder);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+/** Reads what is installed for manifests, once for each place that some of them share, such as an environment. */
+export async function readInstalled<Place>(
+  manifests: readonly UncoveredManifest[],
+  findPlace: (manifest: UncoveredManifest) => Promise<Place | undefined>,
+  read: (place: Place, manifests: readonly UncoveredManifest[]) => InstalledPackages | Promise<InstalledPackages>,
+): Promise<InstalledPackages> {
+  const byPlace = new Map<Place, UncoveredManifest[]>();
+  for (const manifest of manifests) {
+    const place = await findPlace(manifest);
+    if (place !== undefined && !byPlace.get(place)?.push(manifest)) byPlace.set(place, [manifest]);
+  }
+  const found: InstalledPackages[] = [];
+  for (const [place, all] of byPlace) found.push(await read(place, all));
+  return {
+    components: found.flatMap(({ components }) => components),
+    manifests: found.flatMap((one) => one.manifests),
+    notes: found.flatMap(({ notes = [] }) => notes),
+    limits: found.flatMap(({ limits = [] }) => limits),
+  };
+}

@@ -1,0 +1,4 @@
+/** The folder of a file or folder; `""` for the root and what is in it. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
