@@ -1,5 +1,5 @@
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
-import { packageUrl } from "../../src/ecosystems/package-url.ts";
+import { packageUrl } from "../../src/ecosystems/kit/package-url.ts";
 import { trialUrl } from "./settings.ts";
 
 /** An ecosystem that exists in tests only, with every part that an ecosystem can have. */

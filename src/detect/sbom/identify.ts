@@ -2,9 +2,9 @@ import type { Component, Origin } from "../../domain/component.ts";
 import type { EcosystemFacts, PackageUrl } from "../../domain/ecosystem.ts";
 import { writeFacts } from "../../models/write-facts.ts";
 import { maskAddress } from "../../text/mask-address.ts";
-import { createPurlReader } from "../../ecosystems/from-purl.ts";
-import { parsePurl } from "../../ecosystems/parse-purl.ts";
-import { toSupplier } from "../../ecosystems/supplier.ts";
+import { createPurlReader } from "../../ecosystems/kit/from-purl.ts";
+import { parsePurl } from "../../ecosystems/kit/parse-purl.ts";
+import { toSupplier } from "../../ecosystems/kit/supplier.ts";
 import type { SbomPackage } from "../../sbom/document.ts";
 
 /** The identity of a package, regardless of how it is used. */

@@ -1,4 +1,4 @@
-import { isAmongHosts } from "../public-hosts.ts";
+import { isAmongHosts } from "../kit/public-hosts.ts";
 
 /** Whether this is the URL of the public NuGet registry. */
 export function isDefaultRegistry(address: string): boolean {

@@ -1,5 +1,5 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
-import { fromNugetPurl, nugetPurl } from "./purl.ts";
+import { fromNugetPurl, nugetPurl } from "./names.ts";
 import { nugetNames } from "./private-names.ts";
 import { nugetUrl } from "./settings.ts";
 
@@ -21,5 +21,5 @@ export const dotnet: Ecosystem = {
   loadReaders: async () => (await import("./readers.ts")).dotnetReaders,
   loadRegistry: async () => (await import("./registry/nuget.ts")).nuget,
   loadArchives: async () => (await import("./registry/archives.ts")).nugetArchives,
-  loadTrees: async () => (await import("./tree/nuget-trees.ts")).nugetTrees,
+  loadTrees: async () => (await import("./resolve/nuget-trees.ts")).nugetTrees,
 };

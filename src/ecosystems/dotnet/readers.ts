@@ -1,18 +1,18 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { depsJson } from "./nuget/deps-json.ts";
-import { packagesConfig } from "./nuget/packages-config.ts";
-import { packagesLock } from "./nuget/packages-lock.ts";
-import { paketDependencies } from "./paket/paket-dependencies.ts";
-import { paketLock } from "./paket/paket-lock.ts";
-import { paketReferences } from "./paket/paket-references.ts";
-import { projectAssets } from "./nuget/project-assets.ts";
-import { projectJson } from "./nuget/project-json.ts";
-import { project } from "./msbuild/project.ts";
-import { props } from "./msbuild/props.ts";
-import { dotnetTools, globalJson } from "./nuget/tools.ts";
-import { treeLicense } from "./tree-license.ts";
-import { unread } from "./unread.ts";
-import { nugetRegistryFiles } from "./registry-files.ts";
+import { depsJson } from "./files/nuget/deps-json.ts";
+import { packagesConfig } from "./files/nuget/packages-config.ts";
+import { packagesLock } from "./files/nuget/packages-lock.ts";
+import { paketDependencies } from "./files/paket/paket-dependencies.ts";
+import { paketLock } from "./files/paket/paket-lock.ts";
+import { paketReferences } from "./files/paket/paket-references.ts";
+import { projectAssets } from "./files/nuget/project-assets.ts";
+import { projectJson } from "./files/nuget/project-json.ts";
+import { project } from "./files/msbuild/project.ts";
+import { props } from "./files/msbuild/props.ts";
+import { dotnetTools, globalJson } from "./files/nuget/tools.ts";
+import { treeLicense } from "./installed/tree-license.ts";
+import { unread } from "./files/unread.ts";
+import { nugetRegistryFiles } from "./files/registry-files.ts";
 
 export const dotnetReaders: FileReaders = {
   detectors: [

@@ -1,6 +1,6 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { goNames } from "./private-names.ts";
-import { fromGoPurl, goClearlyDefinedAs, goPurl } from "./purl.ts";
+import { fromGoPurl, goClearlyDefinedAs, goPurl } from "./names.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "./settings.ts";
 
 export const go: Ecosystem = {
@@ -20,5 +20,5 @@ export const go: Ecosystem = {
   loadReaders: async () => (await import("./readers.ts")).goReaders,
   loadRegistry: async () => (await import("./registry/go-proxy.ts")).goProxy,
   loadArchives: async () => (await import("./registry/archives.ts")).goArchives,
-  loadTrees: async () => (await import("./tree/go-trees.ts")).goTrees,
+  loadTrees: async () => (await import("./resolve/go-trees.ts")).goTrees,
 };

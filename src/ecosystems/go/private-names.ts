@@ -1,7 +1,7 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
 import { ignoreCase } from "../kit/private-names.ts";
-import { isAmongHosts } from "../public-hosts.ts";
-import { createIsPrivate } from "./registry/private-modules.ts";
+import { isAmongHosts } from "../kit/public-hosts.ts";
+import { createIsPrivate } from "./operator/private-modules.ts";
 
 /** Proxies, their mirrors, and services that know every public module. */
 const publicHosts = [

@@ -1,10 +1,10 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { goMod } from "./go-mod.ts";
-import { goSum } from "./go-sum.ts";
-import { goWork } from "./go-work.ts";
-import { unread } from "./unread.ts";
-import { vendorModules } from "./vendor-modules.ts";
-import { vendoredLicense } from "./vendored-license.ts";
+import { goMod } from "./files/go-mod.ts";
+import { goSum } from "./files/go-sum.ts";
+import { goWork } from "./files/go-work.ts";
+import { unread } from "./files/unread.ts";
+import { vendorModules } from "./files/vendor-modules.ts";
+import { vendoredLicense } from "./installed/vendored-license.ts";
 
 export const goReaders: FileReaders = {
   detectors: [goMod, goSum, goWork, vendorModules],

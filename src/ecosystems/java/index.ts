@@ -1,7 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { ClearlyDefinedName, Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
 import { isName } from "./coordinates.ts";
-import { packageUrl } from "../package-url.ts";
+import { packageUrl } from "../kit/package-url.ts";
 import { mavenNames } from "./private-names.ts";
 import { mavenUrl } from "./settings.ts";
 
@@ -22,7 +22,7 @@ export const java: Ecosystem = {
   loadReaders: async () => (await import("./readers.ts")).javaReaders,
   loadRegistry: async () => (await import("./registry/maven.ts")).maven,
   loadArchives: async () => (await import("./registry/archives.ts")).jarArchives,
-  loadTrees: async () => (await import("./trees.ts")).javaTrees,
+  loadTrees: async () => (await import("./resolve/java-trees.ts")).javaTrees,
 };
 
 function purl({ name, version }: Component): string | undefined {

@@ -1,6 +1,6 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
 import { noneOfOperator } from "../kit/private-names.ts";
-import { isAmongHosts } from "../public-hosts.ts";
+import { isAmongHosts } from "../kit/public-hosts.ts";
 
 const publicHosts = [
   ...["repo.maven.apache.org", "repo1.maven.org", "central.sonatype.com", "oss.sonatype.org", "s01.oss.sonatype.org"],

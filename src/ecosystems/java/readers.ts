@@ -1,14 +1,14 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { buildScript } from "./gradle/build-script.ts";
-import { dependencyLocks } from "./gradle/dependency-locks.ts";
-import { buildscriptLockfile, gradleLockfile } from "./gradle/lockfile.ts";
-import { verificationMetadata } from "./gradle/verification-metadata.ts";
-import { versionCatalog } from "./gradle/version-catalog.ts";
-import { ownArtifacts } from "./own-artifacts.ts";
-import { pom } from "./maven/pom.ts";
-import { sbtBuild, sbtProject } from "./sbt/sbt-build.ts";
-import { sbtLock } from "./sbt/sbt-lock.ts";
-import { unread } from "./unread.ts";
+import { buildScript } from "./files/gradle/build-script.ts";
+import { dependencyLocks } from "./files/gradle/dependency-locks.ts";
+import { buildscriptLockfile, gradleLockfile } from "./files/gradle/lockfile.ts";
+import { verificationMetadata } from "./files/gradle/verification-metadata.ts";
+import { versionCatalog } from "./files/gradle/version-catalog.ts";
+import { ownArtifacts } from "./files/own-artifacts.ts";
+import { pom } from "./files/maven/pom.ts";
+import { sbtBuild, sbtProject } from "./files/sbt/sbt-build.ts";
+import { sbtLock } from "./files/sbt/sbt-lock.ts";
+import { unread } from "./files/unread.ts";
 
 export const javaReaders: FileReaders = {
   detectors: [

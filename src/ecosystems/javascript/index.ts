@@ -1,7 +1,7 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
-import { npmAccepts } from "./accepts.ts";
+import { npmAccepts } from "./versions/accepts.ts";
 import { npmNames } from "./private-names.ts";
-import { fromNpmPurl, npmClearlyDefinedAs, npmPurl } from "./purl.ts";
+import { fromNpmPurl, npmClearlyDefinedAs, npmPurl } from "./names.ts";
 import { npmUrl } from "./settings.ts";
 
 /** Packages from npm, and packages from JSR under their npm names. */
@@ -22,5 +22,5 @@ export const javascript: Ecosystem = {
   loadReaders: async () => (await import("./readers.ts")).javascriptReaders,
   loadRegistry: async () => (await import("./registry/npm.ts")).npm,
   loadArchives: async () => (await import("./registry/archives.ts")).npmArchives,
-  loadTrees: async () => (await import("./tree/npm-trees.ts")).npmTrees,
+  loadTrees: async () => (await import("./resolve/npm-trees.ts")).npmTrees,
 };

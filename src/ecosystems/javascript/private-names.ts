@@ -1,8 +1,8 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
 import { ignoreCase } from "../kit/private-names.ts";
-import { isFromRegistry } from "../public-hosts.ts";
+import { isFromRegistry } from "../kit/public-hosts.ts";
 import { isDefaultRegistry } from "./hosts.ts";
-import { publicRegistry, readNpmConfig } from "./registry/npm-config.ts";
+import { publicRegistry, readNpmConfig } from "./operator/npm-config.ts";
 
 export const npmNames: PrivateNameRules = {
   isPublic: isPublicRegistry,

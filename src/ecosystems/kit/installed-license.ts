@@ -2,8 +2,8 @@ import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { findPackageLicenseFiles } from "../../evidence/package-license-files.ts";
 import { resolveInside } from "../../text/join-inside.ts";
 import { folderOf } from "../../text/folder-of.ts";
-import { joinPath } from "../folders.ts";
-import { optionalText } from "../read-optional.ts";
+import { joinPath } from "./folders.ts";
+import { optionalText } from "./read-optional.ts";
 
 /** What an installed package says about its license. */
 export interface OwnLicense {

@@ -1,7 +1,7 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
 import { field, text } from "../../formats/value.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { noteRepeatedKeys } from "../repeated-keys.ts";
+import { noteRepeatedKeys } from "../kit/repeated-keys.ts";
 import { isCroissant, readCroissant } from "./config/croissant.ts";
 import {
   type ParseConfig,

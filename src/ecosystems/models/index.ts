@@ -1,6 +1,6 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { readHubStatement } from "./hub-license.ts";
-import { fromPurl, purl } from "./purl.ts";
+import { fromPurl, purl } from "./names.ts";
 import { hubNames } from "./private-names.ts";
 import { zooLicense } from "./zoos.ts";
 import { huggingfaceUrl } from "./settings.ts";

@@ -1,7 +1,7 @@
 import type { Detector } from "../../domain/contracts.ts";
 import { entries, field, text } from "../../formats/value.ts";
 import { readYaml } from "../../formats/yaml.ts";
-import { noteRepeatedKeys } from "../repeated-keys.ts";
+import { noteRepeatedKeys } from "../kit/repeated-keys.ts";
 import { readModel } from "./read-name.ts";
 import { mergeReferences, type Reference } from "./reference.ts";
 

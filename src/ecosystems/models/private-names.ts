@@ -1,6 +1,6 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
 import { ignoreCase, noneOfOperator } from "../kit/private-names.ts";
-import { isAmongHosts } from "../public-hosts.ts";
+import { isAmongHosts } from "../kit/public-hosts.ts";
 
 const publicHosts = ["huggingface.co", "www.huggingface.co", "hf.co", "hf-mirror.com"];
 

@@ -2,7 +2,7 @@ import type { SourceFile } from "../../domain/contracts.ts";
 import { isHubReference, isLegacyModel, type HubName } from "../../models/hub-id.ts";
 import { readHubUrl } from "../../models/hub-url.ts";
 import { findCanonical, findSentenceModel } from "../../models/legacy-names.ts";
-import { findFromRoot } from "../find-nearest.ts";
+import { findFromRoot } from "../kit/find-nearest.ts";
 import { hubReference, type Confidence, type Reference } from "./reference.ts";
 import { findInZoo } from "./zoos.ts";
 

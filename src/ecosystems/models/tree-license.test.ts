@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Component } from "../../domain/component.ts";
 import type { Tree } from "../../domain/contracts.ts";
 import { treeOf } from "../../../test/helpers/tree.ts";
-import { purl } from "./purl.ts";
+import { purl } from "./names.ts";
 import { treeLicense } from "./tree-license.ts";
 
 function openTree(files: Readonly<Record<string, string>>): Tree {

@@ -1,4 +1,4 @@
-import { isAmongHosts } from "../public-hosts.ts";
+import { isAmongHosts } from "../kit/public-hosts.ts";
 
 export const publicRegistry = "https://repo.packagist.org";
 

@@ -1,5 +1,5 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
-import { composerAccepts } from "./accepts.ts";
+import { composerAccepts } from "./versions/accepts.ts";
 import { composerPurl, fromComposerPurl } from "./names.ts";
 import { composerNames } from "./private-names.ts";
 import { packagistUrl } from "./settings.ts";

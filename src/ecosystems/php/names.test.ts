@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { composerPurl, fromComposerPurl, isPackageName, isPlatform } from "./names.ts";
 import { composerNames } from "./private-names.ts";
-import { composerRegistryFiles } from "./registry-files.ts";
+import { composerRegistryFiles } from "./files/registry-files.ts";
 
 describe("names of PHP packages", () => {
   test("have a vendor", () => {

@@ -1,6 +1,6 @@
 import type { Component } from "../../domain/component.ts";
 import type { PackageUrl } from "../../domain/ecosystem.ts";
-import { packageUrl } from "../package-url.ts";
+import { packageUrl } from "../kit/package-url.ts";
 
 const maxLength = 200;
 

@@ -2,7 +2,7 @@ import type { PrivateNameRules } from "../../domain/private-rule.ts";
 import { createNameMatcher } from "../../text/name-pattern.ts";
 import { isPublic } from "./hosts.ts";
 import { normalizeName } from "./names.ts";
-import { operatorRepositories } from "./registry/composer-settings.ts";
+import { operatorRepositories } from "./operator/composer-settings.ts";
 
 /** Names that a repository of the operator may serve instead of the public registry. */
 export const composerNames: PrivateNameRules = {

@@ -3,7 +3,7 @@ import { composerJson } from "./files/composer-json.ts";
 import { composerLock } from "./files/composer-lock.ts";
 import { composerInstalledTree } from "./installed/installed-tree.ts";
 import { treeLicense } from "./installed/tree-license.ts";
-import { composerRegistryFiles } from "./registry-files.ts";
+import { composerRegistryFiles } from "./files/registry-files.ts";
 
 export const phpReaders: FileReaders = {
   detectors: [composerLock, composerJson],

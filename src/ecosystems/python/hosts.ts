@@ -1,4 +1,4 @@
-import { isAmongHosts } from "../public-hosts.ts";
+import { isAmongHosts } from "../kit/public-hosts.ts";
 
 /** The hosts of PyPI, and mirrors with the same packages. */
 const mirrors = [

@@ -1,7 +1,7 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
-import { pythonAccepts } from "./accepts.ts";
+import { pythonAccepts } from "./versions/accepts.ts";
 import { pythonNames } from "./private-names.ts";
-import { fromPythonPurl, pythonPurl } from "./purl.ts";
+import { fromPythonPurl, pythonPurl } from "./names.ts";
 import { pypiUrl } from "./settings.ts";
 
 export const python: Ecosystem = {
@@ -21,5 +21,5 @@ export const python: Ecosystem = {
   loadReaders: async () => (await import("./readers.ts")).pythonReaders,
   loadRegistry: async () => (await import("./registry/pypi.ts")).pypi,
   loadArchives: async () => (await import("./registry/archives.ts")).pythonArchives,
-  loadTrees: async () => (await import("./tree/pypi-trees.ts")).pypiTrees,
+  loadTrees: async () => (await import("./resolve/pypi-trees.ts")).pypiTrees,
 };

@@ -1,24 +1,24 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { condaEnvironment, condaEnvironmentVariant } from "./conda/conda-environment.ts";
-import { condaExplicit } from "./conda/conda-explicit.ts";
-import { condaLock } from "./conda/conda-lock.ts";
+import { condaEnvironment, condaEnvironmentVariant } from "./files/conda/conda-environment.ts";
+import { condaExplicit } from "./files/conda/conda-explicit.ts";
+import { condaLock } from "./files/conda/conda-lock.ts";
 import { installedLicense } from "./installed/installed-license.ts";
 import { pythonInstalledTree } from "./installed/installed-tree.ts";
-import { pdmLock } from "./lock/pdm-lock.ts";
-import { pipfileLock } from "./lock/pipfile-lock.ts";
-import { pipfile } from "./project/pipfile.ts";
-import { pixiLock } from "./conda/pixi-lock.ts";
-import { pixiToml } from "./conda/pixi-toml.ts";
-import { poetryLock } from "./lock/poetry-lock.ts";
-import { namedPylock, pylock } from "./lock/pylock.ts";
-import { hatchToml, pyproject } from "./project/pyproject.ts";
-import { requirements, requirementsIn } from "./pip/requirements.ts";
-import { scriptBlock } from "./pip/script-block.ts";
-import { setupCfg } from "./setuptools/setup-cfg.ts";
-import { setupPy } from "./setuptools/setup-py.ts";
-import { unread } from "./unread.ts";
-import { uvLock, uvScriptLock } from "./lock/uv-lock.ts";
-import { pythonRegistryFiles } from "./registry-files.ts";
+import { pdmLock } from "./files/lock/pdm-lock.ts";
+import { pipfileLock } from "./files/lock/pipfile-lock.ts";
+import { pipfile } from "./files/project/pipfile.ts";
+import { pixiLock } from "./files/conda/pixi-lock.ts";
+import { pixiToml } from "./files/conda/pixi-toml.ts";
+import { poetryLock } from "./files/lock/poetry-lock.ts";
+import { namedPylock, pylock } from "./files/lock/pylock.ts";
+import { hatchToml, pyproject } from "./files/project/pyproject.ts";
+import { requirements, requirementsIn } from "./files/pip/requirements.ts";
+import { scriptBlock } from "./files/pip/script-block.ts";
+import { setupCfg } from "./files/setuptools/setup-cfg.ts";
+import { setupPy } from "./files/setuptools/setup-py.ts";
+import { unread } from "./files/unread.ts";
+import { uvLock, uvScriptLock } from "./files/lock/uv-lock.ts";
+import { pythonRegistryFiles } from "./files/registry-files.ts";
 
 export const pythonReaders: FileReaders = {
   detectors: [

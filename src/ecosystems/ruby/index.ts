@@ -1,6 +1,6 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
-import { gemAccepts } from "./accepts.ts";
-import { fromGemPurl, gemPurl } from "./purl.ts";
+import { gemAccepts } from "./versions/accepts.ts";
+import { fromGemPurl, gemPurl } from "./names.ts";
 import { gemNames } from "./private-names.ts";
 import { rubygemsUrl } from "./settings.ts";
 
@@ -22,5 +22,5 @@ export const ruby: Ecosystem = {
   loadReaders: async () => (await import("./readers.ts")).rubyReaders,
   loadRegistry: async () => (await import("./registry/rubygems.ts")).rubygems,
   loadArchives: async () => (await import("./registry/archives.ts")).gemArchives,
-  loadTrees: async () => (await import("./tree/gem-trees.ts")).gemTrees,
+  loadTrees: async () => (await import("./resolve/gem-trees.ts")).gemTrees,
 };

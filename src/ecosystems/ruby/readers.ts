@@ -1,9 +1,9 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { gemfileLock } from "./gemfile-lock.ts";
-import { gemfile } from "./gemfile.ts";
-import { gemspec } from "./gemspec.ts";
-import { treeLicense } from "./tree-license.ts";
-import { gemRegistryFiles } from "./registry-files.ts";
+import { gemfileLock } from "./files/gemfile-lock.ts";
+import { gemfile } from "./files/gemfile.ts";
+import { gemspec } from "./files/gemspec.ts";
+import { treeLicense } from "./installed/tree-license.ts";
+import { gemRegistryFiles } from "./files/registry-files.ts";
 
 export const rubyReaders: FileReaders = {
   detectors: [gemfileLock, gemfile, gemspec],

@@ -1,4 +1,4 @@
-import { isAmongHosts } from "../public-hosts.ts";
+import { isAmongHosts } from "../kit/public-hosts.ts";
 
 /** crates.io and its public mirrors. */
 const publicHosts = [

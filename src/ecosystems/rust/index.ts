@@ -1,7 +1,7 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
-import { cargoAccepts } from "./accepts.ts";
+import { cargoAccepts } from "./versions/accepts.ts";
 import { cargoNames } from "./private-names.ts";
-import { fromCargoPurl, cargoPurl } from "./purl.ts";
+import { fromCargoPurl, cargoPurl } from "./names.ts";
 import { cratesCdnUrl, cratesIndexUrl, cratesUrl } from "./settings.ts";
 
 export const rust: Ecosystem = {
@@ -21,5 +21,5 @@ export const rust: Ecosystem = {
   loadReaders: async () => (await import("./readers.ts")).rustReaders,
   loadRegistry: async () => (await import("./registry/crates-io.ts")).cratesIo,
   loadArchives: async () => (await import("./registry/archives.ts")).crateArchives,
-  loadTrees: async () => (await import("./tree/cargo-trees.ts")).cargoTrees,
+  loadTrees: async () => (await import("./resolve/cargo-trees.ts")).cargoTrees,
 };

@@ -1,9 +1,9 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { cargoLock } from "./cargo-lock.ts";
-import { cargoToml } from "./cargo-toml.ts";
-import { unread } from "./unread.ts";
-import { vendoredLicense } from "./vendored-license.ts";
-import { cargoRegistryFiles } from "./registry-files.ts";
+import { cargoLock } from "./files/cargo-lock.ts";
+import { cargoToml } from "./files/cargo-toml.ts";
+import { unread } from "./files/unread.ts";
+import { vendoredLicense } from "./installed/vendored-license.ts";
+import { cargoRegistryFiles } from "./files/registry-files.ts";
 
 export const rustReaders: FileReaders = {
   detectors: [cargoLock, cargoToml],

@@ -7,7 +7,7 @@ import type { Integrity } from "../../domain/evidence.ts";
 import type { ArchiveFormat } from "../../domain/archive-format.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { type Http, type PublishedArchive, type RequestOptions, SourceUnavailable } from "../../domain/sources.ts";
-import { integrityFromHex } from "../../ecosystems/published-archive.ts";
+import { integrityFromHex } from "../../ecosystems/kit/published-archive.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 import { readIntegrity, strongestHash } from "../../formats/distribution.ts";
 import { openRemoteFile, wholeFile } from "../../http/remote-file.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { isFromRegistry } from "../../public-hosts.ts";
+import { isFromRegistry } from "../../kit/public-hosts.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import type { Feed, Feeds } from "./operator-feeds.ts";
 

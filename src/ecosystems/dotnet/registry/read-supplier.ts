@@ -1,7 +1,7 @@
 import type { Supplier } from "../../../domain/supplier.ts";
 import { anything, shape } from "../../../formats/shape.ts";
 import { childText, type XmlElement } from "../../../formats/xml.ts";
-import { joinPeople, toSupplier } from "../../supplier.ts";
+import { joinPeople, toSupplier } from "../../kit/supplier.ts";
 
 /** The authors in the manifest of a package, usually a company; otherwise its owners. */
 export function readSupplier(metadata: XmlElement): Supplier | undefined {

@@ -5,15 +5,15 @@ import { askDepsDev } from "./deps-dev.ts";
 import { isModulePath } from "./module-path.ts";
 import { askZip } from "./module-zip.ts";
 import { askPkgsite } from "./pkgsite.ts";
-import { createIsPrivate } from "./private-modules.ts";
+import { createIsPrivate } from "../operator/private-modules.ts";
 import { type ProxyList, readProxyList } from "./proxy-list.ts";
-import { goSettings } from "./go-settings.ts";
+import { goSettings } from "../operator/go-settings.ts";
 import { knownRepository } from "./known-repository.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
 import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
-import { assumeVersion } from "../../assume-version.ts";
+import { assumeVersion } from "../../kit/assume-version.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "../settings.ts";
 

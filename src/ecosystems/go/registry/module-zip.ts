@@ -14,7 +14,7 @@ import { url } from "../../../http/url.ts";
 import { combine, type LicenseTerm, parseExpression, printExpression, termsOf } from "../../../spdx/expression.ts";
 import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import { checkSubject, type Subject } from "../../kit/check-subject.ts";
-import { publishedArchive } from "../../published-archive.ts";
+import { publishedArchive } from "../../kit/published-archive.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
 import { isSameModule, moduleOf } from "./same-module.ts";

@@ -1,5 +1,5 @@
 import type { Supplier } from "../../../domain/supplier.ts";
-import { toSupplier } from "../../supplier.ts";
+import { toSupplier } from "../../kit/supplier.ts";
 import { knownRepository } from "./known-repository.ts";
 
 /** Modules state no author: the owner of the repository on a code host, otherwise the domain in the path. */

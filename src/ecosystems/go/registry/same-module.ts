@@ -1,5 +1,5 @@
 import type { Sameness, Subject } from "../../kit/check-subject.ts";
-import { isVersion } from "../version.ts";
+import { isVersion } from "../versions/version.ts";
 
 /** A branch or tag is answered with the version that it is, and `+incompatible` is added to versions without a go.mod. */
 export const isSameModule: Sameness = {

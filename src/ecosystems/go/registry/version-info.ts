@@ -2,7 +2,7 @@ import type { Http, SourceTools } from "../../../domain/sources.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
-import { isVersion } from "../version.ts";
+import { isVersion } from "../versions/version.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type Proxy, type ProxyList } from "./proxy-list.ts";
 import { isSameModule } from "./same-module.ts";

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { askOnce } from "../../../../test/helpers/source-tools.ts";
 import { completeTree, summarize } from "../../../../test/helpers/complete-tree.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import { dependency, parent, project, sets, uses } from "../maven/fixtures/poms.ts";
+import { dependency, parent, project, sets, uses } from "../files/maven/fixtures/poms.ts";
 import { openEcosystem } from "../../index.ts";
 import { java as javaFacts } from "../index.ts";
 import { checkPom } from "./check-pom.ts";

@@ -1,7 +1,7 @@
 import { isName } from "../coordinates.ts";
 import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
-import type { PomCoordinates } from "../maven/pom-content.ts";
-import { createInterpolator } from "../maven/properties.ts";
+import type { PomCoordinates } from "../files/maven/pom-content.ts";
+import { createInterpolator } from "../files/maven/properties.ts";
 import { type Gav, isPlainVersion } from "./gav.ts";
 
 interface StatedPom extends PomCoordinates {

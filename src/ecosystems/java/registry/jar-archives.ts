@@ -1,5 +1,5 @@
 import type { PublishedArchive } from "../../../domain/sources.ts";
-import { publishedArchive } from "../../published-archive.ts";
+import { publishedArchive } from "../../kit/published-archive.ts";
 import type { PublishedPom } from "./published-pom.ts";
 
 /** Packagings whose file extension is their name; nearly all others (bundle, ejb, maven-plugin, …) produce a jar. */

@@ -9,7 +9,7 @@ import { inheritSupplier } from "./read-supplier.ts";
 import { interpolatorOf } from "./pom-values.ts";
 import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
 import { askNewest } from "./newest-release.ts";
-import { assumeVersion } from "../../assume-version.ts";
+import { assumeVersion } from "../../kit/assume-version.ts";
 
 /** Real POMs have a handful of parents; the limit stops endless chains. */
 const maxParents = 100;

@@ -1,7 +1,7 @@
 import type { Http } from "../../../domain/sources.ts";
 import { askRepositories, type Repository } from "./repositories.ts";
-import { compareVersions, isStable } from "./version-order.ts";
-import { readRange } from "./version-range.ts";
+import { compareVersions, isStable } from "../versions/version-order.ts";
+import { readRange } from "../versions/version-range.ts";
 import { fetchVersions, type VersionList } from "./version-list.ts";
 
 /** The newest release that satisfies a requirement; without one, the newest of all. */

@@ -1,4 +1,4 @@
-import { createInterpolator } from "../maven/properties.ts";
+import { createInterpolator } from "../files/maven/properties.ts";
 import type { PublishedPom } from "./published-pom.ts";
 
 /** Expands `${name}` with the properties of the first POM and its parents. */

@@ -1,6 +1,6 @@
 import type { Supplier } from "../../../domain/supplier.ts";
 import { child, children, childText, type XmlElement } from "../../../formats/xml.ts";
-import { joinPeople, toSupplier } from "../../supplier.ts";
+import { joinPeople, toSupplier } from "../../kit/supplier.ts";
 
 /** The organization of a POM, else that of its developers, else the developers themselves. */
 export function readSupplier(project: XmlElement): Supplier | undefined {

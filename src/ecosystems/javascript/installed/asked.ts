@@ -1,11 +1,11 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { readOptional } from "../../read-optional.ts";
-import { declaredIn, readManifest, scopesIn } from "../manifest.ts";
-import { parseRange, satisfies } from "../registry/semver-range.ts";
-import { parseSemver } from "../registry/semver.ts";
-import { parseSpec, type Spec } from "../spec.ts";
+import { readOptional } from "../../kit/read-optional.ts";
+import { declaredIn, readManifest, scopesIn } from "../files/manifest.ts";
+import { parseRange, satisfies } from "../versions/semver-range.ts";
+import { parseSemver } from "../versions/semver.ts";
+import { parseSpec, type Spec } from "../files/spec.ts";
 import type { Asked } from "./installed-graph.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Tree } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { joinPath, upwards } from "../../folders.ts";
-import { readOptional } from "../../read-optional.ts";
-import { createRealFolders } from "../../real-folders.ts";
-import type { LockedPackage } from "../locked-package.ts";
-import { isInside } from "../nested-install-paths.ts";
-import { placesOf } from "../package-lock.ts";
+import { joinPath, upwards } from "../../kit/folders.ts";
+import { readOptional } from "../../kit/read-optional.ts";
+import { createRealFolders } from "../../kit/real-folders.ts";
+import type { LockedPackage } from "../files/locked-package.ts";
+import { isInside } from "../files/npm/nested-install-paths.ts";
+import { placesOf } from "../files/npm/package-lock.ts";
 
 /** Entries of npm's hidden lockfiles, by the folder of the package from the root of the tree. */
 export type HiddenLocks = ReadonlyMap<string, LockedPackage>;

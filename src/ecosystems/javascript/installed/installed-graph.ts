@@ -1,8 +1,8 @@
 import type { Component, Scope } from "../../../domain/component.ts";
-import { lockedVersion } from "../exact-version.ts";
-import { edgesOf, installedName } from "../install-tree.ts";
-import type { NpmEntry } from "../lock-entries.ts";
-import { originOf } from "../origin.ts";
+import { lockedVersion } from "../versions/exact-version.ts";
+import { edgesOf, installedName } from "../files/npm/install-tree.ts";
+import type { NpmEntry } from "../files/lock-entries.ts";
+import { originOf } from "../files/origin.ts";
 import { isPackageName } from "../package-name.ts";
 import type { GraphEdge } from "../../../domain/member-graph.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";

@@ -1,5 +1,5 @@
 import type { InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
-import { createRealFolders } from "../../real-folders.ts";
+import { createRealFolders } from "../../kit/real-folders.ts";
 import { readInstalled } from "../../kit/installed-packages.ts";
 import { readNodeModules } from "./node-modules.ts";
 import { findPnpmRoot, readPnpmStore } from "./pnpm-store.ts";

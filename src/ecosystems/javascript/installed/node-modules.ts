@@ -3,7 +3,7 @@ import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } fr
 import type { ReachedLimit } from "../../../domain/report.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { rootEntry } from "../../../graph/lock-graph.ts";
-import { type NpmEntry, readEntries } from "../lock-entries.ts";
+import { type NpmEntry, readEntries } from "../files/lock-entries.ts";
 import { askedBy, fits } from "./asked.ts";
 import { readHiddenLocks } from "./hidden-lock.ts";
 import { type Asked, type InstalledGraph, walkInstalled } from "./installed-graph.ts";

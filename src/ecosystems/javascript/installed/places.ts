@@ -3,10 +3,10 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { optional, shape, text } from "../../../formats/shape.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
-import { createRealFolders } from "../../real-folders.ts";
-import { above, installPath } from "../install-tree.ts";
-import type { LockedPackage } from "../locked-package.ts";
-import { dependencyTables } from "../manifest.ts";
+import { createRealFolders } from "../../kit/real-folders.ts";
+import { above, installPath } from "../files/npm/install-tree.ts";
+import type { LockedPackage } from "../files/locked-package.ts";
+import { dependencyTables } from "../files/manifest.ts";
 import { isPackageName } from "../package-name.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";
 

@@ -2,12 +2,12 @@ import { type Component, componentKey } from "../../../domain/component.ts";
 import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { reachEntries, rootEntry } from "../../../graph/lock-graph.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
-import { joinPath, upwards } from "../../folders.ts";
-import { readOptional } from "../../read-optional.ts";
-import type { RealFolders } from "../../real-folders.ts";
-import { type NpmEntry, readEntries } from "../lock-entries.ts";
-import { pnpmEntries } from "../pnpm/pnpm-entries.ts";
-import { readPnpmLock, type PnpmLock } from "../pnpm/pnpm-shape.ts";
+import { joinPath, upwards } from "../../kit/folders.ts";
+import { readOptional } from "../../kit/read-optional.ts";
+import type { RealFolders } from "../../kit/real-folders.ts";
+import { type NpmEntry, readEntries } from "../files/lock-entries.ts";
+import { pnpmEntries } from "../files/pnpm/pnpm-entries.ts";
+import { readPnpmLock, type PnpmLock } from "../files/pnpm/pnpm-shape.ts";
 import { yamlKeyLines } from "../../../formats/yaml-lines.ts";
 import { fits } from "./asked.ts";
 

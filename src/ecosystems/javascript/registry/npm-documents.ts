@@ -4,8 +4,8 @@ import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { oncePerKey } from "../../../async/once-per-key.ts";
 import { checkSubject, type Sameness, type Subject } from "../../kit/check-subject.ts";
-import { isFromRegistry } from "../../public-hosts.ts";
-import { type NpmRegistry, publicRegistry } from "./npm-config.ts";
+import { isFromRegistry } from "../../kit/public-hosts.ts";
+import { type NpmRegistry, publicRegistry } from "../operator/npm-config.ts";
 
 export interface FoundDocument {
   readonly document: unknown;

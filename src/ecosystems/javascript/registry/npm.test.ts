@@ -5,7 +5,7 @@ import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { npm } from "./npm.ts";
-import { publicRegistry } from "./npm-config.ts";
+import { publicRegistry } from "../operator/npm-config.ts";
 
 const signal = new AbortController().signal;
 const { serve } = useStandIns();

@@ -9,16 +9,16 @@ import {
 } from "../../../domain/sources.ts";
 import { findMissing, type Missing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
-import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../published-archive.ts";
+import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../kit/published-archive.ts";
 import { toEvidence } from "./license-evidence.ts";
 import { readLicenseField, readLicensePointer } from "./license-field.ts";
-import { readNpmConfig } from "./npm-config.ts";
+import { readNpmConfig } from "../operator/npm-config.ts";
 import { type FoundDocument, npmDocuments, type NpmDocuments } from "./npm-documents.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { registryOf } from "./registry-of.ts";
 import { repositoryOf } from "./repository.ts";
-import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";
-import { parseSemver } from "./semver.ts";
+import { newestIn, parseRange, satisfies, type SemverRange } from "../versions/semver-range.ts";
+import { parseSemver } from "../versions/semver.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { npmUrl } from "../settings.ts";
 

@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
-import { isFromRegistry } from "../../public-hosts.ts";
-import { type NpmConfig, type NpmRegistry, publicRegistry } from "./npm-config.ts";
+import { isFromRegistry } from "../../kit/public-hosts.ts";
+import { type NpmConfig, type NpmRegistry, publicRegistry } from "../operator/npm-config.ts";
 
 /**
  * The registry to ask about a component. As in npm, a configured registry replaces the public one in lockfiles. A host

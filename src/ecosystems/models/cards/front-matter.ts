@@ -3,7 +3,7 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { fields, type Fields } from "../../../formats/value.ts";
 import { readYaml } from "../../../formats/yaml.ts";
-import { noteRepeatedKeys } from "../../repeated-keys.ts";
+import { noteRepeatedKeys } from "../../kit/repeated-keys.ts";
 
 export interface FrontMatter {
   readonly fields: Fields;

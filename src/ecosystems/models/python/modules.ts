@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { depthOf } from "../../folders.ts";
+import { depthOf } from "../../kit/folders.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { Call } from "./calls.ts";

@@ -1,5 +1,5 @@
 import type { Supplier } from "../../../domain/supplier.ts";
-import { toSupplier } from "../../supplier.ts";
+import { toSupplier } from "../../kit/supplier.ts";
 
 /** The hub account that owns a model or dataset; legacy names have none. */
 export function readSupplier(id: string): Supplier | undefined {

@@ -1,8 +1,8 @@
 import type { Component } from "../../../domain/component.ts";
 import { anything, manyOf } from "../../../formats/shape.ts";
-import { parseConstraint, satisfies } from "../constraints.ts";
+import { parseConstraint, satisfies } from "../versions/constraints.ts";
 import { licenseExpression } from "../licenses.ts";
-import { compareVersions, parseVersion } from "../versions.ts";
+import { compareVersions, parseVersion } from "../versions/versions.ts";
 import type { Manifest } from "./manifest.ts";
 import { type LockedPackage, originOf, readPackages } from "./package-entry.ts";
 

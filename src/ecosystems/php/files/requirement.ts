@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { parseVersion, stabilityOf } from "../versions.ts";
+import { parseVersion, stabilityOf } from "../versions/versions.ts";
 
 /** A longer text is no version. */
 const maxLength = 255;

@@ -2,7 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { readGraph, rootEntry } from "../../../graph/lock-graph.ts";
-import { composerAccepts } from "../accepts.ts";
+import { composerAccepts } from "../versions/accepts.ts";
 import { readInstalled } from "../../kit/installed-packages.ts";
 import { findProviders, isOwn, requiredNames, toEntries } from "../files/package-entry.ts";
 import { createVendorSearch, type VendorFolder } from "./vendor-folder.ts";

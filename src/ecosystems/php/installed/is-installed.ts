@@ -1,8 +1,8 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { readOptional } from "../../read-optional.ts";
-import { depthOf } from "../../folders.ts";
+import { readOptional } from "../../kit/read-optional.ts";
+import { depthOf } from "../../kit/folders.ts";
 import { installedIn } from "./installed-json.ts";
 
 /**

@@ -1,10 +1,10 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
 import { joinInside } from "../../../text/join-inside.ts";
-import { joinPath } from "../../folders.ts";
+import { joinPath } from "../../kit/folders.ts";
 import { licenseIn } from "../../kit/installed-license.ts";
 import { licenseExpression } from "../licenses.ts";
-import { isSameVersion } from "../versions.ts";
+import { isSameVersion } from "../versions/versions.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { createVendorSearch, type VendorFolder } from "./vendor-folder.ts";
 

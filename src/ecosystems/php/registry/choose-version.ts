@@ -1,5 +1,5 @@
-import { parseConstraint, satisfies } from "../constraints.ts";
-import { compareVersions, isSameVersion, parseVersion, stabilityOf, type Version } from "../versions.ts";
+import { parseConstraint, satisfies } from "../versions/constraints.ts";
+import { compareVersions, isSameVersion, parseVersion, stabilityOf, type Version } from "../versions/versions.ts";
 import type { PackageVersion } from "./package-version.ts";
 
 /** The version with this name. */

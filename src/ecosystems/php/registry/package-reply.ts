@@ -1,9 +1,9 @@
 import type { Component, Facts } from "../../../domain/component.ts";
 import type { PublishedArchive, SourceReply } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
-import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
-import { isOnCodeHost } from "../../public-hosts.ts";
-import { joinPeople, toSupplier } from "../../supplier.ts";
+import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
+import { isOnCodeHost } from "../../kit/public-hosts.ts";
+import { joinPeople, toSupplier } from "../../kit/supplier.ts";
 import { licensesOf } from "../licenses.ts";
 import { isPackageName } from "../names.ts";
 import { statedLicenses } from "./archive-manifest.ts";

@@ -3,7 +3,7 @@ import type { ArchiveAccess, Resolver, SourceTools } from "../../../domain/sourc
 import { missingReply } from "../../../evidence/missing.ts";
 import { isPackageName } from "../names.ts";
 import { publicRegistry } from "../hosts.ts";
-import { parseVersion, stabilityOf } from "../versions.ts";
+import { parseVersion, stabilityOf } from "../versions/versions.ts";
 import { findVersion, newestVersion } from "./choose-version.ts";
 import { askDocument, type PackageDocument } from "./metadata.ts";
 import { type FoundVersion, toReply } from "./package-reply.ts";

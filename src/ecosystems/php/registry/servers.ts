@@ -5,7 +5,7 @@ import { createNameMatcher } from "../../../text/name-pattern.ts";
 import { isPackagistKey, type Repository } from "../files/manifest.ts";
 import { normalizeName } from "../names.ts";
 import { isPackagist, publicRegistry } from "../hosts.ts";
-import { operatorHeaders, operatorRepositories } from "./composer-settings.ts";
+import { operatorHeaders, operatorRepositories } from "../operator/composer-settings.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { packagistUrl } from "../settings.ts";
 

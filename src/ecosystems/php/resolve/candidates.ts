@@ -1,7 +1,14 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";
-import { type Constraint, parseConstraint, satisfies } from "../constraints.ts";
-import { compareVersions, isSameVersion, parseVersion, stabilities, stabilityOf, type Version } from "../versions.ts";
+import { type Constraint, parseConstraint, satisfies } from "../versions/constraints.ts";
+import {
+  compareVersions,
+  isSameVersion,
+  parseVersion,
+  stabilities,
+  stabilityOf,
+  type Version,
+} from "../versions/versions.ts";
 import { intersects } from "./intersects.ts";
 import type { VersionFacts } from "./package-facts.ts";
 

@@ -1,5 +1,5 @@
-import { type Constraint, satisfies } from "../constraints.ts";
-import { parseVersion, type Version } from "../versions.ts";
+import { type Constraint, satisfies } from "../versions/constraints.ts";
+import { parseVersion, type Version } from "../versions/versions.ts";
 
 /** Whether some version satisfies both: a package that provides another states for which versions it stands. */
 export function intersects(a: Constraint, b: Constraint): boolean {

@@ -1,4 +1,4 @@
-import { parseConstraint } from "../constraints.ts";
+import { parseConstraint } from "../versions/constraints.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";
 import type { Candidate, Candidates } from "./candidates.ts";
 import type { VersionFacts } from "./package-facts.ts";

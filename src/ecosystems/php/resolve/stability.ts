@@ -1,6 +1,6 @@
 import type { Manifest } from "../files/manifest.ts";
 import { normalizeName } from "../names.ts";
-import { parseStability, parseVersion, stabilities, type Stability, stabilityOf } from "../versions.ts";
+import { parseStability, parseVersion, stabilities, type Stability, stabilityOf } from "../versions/versions.ts";
 
 /** Which versions a project accepts. */
 export interface StabilityRules {

@@ -4,8 +4,8 @@ import type { SetAside } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
 import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
 import { onlyVersion, toSet } from "../../kit/pubgrub/version-set.ts";
-import { parseConstraint, satisfies } from "../constraints.ts";
-import { parseVersion, stabilityOf } from "../versions.ts";
+import { parseConstraint, satisfies } from "../versions/constraints.ts";
+import { parseVersion, stabilityOf } from "../versions/versions.ts";
 import {
   type Candidate,
   type Candidates,

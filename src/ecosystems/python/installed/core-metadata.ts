@@ -1,6 +1,6 @@
 import type { TreeLicense } from "../../../domain/contracts.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
-import { licenseClassifiers } from "../license-classifiers.ts";
+import { licenseClassifiers } from "../registry/license-classifiers.ts";
 import { readStated } from "../registry/stated-license.ts";
 
 /** The license in an installed package's METADATA or PKG-INFO. */

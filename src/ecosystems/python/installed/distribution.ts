@@ -2,8 +2,8 @@ import type { Origin } from "../../../domain/component.ts";
 import type { Tree } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, optional, shape, text } from "../../../formats/shape.ts";
-import { optionalText, readOptional } from "../../read-optional.ts";
-import { archiveOrigin, gitOrigin } from "../requirement/address.ts";
+import { optionalText, readOptional } from "../../kit/read-optional.ts";
+import { archiveOrigin, gitOrigin } from "../files/requirement/address.ts";
 import { readHeader } from "./core-metadata.ts";
 import { type InstalledNeed, readEggRequires, readRequires } from "./requires.ts";
 

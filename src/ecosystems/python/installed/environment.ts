@@ -1,8 +1,8 @@
 import type { Tree } from "../../../domain/contracts.ts";
-import { joinPath } from "../../folders.ts";
+import { joinPath } from "../../kit/folders.ts";
 import { createNearestSearch } from "../../kit/installed-packages.ts";
-import { createRealFolders, type RealFolders } from "../../real-folders.ts";
-import { normalizeName } from "../requirement/name.ts";
+import { createRealFolders, type RealFolders } from "../../kit/real-folders.ts";
+import { normalizeName } from "../package-name.ts";
 
 /** A virtual environment in the tree. */
 export interface Environment {

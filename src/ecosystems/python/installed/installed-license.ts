@@ -1,9 +1,9 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
-import { joinPath, upwards } from "../../folders.ts";
+import { joinPath, upwards } from "../../kit/folders.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
-import { optionalText } from "../../read-optional.ts";
-import { normalizeName } from "../requirement/name.ts";
+import { optionalText } from "../../kit/read-optional.ts";
+import { normalizeName } from "../package-name.ts";
 import { readMetadataLicense, readMetadataVersion } from "./core-metadata.ts";
 
 /** The license of a package according to an installed copy, in an environment inside the tree. */

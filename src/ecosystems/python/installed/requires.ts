@@ -1,5 +1,5 @@
-import { normalizeName } from "../requirement/name.ts";
-import { readRequirement } from "../requirement/requirement.ts";
+import { normalizeName } from "../package-name.ts";
+import { readRequirement } from "../files/requirement/requirement.ts";
 
 /** A dependency in the metadata of an installed package. */
 export interface InstalledNeed {

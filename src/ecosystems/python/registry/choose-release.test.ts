@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
-import { compareVersions, parseVersion } from "./pep440.ts";
+import { compareVersions, parseVersion } from "../versions/pep440.ts";
 
 describe("versions of Python packages", () => {
   test("are ordered as PEP 440 says", () => {

@@ -1,5 +1,5 @@
-import { compareVersions, isPrerelease, parseVersion, type Version } from "./pep440.ts";
-import { parseRange } from "./specifiers.ts";
+import { compareVersions, isPrerelease, parseVersion, type Version } from "../versions/pep440.ts";
+import { parseRange } from "../versions/specifiers.ts";
 
 interface Release {
   readonly written: string;

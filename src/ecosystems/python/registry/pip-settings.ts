@@ -1,6 +1,6 @@
 import type { Operator } from "../../../domain/sources.ts";
 import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
-import { readIni } from "../setuptools/ini.ts";
+import { readIni } from "../files/setuptools/ini.ts";
 
 export interface ConfiguredIndex {
   /** Without user name and password. */

@@ -1,7 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Missing } from "../../../evidence/missing.ts";
 import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
-import { isName } from "../requirement/name.ts";
+import { isName } from "../package-name.ts";
 import { askJsonApi } from "./json-api.ts";
 import { findIndex, type PackageIndex } from "./package-index.ts";
 import { askSimpleIndex } from "./simple-index.ts";

@@ -1,6 +1,6 @@
 import type { PublishedArchive } from "../../../domain/sources.ts";
 import { listOf, shape, text } from "../../../formats/shape.ts";
-import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
+import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 
 /** A file of a release. */
 export interface ReleaseFile {

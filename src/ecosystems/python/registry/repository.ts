@@ -1,5 +1,5 @@
 import { recordOf, shape, text } from "../../../formats/shape.ts";
-import { isOnCodeHost } from "../../public-hosts.ts";
+import { isOnCodeHost } from "../../kit/public-hosts.ts";
 
 const readLinks = shape({ project_urls: recordOf(text), home_page: text });
 

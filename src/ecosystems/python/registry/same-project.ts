@@ -1,5 +1,5 @@
 import type { Sameness } from "../../kit/check-subject.ts";
-import { normalizeName } from "../requirement/name.ts";
+import { normalizeName } from "../package-name.ts";
 import { isSameVersion } from "./choose-release.ts";
 
 export const isSameProject: Sameness = {

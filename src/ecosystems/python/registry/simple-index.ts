@@ -4,7 +4,7 @@ import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } fro
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { readHeader } from "../installed/core-metadata.ts";
-import { readArchiveName } from "../requirement/archive-name.ts";
+import { readArchiveName } from "../files/requirement/archive-name.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
 import type { PackageIndex } from "./package-index.ts";

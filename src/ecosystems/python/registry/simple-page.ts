@@ -2,9 +2,9 @@ import { SourceUnavailable, type Reply } from "../../../domain/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
-import { readArchiveName } from "../requirement/archive-name.ts";
-import { normalizeName } from "../requirement/name.ts";
-import { integrityFromHex } from "../../published-archive.ts";
+import { readArchiveName } from "../files/requirement/archive-name.ts";
+import { normalizeName } from "../package-name.ts";
+import { integrityFromHex } from "../../kit/published-archive.ts";
 import type { ReleaseFile } from "./release-files.ts";
 import { isSameProject } from "./same-project.ts";
 

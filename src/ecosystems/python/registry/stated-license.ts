@@ -6,7 +6,7 @@ import { cutRaw, cutText } from "../../../evidence/raw.ts";
 import { combineReadings, toReading, weaken } from "../../../evidence/reading.ts";
 import { familyOf } from "../../../spdx/families.ts";
 import { type NamedLicense, normalizeName } from "../../../spdx/names/normalize.ts";
-import { isRestrictive, licenseClassifiers } from "../license-classifiers.ts";
+import { isRestrictive, licenseClassifiers } from "./license-classifiers.ts";
 import { areContrary, type Claim, claimOf, joinClaims } from "./claims.ts";
 
 /** The license fields of a release, from core metadata or the JSON API; empty if absent. */

@@ -4,7 +4,7 @@ import type { Http, Reply } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { hasGemMetadata, readGemLicenses } from "./gem-archive.ts";
 import type { GemVersion } from "./gem-api.ts";
-import { newestGem } from "./gem-requirement.ts";
+import { newestGem } from "../versions/gem-requirement.ts";
 import type { GemServer } from "./gem-server.ts";
 
 /** The metadata is small and at the start of a gem; in old gems it is at the end. */

@@ -3,7 +3,7 @@ import type { Http } from "../../../domain/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject, type Sameness, type Subject } from "../../kit/check-subject.ts";
-import { newestGem } from "./gem-requirement.ts";
+import { newestGem } from "../versions/gem-requirement.ts";
 import type { GemServer } from "./gem-server.ts";
 
 /** One version of a gem, as a server describes it. */

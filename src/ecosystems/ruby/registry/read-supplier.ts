@@ -1,6 +1,6 @@
 import type { Supplier } from "../../../domain/supplier.ts";
 import { anything, shape } from "../../../formats/shape.ts";
-import { toSupplier } from "../../supplier.ts";
+import { toSupplier } from "../../kit/supplier.ts";
 
 const readGem = shape({ authors: anything });
 

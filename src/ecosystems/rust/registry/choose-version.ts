@@ -1,6 +1,6 @@
 import { isTrue } from "../../../formats/value.ts";
 import { type Semver, compareSemver } from "../../kit/semver-order.ts";
-import { parseVersion, satisfies } from "./version-range.ts";
+import { parseVersion, satisfies } from "../versions/version-range.ts";
 
 export interface ListedVersion {
   readonly number: string | undefined;

@@ -3,7 +3,7 @@ import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
-import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
+import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 import { readPublisher } from "./read-supplier.ts";

@@ -10,7 +10,7 @@ import { decodeText } from "../../../formats/text.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { anything, shape, text } from "../../../formats/shape.ts";
 import { readReply } from "../../../http/read-reply.ts";
-import { publishedArchive } from "../../published-archive.ts";
+import { publishedArchive } from "../../kit/published-archive.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import { readAuthors } from "./read-supplier.ts";
 import type { CrateRegistry } from "./crate-registry.ts";

@@ -7,7 +7,7 @@ import { askCrateFile } from "./crate-file.ts";
 import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
 import { listVersions } from "./sparse-index.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
-import { assumeVersion } from "../../assume-version.ts";
+import { assumeVersion } from "../../kit/assume-version.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { cratesUrl } from "../settings.ts";
 

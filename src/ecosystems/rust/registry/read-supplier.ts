@@ -1,6 +1,6 @@
 import type { Supplier } from "../../../domain/supplier.ts";
 import { anything, shape } from "../../../formats/shape.ts";
-import { joinPeople, toSupplier } from "../../supplier.ts";
+import { joinPeople, toSupplier } from "../../kit/supplier.ts";
 
 const readVersion = shape({ published_by: shape({ name: anything, login: anything }) });
 const readManifest = shape({ authors: anything });

@@ -1,0 +1,59 @@
+import type { Component } from "../../../../domain/component.ts";
+import type { Detector } from "../../../../domain/contracts.ts";
+import { parseJsonWithComments } from "../../../../formats/json.ts";
+import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { isPackageName } from "../../package-name.ts";
+import { readVersion } from "../../versions/version.ts";
+
+const readTable = shape({ version: text, type: text, target: text });
+
+/** A table, or a string that is the version. */
+function readEntry(value: unknown) {
+  return readTable(typeof value === "string" ? { version: value } : value);
+}
+
+const dependencyTable = { dependencies: recordOf(readEntry) };
+const readProject = shape({ ...dependencyTable, frameworks: optional(recordOf(shape(dependencyTable))) });
+
+type Entry = ReturnType<typeof readEntry>;
+
+/** Project files from 2015 and 2016. Other tools use this file name too, but without `frameworks`. */
+export const projectJson: Detector = {
+  id: "dotnet/project-json",
+  title: "project.json of early .NET Core",
+  files: ["project.json"],
+  lockWith: "move to a csproj file and run dotnet restore --use-lock-file",
+  incidental: true,
+
+  async parse(file) {
+    const content = await file.text();
+    if (!content.includes('"frameworks"')) return { components: [] };
+    const project = readProject(parseJsonWithComments(content));
+    if (!project.frameworks) return { components: [] };
+    const lists = [project, ...project.frameworks.values()];
+    const dependencies = lists.flatMap((one) => one.dependencies.entries());
+    const lost = dependencies.filter(([name, entry]) => isLost(name, entry));
+    return {
+      components: dependencies.flatMap(([name, entry]) => toComponent(name, entry, file.path)),
+      notes: lost.slice(0, maxNotes).map(([name]) => ({ message: "This is not the name of a package.", lost: name })),
+    };
+  },
+};
+
+const maxNotes = 100;
+
+function isLost(name: string, entry: Entry): boolean {
+  return !isPackageName(name) && kindOf(entry) !== "project";
+}
+
+function kindOf({ target, type }: Entry): string | undefined {
+  return target ?? type;
+}
+
+/** A `project` is in the tree; a `platform` is .NET itself. */
+function toComponent(name: string, entry: Entry, file: string): readonly Component[] {
+  const kind = kindOf(entry);
+  if (kind === "project" || !isPackageName(name)) return [];
+  const scope = kind === "build" ? "dev" : "runtime";
+  return [{ type: "nuget", name, ...readVersion(entry.version), scope, direct: true, locations: [{ file }] }];
+}

@@ -1,0 +1,65 @@
+import type { Component, Scope } from "../../../../domain/component.ts";
+import type { Detector, Note } from "../../../../domain/contracts.ts";
+import { ParseError } from "../../../../domain/parse-error.ts";
+import { parseJsonWithComments } from "../../../../formats/json.ts";
+import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { keyLines } from "../lines.ts";
+import { isPackageName } from "../../package-name.ts";
+import { readVersion } from "../../versions/version.ts";
+
+const readTools = shape({ tools: optional(recordOf(shape({ version: text }))) });
+
+/** An invalid version is ignored; the name is kept. */
+const readGlobal = shape({ "msbuild-sdks": recordOf((value) => ({ version: text(value) })) });
+
+/** Tools that `dotnet tool restore` installs for the developers of a project. */
+export const dotnetTools: Detector = {
+  id: "dotnet/tools",
+  title: ".NET tools (dotnet-tools.json)",
+  files: ["dotnet-tools.json"],
+
+  async parse(file) {
+    const content = await file.text();
+    const { tools } = readTools(parseJsonWithComments(content));
+    if (!tools) throw new ParseError("This is not a list of .NET tools: it has no `tools`.");
+    return { components: toComponents(tools, "dev", file.path, keyLines(content)), notes: lostNames(tools.names()) };
+  },
+};
+
+/** Packages that MSBuild loads to build a project. */
+export const globalJson: Detector = {
+  id: "dotnet/global-json",
+  title: "MSBuild SDKs (global.json)",
+  files: ["global.json"],
+  incidental: true,
+
+  async parse(file) {
+    const content = await file.text();
+    if (!content.includes('"msbuild-sdks"')) return { components: [] };
+    const { "msbuild-sdks": sdks } = readGlobal(parseJsonWithComments(content));
+    return { components: toComponents(sdks, "build", file.path, keyLines(content)), notes: lostNames(sdks.names()) };
+  },
+};
+
+function lostNames(names: readonly string[]): Note[] {
+  const lost = names.filter((name) => !isPackageName(name));
+  return lost.slice(0, maxNotes).map((name) => ({ message: "This is not the name of a package.", lost: name }));
+}
+
+const maxNotes = 100;
+
+function toComponents(
+  packages: ReturnType<typeof readGlobal>["msbuild-sdks"],
+  scope: Scope,
+  file: string,
+  lines: ReadonlyMap<string, number>,
+): readonly Component[] {
+  return packages
+    .entries()
+    .filter(([name]) => isPackageName(name))
+    .map(([name, { version }]) => {
+      const line = lines.get(name);
+      const locations = [line === undefined ? { file } : { file, line }];
+      return { type: "nuget", name, ...readVersion(version), scope, direct: true, locations };
+    });
+}

@@ -1,0 +1,34 @@
+import type { Component } from "../../../../domain/component.ts";
+import type { Detector } from "../../../../domain/contracts.ts";
+import { feedOrigin } from "../feeds.ts";
+import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";
+import { scopeOfGroup } from "./paket-groups.ts";
+
+/** The dependencies of a project that uses Paket. */
+export const paketDependencies: Detector = {
+  id: "dotnet/paket-dependencies",
+  title: "paket.dependencies",
+  files: ["paket.dependencies"],
+  lockWith: "run paket install",
+  outranks: ["dotnet/paket-references"],
+
+  async parse(file) {
+    const { dependencies, sources, notes } = await readPaketDependencies(file);
+    return { components: dependencies.map((one) => toComponent(one, sources.get(one.group) ?? [], file.path)), notes };
+  },
+};
+
+function toComponent(dependency: PaketDependency, sources: readonly string[], file: string): Component {
+  const { name, version, requirement, group, isTool, line } = dependency;
+  const origin = feedOrigin(sources);
+  return {
+    type: "nuget",
+    name,
+    version,
+    ...(requirement !== undefined && { requirement }),
+    scope: isTool ? "dev" : scopeOfGroup(group),
+    direct: true,
+    locations: [{ file, line }],
+    ...(origin && { origin }),
+  };
+}

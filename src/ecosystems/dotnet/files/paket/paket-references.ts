@@ -1,0 +1,45 @@
+import type { Component } from "../../../../domain/component.ts";
+import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import { ifBroken } from "../../../../domain/parse-error.ts";
+import { isPackageName } from "../../package-name.ts";
+import { findNearest } from "../../../kit/find-nearest.ts";
+import { scopeOfGroup } from "./paket-groups.ts";
+import { type PaketPackage, readPaketLock } from "./paket-lock-reader.ts";
+
+/** The packages of `paket.dependencies` that one project uses: names only, the versions are in `paket.lock` above. */
+export const paketReferences: Detector = {
+  id: "dotnet/paket-references",
+  title: "paket.references",
+  files: ["paket.references", "*.paket.references"],
+  lockWith: "run paket install",
+
+  async parse(file) {
+    const locked = await lockedPackages(file);
+    const components: Component[] = [];
+    let group = "main";
+    for (const [index, line] of (await file.text()).split(/\r\n?|\n/).entries()) {
+      const [name = "", second = ""] = line.slice(0, 1000).trim().split(/\s+/, 2);
+      if (name.toLowerCase() === "group") group = second.toLowerCase();
+      else if (isPackageName(name)) {
+        const known = locked.get(`${group}\n${name.toLowerCase()}`) ?? { name, version: "" };
+        components.push(toComponent(known, group, { file: file.path, line: index + 1 }));
+      }
+    }
+    return { components };
+  },
+};
+
+async function lockedPackages(file: SourceFile): Promise<ReadonlyMap<string, PaketPackage>> {
+  const lockfile = findNearest(file, ["paket.lock"]);
+  const lock = lockfile && (await readPaketLock(lockfile).catch(ifBroken(undefined)));
+  const packages = lock?.packages ?? [];
+  return new Map(packages.map((one) => [`${one.group}\n${one.name.toLowerCase()}`, one]));
+}
+
+function toComponent(
+  { name, version }: Pick<PaketPackage, "name" | "version">,
+  group: string,
+  location: { readonly file: string; readonly line: number },
+): Component {
+  return { type: "nuget", name, version, scope: scopeOfGroup(group), direct: true, locations: [location] };
+}

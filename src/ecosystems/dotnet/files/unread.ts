@@ -1,0 +1,30 @@
+import type { Unread } from "../../../domain/contracts.ts";
+
+/** Files of .NET that are recognised and not read. */
+export const unread: readonly Unread[] = [
+  {
+    files: ["*.sln", "*.slnx", "*.slnf"],
+    title: "solution",
+    reason: "A solution lists projects; the packages are named in the project files, which are read.",
+    listsDependencies: false,
+  },
+  {
+    files: ["*.nuspec", "*.nupkg"],
+    title: "package definition or archive",
+    reason: "It describes a package that is built from projects; what it needs is read from the project files.",
+    listsDependencies: false,
+  },
+  {
+    files: ["*.csx", "*.fsx", "*.dib"],
+    title: "Scripts with NuGet packages",
+    reason: "lcc does not read the packages in scripts. Name them in a project file.",
+    listsDependencies: true,
+    lists: (text) => /^\s{0,20}#r\s{1,10}"nuget:/m.test(text),
+  },
+  {
+    files: ["*.cake"],
+    title: "Cake build script",
+    reason: "It builds the project; what the product uses is in the project files, which are read.",
+    listsDependencies: false,
+  },
+];

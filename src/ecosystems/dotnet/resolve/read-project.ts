@@ -1,0 +1,94 @@
+import type { Origin } from "../../../domain/component.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { readFeeds } from "../files/feeds.ts";
+import { parseFramework } from "../frameworks/framework.ts";
+import { readCentralVersions } from "../files/msbuild/central-versions.ts";
+import { evaluate, type Project } from "../files/msbuild/evaluate.ts";
+import { isUnknown } from "../files/msbuild/expand.ts";
+import { readReferences, type Reference } from "../files/msbuild/references.ts";
+import { usedProjects } from "../files/msbuild/used-projects.ts";
+import { findNearest } from "../frameworks/nearest-framework.ts";
+
+/** A project as it is built for one target framework. */
+export interface BuiltProject {
+  readonly references: readonly Reference[];
+  /** Paths of the referenced projects, from the root of the tree. */
+  readonly projects: readonly string[];
+  /** Versions by lower-case name that also apply to transitive dependencies. */
+  readonly pins: ReadonlyMap<string, string>;
+  /** .NET adds its own packages to a project. */
+  readonly hasImplicit: boolean;
+}
+
+export interface ReadProject {
+  readonly path: string;
+  /** Empty if they are not known. */
+  readonly frameworks: readonly string[];
+  readonly originOf: (name: string) => Origin | undefined;
+  /** By framework; the empty string is for an unknown framework. */
+  readonly builds: ReadonlyMap<string, BuiltProject>;
+}
+
+/** Throws ParseError when the file is not a project. */
+export async function readProject(file: SourceFile): Promise<ReadProject> {
+  const whole = await evaluate(file);
+  const frameworks = targetFrameworks(whole);
+  const builds = new Map<string, BuiltProject>();
+  for (const framework of frameworks) builds.set(framework, toBuild(await evaluate(file, framework)));
+  builds.set("", toBuild(whole));
+  return { path: file.path, frameworks, originOf: await readFeeds(file), builds };
+}
+
+/** A project, as built for a project of some framework that references it. */
+export function buildFor(project: ReadProject, framework: string): BuiltProject | undefined {
+  const wanted = framework === "" ? undefined : parseFramework(framework);
+  const at = wanted && findNearest(wanted, project.frameworks.map(parseFramework));
+  const name = at === undefined ? undefined : project.frameworks[at];
+  return project.builds.get(name ?? "");
+}
+
+function toBuild(project: Project): BuiltProject {
+  const { references } = readReferences(project);
+  return {
+    references,
+    projects: usedProjects(project).map(({ target, path }) => target ?? path),
+    pins: readPins(project),
+    hasImplicit: !isTrueIn(project, "disableimplicitframeworkreferences"),
+  };
+}
+
+/** Central versions apply to transitive dependencies if the project enables that. */
+function readPins(project: Project): ReadonlyMap<string, string> {
+  if (!isTrueIn(project, "centralpackagetransitivepinningenabled")) return new Map();
+  const known = [...readCentralVersions(project)].flatMap(([name, { versions }]): [string, string][] => {
+    const version = versions.find((one) => !isUnknown(one));
+    return version === undefined ? [] : [[name, version]];
+  });
+  return new Map(known);
+}
+
+function isTrueIn(project: Project, property: string): boolean {
+  return project.values(property).some((value) => value.toLowerCase() === "true");
+}
+
+/** No real project has more. */
+const maxFrameworks = 16;
+
+/** The target frameworks of a project as written, in order; empty if they are not known without a build. */
+function targetFrameworks(project: Project): readonly string[] {
+  const plural = listed(project.values("targetframeworks"));
+  const names = plural.length > 0 ? plural : listed(project.values("targetframework"));
+  const all = names.length > 0 ? names : project.values("targetframeworkversion").flatMap(oldFramework);
+  return all.some(isUnknown) ? [] : [...new Set(all)].sort().slice(0, maxFrameworks);
+}
+
+function listed(values: readonly string[]): readonly string[] {
+  const names = values.flatMap((value) => value.split(";"));
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}
+
+/** `v4.7.2`, from the time when the .NET Framework was the only one. */
+function oldFramework(version: string): readonly string[] {
+  const match = /^v(\d(?:\.\d){1,2})$/.exec(version.trim());
+  return match?.[1] === undefined ? [] : [`net${match[1].replaceAll(".", "")}`];
+}

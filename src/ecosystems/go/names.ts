@@ -1,0 +1,28 @@
+import type { Component } from "../../domain/component.ts";
+import type { ClearlyDefinedName, PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
+import { packageUrl } from "../kit/package-url.ts";
+
+export function goPurl({ name, version }: Component): string | undefined {
+  const slash = name.lastIndexOf("/");
+  const namespace = slash < 0 ? undefined : name.slice(0, slash);
+  return packageUrl("golang", namespace, name.slice(slash + 1), version);
+}
+
+/** A path without a dot in its first part cannot be fetched: the standard library, or a private name. */
+export function goClearlyDefinedAs({ name: path }: Pick<Component, "name">): ClearlyDefinedName | undefined {
+  const parts = path.split("/");
+  if (!parts[0]?.includes(".")) return undefined;
+  const name = parts.pop() ?? "";
+  return { type: "go", provider: "golang", ...(parts.length > 0 && { namespace: parts.join("/") }), name };
+}
+
+/** Go package URLs are lower-case, but module paths are case-sensitive: a label may have the right spelling. */
+export function fromGoPurl(
+  { type, namespace, name }: PackageUrl,
+  labels?: PackageLabels,
+): Pick<Component, "type" | "name"> | undefined {
+  const path = namespace === undefined ? name : `${namespace}/${name}`;
+  if (!/^[\w.~/+-]{1,500}$/.test(path)) return undefined;
+  const isSame = labels?.name.toLowerCase() === path.toLowerCase();
+  return { type, name: isSame ? labels.name : path };
+}

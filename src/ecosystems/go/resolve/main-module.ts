@@ -1,0 +1,59 @@
+import type { SourceFile, Tree } from "../../../domain/contracts.ts";
+import { resolveInside } from "../../../text/join-inside.ts";
+import { joinPath, upwards } from "../../kit/folders.ts";
+import { readOptional } from "../../kit/read-optional.ts";
+import { type ModuleFile, readModuleFile, type Target } from "../files/module-file.ts";
+import { replacementFor, replacementsOf, type Replacements } from "../files/replacements.ts";
+
+/** The module that is built, with its rules about all others. */
+export interface MainModule {
+  readonly folder: string;
+  readonly content: ModuleFile;
+  /** The replacement of a module. A go.work takes precedence. */
+  replacement(path: string, version: string): PlacedTarget | undefined;
+  isExcluded(path: string, version: string): boolean;
+}
+
+/** A replacement, and the file that has it: its path is relative to the folder of that file. */
+export interface PlacedTarget extends Target {
+  readonly said: SourceFile;
+}
+
+export async function readMainModule(path: string, tree: Tree): Promise<MainModule | undefined> {
+  const file = await tree.file(path);
+  const content = file && (await readOptional(file, readModuleFile));
+  if (!content) return undefined;
+  const work = await findWork(file.folder, tree);
+  const tables = [...(work ? [work] : []), replacementsOf(file, content)];
+  const excluded = new Set(content.excludes.map((one) => `${one.path} ${one.version}`));
+  return {
+    folder: file.folder,
+    content,
+    replacement(module, version) {
+      for (const table of tables) {
+        const by = replacementFor(table, module, version);
+        if (by) return { ...by, said: table.file };
+      }
+      return undefined;
+    },
+    isExcluded: (module, version) => excluded.has(`${module} ${version}`),
+  };
+}
+
+/** The nearest go.work, if it lists the folder. */
+async function findWork(folder: string, tree: Tree): Promise<Replacements | undefined> {
+  for (const above of upwards(folder)) {
+    const file = await tree.file(joinPath(above, "go.work"));
+    const content = file && (await readOptional(file, readModuleFile));
+    if (!content) continue;
+    const isUsed = content.uses.some((used) => goModIn(above, used) === joinPath(folder, "go.mod"));
+    return isUsed ? replacementsOf(file, content) : undefined;
+  }
+  return undefined;
+}
+
+/** The go.mod in a folder named by a file; undefined outside the project. */
+export function goModIn(folder: string, path: string): string | undefined {
+  const module = resolveInside(folder, path);
+  return module === undefined ? undefined : joinPath(module, "go.mod");
+}

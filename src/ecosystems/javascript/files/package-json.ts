@@ -1,0 +1,135 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Detector, Found, LocalPart, Note, OwnPackage, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { strongerScope } from "../../../domain/scope-rank.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { onceEach } from "../../../async/once-each.ts";
+import { isFields } from "../../../formats/value.ts";
+import { declaredComponent } from "./declared-component.ts";
+import { keyLines } from "../../../formats/json-lines.ts";
+import { brokenTables, declaredIn, readManifest, type Declared, type Manifest } from "./manifest.ts";
+import { findNearest } from "../../kit/find-nearest.ts";
+import { depthOf } from "../../kit/folders.ts";
+import { lockCommand } from "./lock-command.ts";
+import { noteOn } from "./notes.ts";
+import { isPackageName } from "../package-name.ts";
+import { isLockedByRush } from "./rush.ts";
+import { type Own, parseSpec, type Wanted } from "./spec.ts";
+import { overrideSpec, type Rule } from "../resolve/overrides.ts";
+import { readProjectOverrides } from "../resolve/project-overrides.ts";
+import { findWorkspace, withoutCatalog, type Workspace } from "./workspace.ts";
+
+/** The manifest without a lockfile: versions are known only where it pins them. */
+export const packageJson: Detector = {
+  id: "javascript/package-json",
+  title: "npm, Yarn, pnpm and bun manifest, with catalogs",
+  files: ["package.json"],
+  lockWith: "run npm install --package-lock-only",
+
+  async parse(file) {
+    const source = await file.text();
+    const content = parseJson(source);
+    if (!isFields(content)) throw new ParseError("This is not a package.json: it holds no object.");
+    const manifest = readManifest(content);
+    if (manifest.unity !== undefined) return ofUnity(manifest);
+    if (await isLockedByRush(file)) return { components: [] };
+
+    const workspace = await findWorkspace(file);
+    const project: Project = { workspace, overrides: await findOverrides(file, workspace, manifest.name) };
+    const lineOf = keyLines(source);
+    const notes: Note[] = [];
+    for (const table of brokenTables(content)) noteOn(notes, table, "this is not a table of dependencies");
+    const byName = new Map<string, Component>();
+    const locals: LocalPart[] = [];
+    for (const one of declaredIn(manifest)) {
+      const spec = typeof one.spec === "string" ? lookUp(one.name, one.spec, project) : undefined;
+      if (spec?.kind === "own") locals.push(...localParts(one.name, spec, file, workspace));
+      else {
+        const component = toComponent(one, spec, lineOf(one.table, one.name), file, notes);
+        if (component) keepStronger(byName, one.name, component);
+      }
+    }
+    const own = ownPackage(manifest.name ?? "", workspace, file);
+    const lockWith = lockCommand(manifest, file, workspace?.folder);
+    return { components: [...byName.values()], notes, locals, ...(own && { own }), ...(lockWith && { lockWith }) };
+  },
+};
+
+/** Unity has its own packages, with names that npm may have too. */
+function ofUnity(manifest: Manifest): Found {
+  const notes: Note[] = [];
+  for (const { name } of declaredIn(manifest)) noteOn(notes, name, "lcc does not read the packages of Unity");
+  return { components: [], notes };
+}
+
+/** The package itself, where others of its workspace may depend on it by name. */
+function ownPackage(name: string, workspace: Workspace | undefined, file: SourceFile): OwnPackage | undefined {
+  if (!workspace?.includes(file.folder)) return undefined;
+  return { type: "npm", name, root: workspace.folder };
+}
+
+/** What changes the requirements of a manifest. */
+interface Project {
+  readonly workspace: Workspace | undefined;
+  readonly overrides: Rule | undefined;
+}
+
+/** The overrides of the root folder, in which everything is installed. */
+async function findOverrides(
+  file: SourceFile,
+  workspace: Workspace | undefined,
+  name: string | undefined,
+): Promise<Rule | undefined> {
+  const levels = workspace?.includes(file.folder) ? depthOf(file.folder) - depthOf(workspace.folder) : 0;
+  const overrides = await overridesBeside(file.sibling(`${"../".repeat(levels)}package.json`) ?? file);
+  // Rules for the dependencies of this package come before the general ones.
+  return overrides?.children.find((rule) => rule.name === name) ?? overrides;
+}
+
+const overridesBeside = onceEach((root: SourceFile) => readProjectOverrides(async (name) => root.sibling(name)));
+
+/** A folder, or a package of a workspace that this folder is not in. */
+function localParts(name: string, spec: Own, file: SourceFile, workspace: Workspace | undefined): LocalPart[] {
+  if (spec.path !== undefined) return [{ path: spec.path, ...(spec.isLinked && { isNeverLocked: true }) }];
+  const isMissing = spec.isMember && !workspace?.includes(file.folder) && !findNearest(file, denoFiles);
+  return isMissing ? [{ name }] : [];
+}
+
+/** The members of a workspace may also be listed there. */
+const denoFiles = ["deno.json", "deno.jsonc"];
+
+function toComponent(
+  { name, scope }: Declared,
+  spec: Wanted | undefined,
+  line: number | undefined,
+  file: SourceFile,
+  notes: Note[],
+): Component | undefined {
+  if (name.startsWith("//")) return undefined; // a comment
+  if (spec && isPackageName(spec.name)) return declaredComponent(spec, scope, file.path, line);
+  const reason = spec ? "this cannot be a package name" : "what is asked for is not a text";
+  noteOn(notes, name, reason, line);
+  return undefined;
+}
+
+/** Without its catalog only the name is known. */
+function lookUp(name: string, written: string, project: Project): Wanted | Own {
+  const { workspace, overrides } = project;
+  const wanted = overrideSpec(overrides, name, withoutCatalog(workspace, name, written));
+  if (wanted === removed) return { kind: "own" };
+  const spec = parseSpec(name, withoutCatalog(workspace, name, wanted));
+  return spec.kind === "catalog" ? { kind: "package", name, version: "", range: "" } : spec;
+}
+
+/** An override of pnpm that leaves the dependency out. */
+const removed = "-";
+
+/** A library often declares a package twice: a range as a peer, and one version for its own tests. */
+function keepStronger(byName: Map<string, Component>, name: string, component: Component): void {
+  const other = byName.get(name);
+  if (!other) byName.set(name, component);
+  else {
+    const kept = other.version === "" && component.version !== "" ? component : other;
+    byName.set(name, { ...kept, scope: strongerScope(other.scope, component.scope) });
+  }
+}

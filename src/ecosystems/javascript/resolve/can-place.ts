@@ -1,0 +1,150 @@
+import { compareSemver } from "../../kit/semver-order.ts";
+import { parseSemver } from "../versions/semver.ts";
+import { canReplace, entriesOfPeers, lowestPlace } from "./dependency-sets.ts";
+import { type Edge, findFrom, isBelow, isPeer, isSame, isTop, isValid, type Node, satisfies } from "./node.ts";
+
+/** `keep`: the existing node is good enough; `replace`: the node would replace it. */
+type Verdict = "ok" | "keep" | "replace" | "conflict";
+
+/** Whether a node can be placed, alone and together with its peers. */
+export interface Check {
+  readonly node: Node;
+  readonly edge: Edge;
+  readonly target: Node;
+  readonly parent: Check | undefined;
+  /** Together with its peers. */
+  verdict: Verdict;
+  /** By itself. */
+  ownVerdict: Verdict;
+}
+
+/** Checks so far for one node in one place. Each peer is checked once. */
+type Seen = Map<Node, Map<Node, Verdict>>;
+
+interface Question {
+  readonly node: Node;
+  readonly edge: Edge;
+  readonly target: Node;
+  readonly parent?: Check | undefined;
+  readonly spend: (depth: number) => void;
+}
+
+export function checkPlace(question: Question): Check {
+  return check(question, [], new Map());
+}
+
+function check(question: Question, path: readonly Node[], seen: Seen): Check {
+  question.spend(path.length);
+  const { node, edge, target, parent } = question;
+  const made: Check = { node, edge, target, parent, verdict: "conflict", ownVerdict: "conflict" };
+  const withPeers = (own: Verdict): Verdict => {
+    made.ownVerdict = own;
+    return peersFit(made, question.spend, [...path, node], seen) ? own : "conflict";
+  };
+  const verdict = decide(made, withPeers);
+  made.verdict = verdict;
+  if (made.ownVerdict === "conflict") made.ownVerdict = verdict;
+  return made;
+}
+
+function decide(made: Check, withPeers: (own: Verdict) => Verdict): Verdict {
+  const { node, edge, target } = made;
+  const current = target.children.get(edge.name);
+  const targetEdge = target.edgesOut.get(edge.name);
+  if (node.package.version === "") return current ? "replace" : "ok";
+  if (targetEdge && isPeer(targetEdge) && !isTop(target)) return "conflict";
+  if (!current && targetEdge && targetEdge !== edge && !satisfies(node, targetEdge)) return "conflict";
+  return current ? decideOver(current, made, withPeers) : decideFree(made, withPeers);
+}
+
+/** The place is free, but a node above may be in use below it. */
+function decideFree(made: Check, withPeers: (own: Verdict) => Verdict): Verdict {
+  const { node, target, edge } = made;
+  const hidden = target === topOf(made).edge.from ? undefined : findFrom(target, edge.name);
+  for (const other of hidden?.edgesIn ?? []) {
+    if (isBelow(other.from, target) && isValid(other) && !satisfies(node, other)) return "conflict";
+  }
+  return withPeers("ok");
+}
+
+function decideOver(current: Node, made: Check, withPeers: (own: Verdict) => Verdict): Verdict {
+  const { node, edge, target, parent } = made;
+  const isContent = satisfies(current, edge);
+  if (isSame(node, current) && (isContent || !satisfies(node, edge))) return "keep";
+  const isNewer = isAtLeast(node, current);
+  if (isNewer && canReplace(current, node)) {
+    const verdict = withPeers("replace");
+    if (verdict !== "conflict") return verdict;
+  }
+  if (isContent) return "keep";
+  if ((isPeer(edge) || parent) && !isNewer && canReplace(current, node)) {
+    const verdict = withPeers("replace");
+    if (verdict !== "conflict") return verdict;
+  }
+  // Everywhere else it can go deeper.
+  if (target !== lowestFor(made)) return "conflict";
+  if (!isPeer(edge) && target === edge.from) return withPeers("replace");
+  if (!parent && !isPeer(edge)) return "conflict";
+  return canMoveAway(current, made) ? withPeers("replace") : "conflict";
+}
+
+function isAtLeast(node: Node, current: Node): boolean {
+  const [a, b] = [parseSemver(node.package.version), parseSemver(current.package.version)];
+  return a !== undefined && b !== undefined && compareSemver(a, b) >= 0;
+}
+
+/** Whether the nodes that need the existing one could have it elsewhere, or would accept the new set of peers. */
+function canMoveAway(current: Node, made: Check): boolean {
+  const { node, edge, target } = made;
+  const set = node.parent?.children ?? new Map<string, Node>();
+  for (const [entry, peers] of entriesOfPeers(current)) {
+    if (entry === edge || entry === topOf(made).edge || !entry.to) continue;
+    const instead = set.get(entry.to.name);
+    if (instead && canReplace(entry.to, instead, new Set(set.keys()))) continue;
+    if (!instead && areContentWith(set, entry.to)) continue;
+    for (const peer of peers) {
+      const lowest = lowestPlace(entry.from, peer.name);
+      if (lowest === target || isBelow(target, lowest)) return false;
+    }
+  }
+  return true;
+}
+
+function areContentWith(set: ReadonlyMap<string, Node>, start: Node): boolean {
+  const open = new Set([start]);
+  for (const one of open) {
+    for (const edge of one.edgesOut.values()) {
+      if (!isPeer(edge) || !isValid(edge)) continue;
+      const instead = set.get(edge.name);
+      if (instead && !satisfies(instead, edge)) return false;
+      if (!instead && edge.to) open.add(edge.to);
+    }
+  }
+  return true;
+}
+
+function peersFit(made: Check, spend: Question["spend"], path: readonly Node[], seen: Seen): boolean {
+  let fits = true;
+  for (const edge of made.node.edgesOut.values()) {
+    const peer = edge.to;
+    if (!isPeer(edge) || !peer || path.includes(peer)) continue;
+    const target = lowestPlace(made.target, peer.name);
+    const known = seen.get(peer)?.get(target);
+    const verdict = known ?? check({ node: peer, edge, target, parent: made, spend }, path, seen).verdict;
+    if (known === undefined) seen.set(peer, (seen.get(peer) ?? new Map<Node, Verdict>()).set(target, verdict));
+    if (verdict === "conflict") fits = false;
+  }
+  return fits;
+}
+
+function topOf(made: Check): Check {
+  let top = made;
+  while (top.parent) top = top.parent;
+  return top;
+}
+
+/** The lowest place for the checked node; a peer starts where its package starts. */
+function lowestFor(made: Check): Node {
+  const start = made.parent ? lowestFor(made.parent) : made.edge.from;
+  return lowestPlace(start, made.edge.name);
+}

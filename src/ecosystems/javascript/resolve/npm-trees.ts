@@ -1,0 +1,25 @@
+import { once } from "../../../async/once.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { ResolvedTree, TreeResolver } from "../../../domain/trees.ts";
+import { packageJson } from "../files/package-json.ts";
+import { readNpmConfig } from "../operator/npm-config.ts";
+import { joinTrees } from "../../../graph/join-trees.ts";
+import { readProjects } from "./project.ts";
+import { createPublished } from "./published.ts";
+import { resolveProject } from "./resolve-project.ts";
+import { addressOf } from "../../../domain/address-setting.ts";
+import { npmUrl } from "../settings.ts";
+
+/** Resolves what `npm install` would install for a package.json. */
+export function npmTrees(tools: SourceTools): TreeResolver {
+  const config = once(() => readNpmConfig(tools.operator, addressOf(tools.addresses, npmUrl)));
+  return {
+    source: "npm",
+    manifests: [packageJson.id],
+    async resolve(manifests, { tree, ask }): Promise<ResolvedTree> {
+      const published = createPublished(tools.http, config(), ask);
+      const projects = await readProjects(manifests, tree);
+      return joinTrees(await Promise.all(projects.map((project) => resolveProject(project, published))));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { text } from "../../../formats/shape.ts";
+import { parseYaml } from "../../../formats/yaml.ts";
+import { readOptional } from "../../kit/read-optional.ts";
+import { managerFiles, packageManager } from "../files/lock-command.ts";
+import { readManifest, type Manifest } from "../files/manifest.ts";
+import { overridesFor } from "./override-tables.ts";
+import { readOverrides, type Rule } from "./overrides.ts";
+
+/** Reads the overrides of a project. `open` opens a file in its root folder. */
+export async function readProjectOverrides(
+  open: (name: string) => Promise<SourceFile | undefined>,
+): Promise<Rule | undefined> {
+  const content = await readOptional(await open("package.json"), parseJson);
+  const root = readManifest(content);
+  const pnpm = await readOptional(await open("pnpm-workspace.yaml"), parseYaml);
+  const present = new Set<string>();
+  for (const name of managerFiles) if (await open(name)) present.add(name);
+  const manager = packageManager(root, (name) => present.has(name)) ?? "npm";
+  return readOverrides(overridesFor(manager, content, pnpm), (name) => ownSpec(root, name));
+}
+
+/** The requirement of the project for a name, in npm's lookup order. */
+function ownSpec(manifest: Manifest, name: string): string | undefined {
+  const { devDependencies, optionalDependencies, dependencies, peerDependencies } = manifest;
+  const inOrder = [devDependencies, optionalDependencies, dependencies, peerDependencies];
+  return inOrder.map((table) => text(table.get(name))).find((spec) => spec !== undefined);
+}

@@ -1,0 +1,29 @@
+import type { HashAlgorithm } from "../../domain/distribution.ts";
+import { hexHash, printIntegrity, readIntegrity, strongestHash } from "../../formats/distribution.ts";
+import type { PublishedArchive } from "../../domain/sources.ts";
+
+const maxAddressLength = 2_000;
+
+/** The archive stated by a registry, as a list; empty if there is no web URL. */
+export function publishedArchive(
+  kind: string,
+  written: string | undefined,
+  integrity?: string,
+): readonly PublishedArchive[] {
+  const address = written === undefined || written.length > maxAddressLength ? null : URL.parse(written);
+  if (!address || !/^https?:$/.test(address.protocol)) return [];
+  address.username = address.password = address.hash = "";
+  return [{ address: address.href, kind, ...(integrity !== undefined && { integrity }) }];
+}
+
+/** A hexadecimal digest as `integrity`; undefined if it is not one. */
+export function integrityFromHex(algorithm: HashAlgorithm, digest: unknown): string | undefined {
+  const [hash] = hexHash(algorithm, typeof digest === "string" ? digest : undefined);
+  return hash && printIntegrity(hash);
+}
+
+/** The strongest hash in an `integrity` attribute, which may list several; undefined if there is none. */
+export function strongestIntegrity(written: unknown): string | undefined {
+  const hash = strongestHash(readIntegrity(typeof written === "string" ? written : undefined));
+  return hash && printIntegrity(hash);
+}

@@ -1,0 +1,158 @@
+import type { Component } from "../../../../domain/component.ts";
+import type { Detector, Found, Note, SourceFile } from "../../../../domain/contracts.ts";
+import { readYaml } from "../../../../formats/yaml.ts";
+import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
+import { readCondaSpec } from "./conda-spec.ts";
+import { type Declared, declaredComponent } from "../requirement/declared.ts";
+import { isDevList } from "../requirement/dev-words.ts";
+import { withoutOwnProjects } from "../requirement/own-names.ts";
+import { collectRequirements } from "../pip/requirements-includes.ts";
+import { toComponents } from "../pip/requirements.ts";
+import { noteRepeatedKeys } from "../../../kit/repeated-keys.ts";
+
+const readFile = shape({ dependencies: listOf(anything) });
+
+/** One entry of the list may be `pip:` with a list for pip. */
+const readPipList = shape({ pip: listOf(anything) });
+
+/** conda's list of packages, with a list for pip inside. */
+export const condaEnvironment: Detector = {
+  id: "python/conda-environment",
+  title: "conda environment files",
+  files: ["environment.yml", "environment.yaml", "conda.yml", "conda.yaml", "*conda.yml", "*conda.yaml"],
+  lockWith: "run conda-lock",
+  parse: parseEnvironment,
+};
+
+/** Common names for such a file, which other files have too. */
+export const condaEnvironmentVariant: Detector = {
+  id: "python/conda-environment-variant",
+  title: "conda environment files with longer names",
+  files: [
+    ...["environment-*.yml", "environment-*.yaml", "environment_*.yml", "environment_*.yaml"],
+    ...["*-environment.yml", "*-environment.yaml", "*_environment.yml", "*_environment.yaml"],
+    ...["environment.*.yml", "environment.*.yaml", "conda-*.yml", "conda-*.yaml", "conda_*.yml", "conda_*.yaml"],
+    ...["env.yml", "env.yaml", "env-*.yml", "env_*.yml", "*-env.yml", "*_env.yml", "*-env.yaml", "*_env.yaml"],
+    ...["env-*.yaml", "env_*.yaml", "envs/*.yml", "envs/*.yaml", "conda-envs/*.yml", "conda-envs/*.yaml"],
+    ...["conda_envs/*.yml", "conda_envs/*.yaml", "conda/*.yml", "conda/*.yaml"],
+  ],
+  lockWith: "run conda-lock",
+  incidental: true,
+  parse: parseEnvironment,
+};
+
+/** Other files have these names too, without such a list. */
+async function parseEnvironment(file: SourceFile): Promise<Found> {
+  if (/conda-lock(?:-.*)?\.ya?ml$/.test(file.name)) return { components: [] };
+  const written = await file.text();
+  if (!/^dependencies\s?:/m.test(written)) return { components: [] };
+  if (file.name === "python_env.yaml") return parsePythonEnvironment(file, written);
+  const { conda, pip, notes, isExport } = readEnvironment(written, isDevList(file.path) ? "dev" : "runtime");
+  const found = await pipComponents(file, written, pip);
+  return {
+    components: [...conda.map((entry) => declaredComponent(entry, file)), ...found.components],
+    notes: [...notes, ...(found.notes ?? [])],
+    locals: found.locals ?? [],
+    ...(isExport && { isWhole: true }),
+  };
+}
+
+/** MLflow's file for a virtual environment: a list for pip, without conda. */
+function parsePythonEnvironment(file: SourceFile, written: string): Promise<Found> {
+  const entries = readFile(readYaml(written).documents[0]).dependencies;
+  return pipComponents(
+    file,
+    written,
+    entries.map((entry) => text(entry) ?? ""),
+  );
+}
+
+interface Environment {
+  readonly conda: readonly Declared[];
+  /** Lines as in a requirements file. */
+  readonly pip: readonly string[];
+  readonly notes: readonly Note[];
+  /** Written by `conda env export`: only this command writes the build of every package. */
+  readonly isExport: boolean;
+}
+
+export function readEnvironment(written: string, scope: "dev" | "runtime"): Environment {
+  const lines = specLines(written);
+  const { documents, repeated } = readYaml(written);
+  const entries = readFile(documents[0]).dependencies;
+  const notes: Note[] = noteRepeatedKeys(repeated);
+  const conda = entries
+    .filter((entry) => typeof entry === "string")
+    .flatMap((entry) => {
+      const found = readCondaSpec(entry, scope);
+      const line = lines.get(entry);
+      const place = line === undefined ? {} : { line };
+      if (found) return [{ ...found, ...place }];
+      if (!isPython(entry))
+        notes.push({ message: "This line is no package that conda would take.", ...place, lost: entry });
+      return [];
+    });
+  const pip = entries.flatMap((entry) => readPipList(entry).pip);
+  // Other files of this name have a list of tables only.
+  const others = conda.length + pip.length === 0 ? [] : entries.filter(isOther).slice(0, maxNotes);
+  for (const entry of others) notes.push({ message: "This entry is not a package.", lost: JSON.stringify(entry) });
+  const lists = { conda: entries.filter((entry) => typeof entry === "string"), pip: pip.map((one) => text(one) ?? "") };
+  return { conda, pip: lists.pip, notes, isExport: isExport(lists) };
+}
+
+/** Neither a package nor the list for pip: `sel(linux): x` of conda-devenv. */
+function isOther(entry: unknown): boolean {
+  return typeof entry === "object" && entry !== null && !Object.hasOwn(entry, "pip");
+}
+
+const maxNotes = 100;
+
+/** conda exports the build of its packages, and the version of those that pip installed. */
+function isExport(lists: { readonly conda: readonly string[]; readonly pip: readonly string[] }): boolean {
+  return (
+    lists.conda.length > 0 &&
+    lists.conda.every((entry) => /^[^\s=]+=[^\s=]+=[^\s=]+$/.test(entry)) &&
+    lists.pip.every((entry) => /^[^\s=]+==[^\s=]+$/.test(entry))
+  );
+}
+
+/** Python itself is not a component, and neither is an empty entry. */
+function isPython(entry: string): boolean {
+  return /^(?:[\w/.-]{0,100}::)?python(?![\w.-])/.test(entry.trim()) || entry.trim() === "";
+}
+
+async function pipComponents(file: SourceFile, written: string, pip: readonly string[]): Promise<Found> {
+  if (pip.length === 0) return { components: [] };
+  const lines = specLines(written);
+  const { packages, refused, notes, folders } = await collectRequirements(file, pip.join("\n"));
+  const components = toComponents(packages, "runtime").map((component): Component => {
+    const [place] = component.locations;
+    if (place?.file !== file.path) return { ...component, direct: true };
+    const line = lines.get(pip[(place.line ?? 0) - 1] ?? "");
+    return {
+      ...component,
+      direct: true,
+      locations: [line === undefined ? { file: file.path } : { file: file.path, line }],
+    };
+  });
+  // The lines of the notes are those of the inner list.
+  const remarks = [...notes, ...refused].map(({ line: _line, ...note }) => note);
+  const locals = folders.map((path) => ({ path, isFromAbove: true as const }));
+  return { components: await withoutOwnProjects(file, components), notes: remarks, locals };
+}
+
+/** The lines of list entries by their text, without quotes and comments. */
+function specLines(written: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [index, line] of written.split(/\r\n|\n/).entries()) {
+    const entry = line.trimStart();
+    if (!entry.startsWith("- ")) continue;
+    const comment = entry.search(/\s#/);
+    const spec = (comment < 0 ? entry : entry.slice(0, comment))
+      .slice(2)
+      .trim()
+      .replaceAll(/^["']|["']$/g, "");
+    if (!found.has(spec)) found.set(spec, index + 1);
+  }
+  return found;
+}

@@ -1,0 +1,102 @@
+import type { Origin, Scope } from "../../../../domain/component.ts";
+import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import { hexHash, toDistribution } from "../../../../formats/distribution.ts";
+import { ParseError } from "../../../../domain/parse-error.ts";
+import { readYaml } from "../../../../formats/yaml.ts";
+import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { archiveOrigin } from "../requirement/address.ts";
+import { isDefaultRegistry } from "../../hosts.ts";
+import { readCondaAddress } from "./conda-address.ts";
+import { readEnvironment } from "./conda-environment.ts";
+import { type DirectNeed, type LockedPackage, readPackages } from "../lock/lock-entries.ts";
+import { normalizeName } from "../../package-name.ts";
+import { readRequirement } from "../requirement/requirement.ts";
+import { lostEntries } from "../lock/lost-entries.ts";
+import { noteNewerVersion } from "../../../kit/newer-version.ts";
+import { noteLostKeys } from "../../../kit/repeated-keys.ts";
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  /** `conda` or `pip`. */
+  manager: text,
+  url: text,
+  category: text,
+  hash: recordOf(text),
+  dependencies: recordOf(anything),
+});
+
+const readLock = shape({
+  version: text,
+  package: listOf(readPackage),
+  /** The environment files that it was made from. */
+  metadata: shape({ sources: listOf(text) }),
+});
+
+/** conda-lock's file: conda and pip packages of all platforms in one list. */
+export const condaLock: Detector = {
+  id: "python/conda-lock",
+  title: "conda-lock lockfile, version 1",
+  files: ["conda-lock.yml", "*.conda-lock.yml", "*-conda-lock.yml", "conda-lock.yaml", "conda-lock-*.yml"],
+  outranks: [], // a lockfile that replaces no other file
+
+  async parse(file) {
+    const { documents, repeated } = readYaml(await file.text());
+    const { version, package: tables, metadata } = readLock(documents[0]);
+    const packages = tables.flatMap(toPackage);
+    const { components } = readPackages(file.path, packages, await directNeedsIn(file, metadata.sources));
+    const lost = lostEntries(tables, [], ["name", "version"], (name) => name !== "");
+    return { components, notes: [...lost, ...noteLostKeys(repeated), ...noteNewerVersion(version, 1)] };
+  },
+};
+
+function toPackage(entry: ReturnType<typeof readPackage>): LockedPackage[] {
+  const { name: written, version, url: address } = entry;
+  if (!written || version === undefined || written === "python") return [];
+  const isPip = entry.manager === "pip";
+  const origin = isPip ? wheelOrigin(address ?? "") : readCondaAddress(address ?? "")?.origin;
+  return [
+    {
+      type: isPip ? "pypi" : "conda",
+      name: isPip ? normalizeName(written) : written,
+      version,
+      distributions: toDistribution(
+        address,
+        entry.hash.entries().flatMap(([kind, value]) => hexHash(kind, value)),
+      ),
+      needs: entry.dependencies.names().map((name) => ({ name, extras: [] })),
+      scope: scopeOf(entry.category),
+      ...(origin === undefined ? {} : { origin }),
+    },
+  ];
+}
+
+function wheelOrigin(address: string): Origin | undefined {
+  return address === "" || isDefaultRegistry(address) ? undefined : archiveOrigin(address);
+}
+
+function scopeOf(category: string | undefined): Scope {
+  if (category === undefined || category === "main") return "runtime";
+  return category === "dev" || category === "test" ? "dev" : "optional";
+}
+
+/** The environment files that it was made from have the direct dependencies. */
+async function directNeedsIn(file: SourceFile, sources: readonly string[]): Promise<DirectNeed[]> {
+  const directNeeds: DirectNeed[] = [];
+  for (const source of sources.slice(0, 20)) {
+    const beside = file.sibling(source);
+    if (!beside || !/\.ya?ml$/.test(beside.name)) continue;
+    try {
+      const { conda, pip } = readEnvironment(await beside.text(), "runtime");
+      for (const { name, extras } of conda) directNeeds.push({ name, extras, scope: "runtime" });
+      for (const line of pip) {
+        const found = readRequirement(line);
+        if (found && found !== "no-component")
+          directNeeds.push({ name: found.name, extras: found.extras, scope: "runtime" });
+      }
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error; // it is reported under its own name
+    }
+  }
+  return directNeeds;
+}

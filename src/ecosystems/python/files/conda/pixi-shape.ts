@@ -1,0 +1,46 @@
+import { manyOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { sourceFields } from "../requirement/table-source.ts";
+
+const readTable = shape({ version: text, build: text, ...sourceFields });
+
+/** A table, or a string with the version. */
+function readEntry(value: unknown): PixiEntry {
+  return readTable(typeof value === "string" ? { version: value } : value);
+}
+
+export type PixiEntry = ReturnType<typeof readTable>;
+
+const dependencyTables = {
+  dependencies: recordOf(readEntry),
+  "host-dependencies": recordOf(readEntry),
+  "build-dependencies": recordOf(readEntry),
+  "pypi-dependencies": recordOf(readEntry),
+};
+
+/** The tables of a package that pixi builds. */
+const packageTables = {
+  "run-dependencies": recordOf(readEntry),
+  "host-dependencies": recordOf(readEntry),
+  "build-dependencies": recordOf(readEntry),
+};
+
+const platformTables = {
+  ...dependencyTables,
+  /** By platform. */
+  target: recordOf(shape(dependencyTables)),
+};
+
+/** A pixi.toml, or `[tool.pixi]`. */
+export const readPixi = shape({
+  workspace: shape({ name: text }),
+  project: shape({ name: text }),
+  ...platformTables,
+  feature: recordOf(shape(platformTables)),
+  package: shape({ ...packageTables, target: recordOf(shape(packageTables)) }),
+  "pypi-options": shape({ "index-url": manyOf(text), "extra-index-urls": manyOf(text) }),
+});
+
+export type Pixi = ReturnType<typeof readPixi>;
+export type PlatformTables = Pick<Pixi, keyof typeof platformTables>;
+export type PackageTables = Pick<Pixi["package"], keyof typeof packageTables>;
+export type DependencyTables = Pick<Pixi, keyof typeof dependencyTables>;

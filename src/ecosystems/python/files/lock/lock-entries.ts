@@ -1,0 +1,103 @@
+import type { Origin, Scope } from "../../../../domain/component.ts";
+import type { Found } from "../../../../domain/contracts.ts";
+import type { Distribution } from "../../../../domain/distribution.ts";
+import type { GraphEdge } from "../../../../domain/member-graph.ts";
+import type { Workspace } from "../../../../domain/workspace.ts";
+import { type LockEntry, readGraph, rootEntry } from "../../../../graph/lock-graph.ts";
+
+/** A package of a lockfile, before its scope is known. */
+export interface LockedPackage {
+  readonly type: "pypi" | "conda";
+  readonly name: string;
+  readonly version: string;
+  /** Part of the project: not reported, but its dependencies are those of the project. */
+  readonly isOwn?: boolean;
+  readonly needs: readonly Need[];
+  /** Set if the lockfile states it. */
+  readonly scope?: Scope;
+  readonly line?: number;
+  readonly origin?: Origin;
+  readonly declaredLicense?: string;
+  readonly distributions?: readonly Distribution[];
+}
+
+/** An edge of the lockfile. */
+export interface Need {
+  readonly name: string;
+  /** Set if several versions of that name are locked. */
+  readonly version?: string;
+  /** The requested extras of the package. */
+  readonly extras: readonly string[];
+  /** It is needed only with this extra of the package that needs it. */
+  readonly extra?: string;
+}
+
+/** A dependency of the project itself. */
+export interface DirectNeed extends Need {
+  readonly scope: Scope;
+}
+
+/** A member of the workspace of a lockfile, with its dependencies. */
+export interface LockMember extends Workspace {
+  readonly directNeeds: readonly DirectNeed[];
+}
+
+/**
+ * The components of a lockfile, and which member needs what. Without direct needs it is unknown which of them are
+ * direct. A package has an entry for itself and one for each of its extras, which only an edge with that extra leads to.
+ */
+export function readPackages(
+  file: string,
+  packages: readonly LockedPackage[],
+  directNeeds: readonly DirectNeed[],
+  members: readonly LockMember[] = [],
+): Pick<Found, "components" | "graph"> {
+  const edgesFor = createEdges(packages);
+  const edgesOf = (needs: readonly DirectNeed[]) => needs.flatMap((need) => edgesFor(need, need.scope));
+  const memberOf = new Map(members.map((member) => [member.name, member]));
+  const entries = partsOf(packages).map(({ one, extra }): LockEntry => {
+    const { needs, isOwn = false, ...rest } = one;
+    const edges = needs.filter((need) => (need.extra ?? "") === extra).flatMap((need) => edgesFor(need, "runtime"));
+    const member = isOwn && extra === "" ? memberOf.get(one.name) : undefined;
+    const entry = { ...rest, own: isOwn, root: false };
+    if (!member) return { ...entry, edges };
+    return { ...entry, edges: edgesOf(member.directNeeds), passesOn: edges, member: toWorkspace(member) };
+  });
+  const named = new Set(entries.flatMap(({ member }) => member?.name ?? []));
+  const others = members.filter(({ name }) => !named.has(name));
+  const roots = others.map((member) => rootEntry(edgesOf(member.directNeeds), toWorkspace(member)));
+  const project = directNeeds.length === 0 ? [] : [rootEntry(edgesOf(directNeeds))];
+  return readGraph(file, [...entries, ...roots, ...project]);
+}
+
+function toWorkspace({ name, path }: LockMember): Workspace {
+  return { name, path };
+}
+
+/** Each package, and each of its extras. */
+function partsOf(packages: readonly LockedPackage[]) {
+  return packages.flatMap((one) => {
+    const extras = new Set(one.needs.flatMap(({ extra }) => extra ?? []));
+    return ["", ...extras].map((extra) => ({ one, extra }));
+  });
+}
+
+/** More than any real project has; without a limit, a hostile file could turn every edge into a thousand. */
+const maxVersions = 100;
+
+/** Finds the targets of an edge: all versions of a name, unless the edge names one. */
+function createEdges(packages: readonly LockedPackage[]): (need: Need, scope: Scope) => GraphEdge[] {
+  const byName = Map.groupBy(packages, ({ name }) => name);
+  const places = new Map<LockedPackage, Map<string, number>>(packages.map((one) => [one, new Map()]));
+  for (const [at, { one, extra }] of partsOf(packages).entries()) places.get(one)?.set(extra, at);
+  return ({ name, version, extras }, scope) => {
+    const named = byName.get(name)?.slice(0, maxVersions) ?? [];
+    const found = version === undefined ? named : named.filter((one) => one.version === version);
+    return found.flatMap((one) =>
+      ["", ...extras].flatMap((extra) => {
+        const to = places.get(one)?.get(extra);
+        return to === undefined ? [] : [{ to, scope }];
+      }),
+    );
+  };
+}

@@ -1,0 +1,36 @@
+import type { Distribution } from "../../../../domain/distribution.ts";
+import { hexHash, readHash, toDistribution } from "../../../../formats/distribution.ts";
+import { listOf, recordOf, shape, text, type Shaped } from "../../../../formats/shape.ts";
+
+const readFile = shape({
+  url: text,
+  path: text,
+  /** One hash, or a table of hashes by kind. */
+  hash: text,
+  hashes: recordOf(text),
+});
+
+/** The files of a release. */
+export const releaseFields = {
+  /** uv and pylock. */
+  wheels: listOf(readFile),
+  sdist: readFile,
+  /** pylock. */
+  archive: readFile,
+  /** Poetry and PDM. */
+  files: listOf(readFile),
+};
+
+export function lockedFiles({ wheels, sdist, archive, files }: Shaped<typeof releaseFields>): Distribution[] {
+  return [...wheels, sdist, archive, ...files].flatMap((file) => toDistribution(file.url, hashesOf(file)));
+}
+
+function hashesOf({ hash, hashes }: ReturnType<typeof readFile>) {
+  const byKind = hashes.entries().flatMap(([kind, value]) => hexHash(kind, value));
+  return [...readHash(hash ?? ""), ...byKind];
+}
+
+/** Hashes without the files that they belong to: each is one file. */
+export function filesByHash(hashes: readonly string[]): Distribution[] {
+  return hashes.flatMap((hash) => toDistribution(undefined, readHash(hash)));
+}

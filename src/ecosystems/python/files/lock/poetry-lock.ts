@@ -1,0 +1,114 @@
+import type { Origin, Scope } from "../../../../domain/component.ts";
+import type { Detector } from "../../../../domain/contracts.ts";
+import { parseToml } from "../../../../formats/toml.ts";
+import { flag, listOf, manyOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
+import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
+import { type LockedPackage, type Need, readPackages } from "./lock-entries.ts";
+import { isName, normalizeName } from "../../package-name.ts";
+import { readPyproject } from "../project/pyproject.ts";
+import { arrayTableLines } from "../../../../formats/toml-lines.ts";
+import { lockedFiles, releaseFields } from "./locked-files.ts";
+import { lostEntries } from "./lost-entries.ts";
+import { noteNewerVersion } from "../../../kit/newer-version.ts";
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  /** Up to Poetry 1.4. */
+  category: text,
+  /** Since Poetry 2.0. */
+  groups: listOf(text),
+  optional: flag,
+  source: shape({ type: text, url: text, resolved_reference: text }),
+  /** A list has one constraint for each platform. */
+  dependencies: recordOf(manyOf(shape({ extras: listOf(text), optional: flag }))),
+  extras: recordOf(listOf(text)),
+  ...releaseFields,
+});
+
+const readLock = shape({ package: listOf(readPackage), metadata: shape({ "lock-version": text }) });
+
+type PoetryPackage = ReturnType<typeof readPackage>;
+
+/** Poetry's lockfile. Up to Poetry 1.4 it has a category for each package, since 2.0 groups, in between neither. */
+export const poetryLock: Detector = {
+  id: "python/poetry-lock",
+  title: "Poetry lockfile, versions 1 and 2",
+  files: ["poetry.lock"],
+  outranks: ["python/pyproject"],
+
+  async parse(file) {
+    const written = await file.text();
+    const { package: tables, metadata } = readLock(parseToml(written));
+    const lines = arrayTableLines(written, "package", tables.length);
+    const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
+    const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
+    const { components } = readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? []));
+    const lost = lostEntries(tables, lines, ["name", "version"]);
+    const notes = [...lost, ...noteNewerVersion(metadata["lock-version"], 2)];
+    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
+  },
+};
+
+function toPackage(table: PoetryPackage, line: number | undefined): LockedPackage[] {
+  const { name, version, source } = table;
+  if (name === undefined || version === undefined || !isName(name)) return [];
+  const origin = originOf(source);
+  const scope = scopeOf(table);
+  return [
+    {
+      type: "pypi",
+      name: normalizeName(name),
+      version,
+      distributions: lockedFiles(table),
+      isOwn: source.type === "directory",
+      needs: needsOf(table),
+      ...(scope === undefined ? {} : { scope }),
+      ...(line === undefined ? {} : { line }),
+      ...(origin === undefined ? {} : { origin }),
+    },
+  ];
+}
+
+function scopeOf({ category, groups: listed, optional }: PoetryPackage): Scope | undefined {
+  const groups = category === undefined ? listed : [category];
+  if (groups.length === 0) return optional ? "optional" : undefined;
+  if (!groups.includes("main")) return "dev";
+  return optional ? "optional" : "runtime";
+}
+
+function originOf({ type, url: address, resolved_reference: commit }: PoetryPackage["source"]): Origin | undefined {
+  if (address === undefined) return undefined;
+  switch (type) {
+    case "git":
+      return gitOrigin(address, commit);
+    case "url":
+      return archiveOrigin(address);
+    case "file":
+      return { kind: "file", address };
+    case "legacy":
+      return indexOrigin(address);
+    default:
+      return undefined;
+  }
+}
+
+/** An optional dependency belongs to the extras that name it: `socks = ["socksio (==1.*)"]`. */
+function needsOf(table: PoetryPackage): Need[] {
+  const extras = table.extras
+    .entries()
+    .flatMap(([extra, names]) => names.map((written) => ({ extra: normalizeName(extra), name: leadingName(written) })));
+  const extrasOf = Map.groupBy(extras, ({ name }) => name);
+  return table.dependencies.entries().flatMap(([key, constraints]) => {
+    const name = normalizeName(key);
+    const need = { name, extras: constraints.flatMap((one) => one.extras).map(normalizeName) };
+    if (!constraints.every(({ optional }) => optional)) return [need];
+    return (extrasOf.get(name) ?? []).map(({ extra }) => ({ ...need, extra }));
+  });
+}
+
+function leadingName(written: string): string {
+  const end = written.search(/[^\w.-]/);
+  return normalizeName(end < 0 ? written : written.slice(0, end));
+}

@@ -1,0 +1,104 @@
+import type { Origin, Scope } from "../../../../domain/component.ts";
+import type { Detector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import { parseToml } from "../../../../formats/toml.ts";
+import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
+import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
+import { readArchiveName } from "../requirement/archive-name.ts";
+import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
+import { type LockedPackage, readPackages } from "./lock-entries.ts";
+import { isName, normalizeName } from "../../package-name.ts";
+import { readPyproject } from "../project/pyproject.ts";
+import { arrayTableLines } from "../../../../formats/toml-lines.ts";
+import { lockedFiles, releaseFields } from "./locked-files.ts";
+import { lostEntries } from "./lost-entries.ts";
+import { noteNewerVersion } from "../../../kit/newer-version.ts";
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  marker: text,
+  /** The address of an index. */
+  index: text,
+  vcs: shape({ url: text, path: text, "commit-id": text }),
+  /** A folder of the project. */
+  directory: anything,
+  dependencies: listOf(shape({ name: text })),
+  ...releaseFields,
+});
+
+const readLock = shape({ "lock-version": text, packages: listOf(readPackage), "default-groups": listOf(text) });
+
+type PylockPackage = ReturnType<typeof readPackage>;
+
+/** The standard lockfile (PEP 751), written by pip, uv, PDM and Pipenv. */
+export const pylock: Detector = {
+  id: "python/pylock",
+  title: "pylock.toml, version 1.0",
+  files: ["pylock.toml"],
+  outranks: ["python/pyproject"],
+
+  async parse(file) {
+    const { packages, notes } = readPylock(await file.text());
+    const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
+    const { components } = readPackages(file.path, packages, directNeedsOf(manifest?.declared ?? []));
+    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
+  },
+};
+
+/** A lockfile for one purpose, such as `pylock.docs.toml`, which does not cover the rest of the project. */
+export const namedPylock: Detector = {
+  id: "python/pylock-named",
+  title: "pylock.<name>.toml, version 1.0",
+  files: ["pylock.*.toml"],
+  outranks: [], // a lockfile that replaces no other file
+
+  async parse(file: SourceFile) {
+    const { packages, notes } = readPylock(await file.text());
+    return { ...readPackages(file.path, packages, []), notes };
+  },
+};
+
+function readPylock(written: string): { packages: LockedPackage[]; notes: Note[] } {
+  const { "lock-version": version, packages: tables, "default-groups": defaults } = readLock(parseToml(written));
+  const lines = arrayTableLines(written, "packages", tables.length);
+  const packages = tables.flatMap((table, index) => toPackage(table, defaults, lines[index]));
+  return { packages, notes: [...lostEntries(tables, lines), ...noteNewerVersion(version, 1)] };
+}
+
+function toPackage(table: PylockPackage, defaults: readonly string[], line: number | undefined): LockedPackage[] {
+  const { name } = table;
+  if (name === undefined || !isName(name)) return [];
+  const origin = originOf(table);
+  const fromFile = origin === undefined ? undefined : readArchiveName(origin.address)?.version;
+  const scope = scopeOf(table.marker ?? "", defaults);
+  return [
+    {
+      type: "pypi",
+      name: normalizeName(name),
+      version: table.version ?? fromFile ?? "",
+      distributions: lockedFiles(table),
+      isOwn: table.directory !== undefined,
+      needs: table.dependencies.flatMap((need) =>
+        need.name === undefined ? [] : [{ name: normalizeName(need.name), extras: [] }],
+      ),
+      ...(scope === undefined ? {} : { scope }),
+      ...(line === undefined ? {} : { line }),
+      ...(origin === undefined ? {} : { origin }),
+    },
+  ];
+}
+
+/** A marker names the groups and extras that a package is for: `'test' in dependency_groups`. */
+function scopeOf(marker: string, defaults: readonly string[]): Scope | undefined {
+  const groups = [...marker.matchAll(/["']([^"']+)["'] in dependency_groups/g)].map((match) => match[1] ?? "");
+  if (groups.some((group) => defaults.includes(group))) return "runtime";
+  if (/["'] in extras/.test(marker)) return "optional";
+  return groups.length > 0 ? "dev" : undefined;
+}
+
+function originOf({ vcs, archive, index }: PylockPackage): Origin | undefined {
+  const repository = vcs.url ?? vcs.path;
+  if (repository !== undefined) return gitOrigin(repository, vcs["commit-id"]);
+  if (archive.url !== undefined) return archiveOrigin(archive.url);
+  return archive.path === undefined ? indexOrigin(index) : { kind: "file", address: archive.path };
+}

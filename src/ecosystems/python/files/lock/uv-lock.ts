@@ -1,0 +1,178 @@
+import type { Origin, Scope } from "../../../../domain/component.ts";
+import type { Detector, Found, Note, SourceFile } from "../../../../domain/contracts.ts";
+import { joinInside } from "../../../../text/join-inside.ts";
+import { workspacePath } from "../../../../domain/workspace.ts";
+import { parseToml } from "../../../../formats/toml.ts";
+import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
+import { manifestBeside, unlocked } from "./lock-manifests.ts";
+import { type DirectNeed, type LockMember, type LockedPackage, type Need, readPackages } from "./lock-entries.ts";
+import { isName, normalizeName } from "../../package-name.ts";
+import { readPyproject } from "../project/pyproject.ts";
+import { arrayTableLines } from "../../../../formats/toml-lines.ts";
+import { lockedFiles, releaseFields } from "./locked-files.ts";
+import { lostEntries } from "./lost-entries.ts";
+import { noteNewerVersion } from "../../../kit/newer-version.ts";
+
+const readNeeds = listOf(shape({ name: text, version: text, extra: listOf(text) }));
+const readGroups = recordOf(readNeeds);
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  source: shape({
+    registry: text,
+    git: text,
+    url: text,
+    path: text,
+    /** Folders of the project. */
+    virtual: text,
+    editable: text,
+    directory: text,
+  }),
+  dependencies: readNeeds,
+  "optional-dependencies": readGroups,
+  "dev-dependencies": readGroups,
+  ...releaseFields,
+});
+
+const readFile = shape({
+  version: anything,
+  package: listOf(readPackage),
+  /** The name of `package` before version 1. */
+  distribution: listOf(readPackage),
+  manifest: shape({ members: listOf(text), requirements: readNeeds, "dependency-groups": readGroups }),
+});
+
+type UvPackage = ReturnType<typeof readPackage>;
+type UvNeeds = ReturnType<typeof readNeeds>;
+type UvGroups = ReturnType<typeof readGroups>;
+
+/** uv's lockfile: one for a project or workspace, whose own packages are in it too. */
+export const uvLock: Detector = {
+  id: "python/uv-lock",
+  title: "uv lockfile, version 1",
+  files: ["uv.lock"],
+  outranks: ["python/pyproject"],
+
+  async parse(file) {
+    const { packages, directNeeds, members, notes } = readUvLock(await file.text(), file.folder);
+    const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
+    const { components, ...rest } = readPackages(file.path, packages, directNeeds, members);
+    const all = [...components, ...unlocked(file, manifest, packages)];
+    return { ...rest, components: all, notes };
+  },
+};
+
+/** The lockfile of a single script with inline requirements: `tool.py.lock` for `tool.py`. */
+export const uvScriptLock: Detector = {
+  id: "python/uv-script-lock",
+  title: "uv lockfile of a script",
+  files: ["*.py.lock"],
+  outranks: [], // a lockfile that replaces no other file
+  parse: parseScriptLock,
+};
+
+async function parseScriptLock(file: SourceFile): Promise<Found> {
+  const { packages, directNeeds, notes } = readUvLock(await file.text(), file.folder);
+  return { ...readPackages(file.path, packages, directNeeds), notes };
+}
+
+interface UvLock {
+  readonly packages: readonly LockedPackage[];
+  readonly directNeeds: readonly DirectNeed[];
+  readonly members: readonly LockMember[];
+  readonly notes: readonly Note[];
+}
+
+function readUvLock(written: string, folder: string): UvLock {
+  const { version, package: current, distribution, manifest } = readFile(parseToml(written));
+  const tables = current.length > 0 ? current : distribution;
+  const lines = arrayTableLines(written, "package", tables.length);
+  const ofRoot = [
+    ...needsIn(manifest.requirements).map((need) => ({ ...need, scope: "runtime" as const })),
+    ...inGroups(manifest["dependency-groups"], "dev"),
+  ];
+  const directNeeds = [...tables.filter((table) => isOwn(table)).flatMap((table) => directNeedsOf(table)), ...ofRoot];
+  const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
+  const members = membersIn(tables, manifest.members, folder);
+  if (members.length > 0 && ofRoot.length > 0) {
+    const path = workspacePath(folder); // a root that is not a package itself
+    members.push({ name: path, path, directNeeds: ofRoot });
+  }
+  return { packages, directNeeds, members, notes: [...lostEntries(tables, lines), ...noteNewerVersion(version, 1)] };
+}
+
+/** A workspace names its members; their folders are in the packages. */
+function membersIn(tables: readonly UvPackage[], names: readonly string[], folder: string): LockMember[] {
+  const listed = new Set(names);
+  return tables.flatMap((table) => {
+    const { name } = table;
+    const written = ownFolder(table);
+    if (name === undefined || written === undefined || !listed.has(name)) return [];
+    const path = joinInside(folder, written);
+    return path === undefined
+      ? []
+      : [{ name: normalizeName(name), path: workspacePath(path), directNeeds: directNeedsOf(table) }];
+  });
+}
+
+/** A folder, whether installed or not, is part of the project. */
+function isOwn(table: UvPackage): boolean {
+  return ownFolder(table) !== undefined;
+}
+
+function ownFolder({ source: { virtual, editable, directory } }: UvPackage): string | undefined {
+  return virtual ?? editable ?? directory;
+}
+
+function directNeedsOf(table: UvPackage): DirectNeed[] {
+  return [
+    ...needsIn(table.dependencies).map((need) => ({ ...need, scope: "runtime" as const })),
+    ...inGroups(table["optional-dependencies"], "optional"),
+    ...inGroups(table["dev-dependencies"], "dev"),
+  ];
+}
+
+function inGroups(groups: UvGroups, scope: Scope): DirectNeed[] {
+  return groups.values().flatMap((group) => needsIn(group).map((need) => ({ ...need, scope })));
+}
+
+function toPackage(table: UvPackage, line: number | undefined): LockedPackage[] {
+  const { name, version = "" } = table;
+  if (name === undefined || !isName(name)) return [];
+  const origin = originOf(table);
+  const extras = table["optional-dependencies"]
+    .entries()
+    .flatMap(([extra, needs]) => needsIn(needs).map((need) => ({ ...need, extra: normalizeName(extra) })));
+  return [
+    {
+      type: "pypi",
+      name: normalizeName(name),
+      version,
+      distributions: lockedFiles(table),
+      isOwn: isOwn(table),
+      needs: [...needsIn(table.dependencies), ...extras],
+      ...(line === undefined ? {} : { line }),
+      ...(origin === undefined ? {} : { origin }),
+    },
+  ];
+}
+
+function needsIn(needs: UvNeeds): Need[] {
+  return needs.flatMap(({ name, version, extra: extras }) => {
+    if (name === undefined) return [];
+    return {
+      name: normalizeName(name),
+      extras: extras.map(normalizeName),
+      ...(version === undefined ? {} : { version }),
+    };
+  });
+}
+
+function originOf({ source: { git, url, path, registry: index } }: UvPackage): Origin | undefined {
+  if (git !== undefined) return gitOrigin(git.split(/[?#]/)[0] ?? git, git.split("#")[1]);
+  if (url !== undefined) return archiveOrigin(url);
+  if (path !== undefined) return { kind: "file", address: path };
+  return index?.includes("://") || index === undefined ? indexOrigin(index) : { kind: "file", address: index };
+}

@@ -1,0 +1,95 @@
+import type { Scope } from "../../../../domain/component.ts";
+import { readArchiveName } from "../requirement/archive-name.ts";
+import type { Declared } from "../requirement/declared.ts";
+import { isName, normalizeName } from "../../package-name.ts";
+import type { Poetry, PoetryConstraint, PoetryTable } from "./pyproject-shape.ts";
+import type { tomlKeyLines } from "../../../../formats/toml-lines.ts";
+import { indexesByName, sourceOf } from "../requirement/table-source.ts";
+import { poetryVersion } from "../requirement/version.ts";
+
+/** Keys of these tables that are not valid package names. */
+export function poetryRefused(poetry: Poetry): string[] {
+  return poetryTables(poetry)
+    .flatMap((table) => table.names())
+    .filter((key) => !isName(key));
+}
+
+/** All dependency tables. */
+export function poetryTables(poetry: Poetry): PoetryTable[] {
+  const groups = poetry.group.values().map(({ dependencies }) => dependencies);
+  return [poetry.dependencies, poetry["dev-dependencies"], ...groups].filter((table) => table !== undefined);
+}
+
+/** The dependency tables of `[tool.poetry]`: main, the old dev table, and groups. */
+export function poetryDeclared(poetry: Poetry, lineOf: ReturnType<typeof tomlKeyLines>): Declared[] {
+  const indexes = indexesByName(poetry.source);
+  const extras = extraOf(poetry);
+  const table = (value: PoetryTable | undefined, name: string, scope: Scope, part?: string): Declared[] =>
+    (value?.entries() ?? []).flatMap(([key, constraints]) =>
+      declare(key, constraints, scope, indexes, lineOf(`tool.poetry.${name}.${key}`)).map((found) => {
+        const own = found.scope === "optional" ? extras.get(found.name) : part;
+        return own === undefined ? found : { ...found, part: own };
+      }),
+    );
+  return [
+    ...table(poetry.dependencies, "dependencies", "runtime"),
+    ...table(poetry["dev-dependencies"], "dev-dependencies", "dev", "group dev"),
+    ...poetry.group
+      .entries()
+      .flatMap(([group, { dependencies }]) =>
+        group === "main"
+          ? table(dependencies, `group.${group}.dependencies`, "runtime")
+          : table(dependencies, `group.${group}.dependencies`, "dev", `group ${group}`),
+      ),
+  ];
+}
+
+/** The first extra, by name, that has an optional dependency. */
+function extraOf({ extras }: Poetry): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [extra, names] of extras.entries().sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const name of names) {
+      const key = normalizeName(name.split(/[[\s<>=!~(;]/, 1)[0] ?? "");
+      if (!found.has(key)) found.set(key, `extra ${extra}`);
+    }
+  }
+  return found;
+}
+
+function declare(
+  key: string,
+  constraints: readonly PoetryConstraint[],
+  scope: Scope,
+  indexes: ReadonlyMap<string, string>,
+  line: number | undefined,
+): Declared[] {
+  if (!isName(key) || key === "python") return [];
+  return constraints.flatMap((one) => {
+    const origin = sourceOf(one, indexes);
+    if (origin === "folder") return [];
+    const written = one.version ?? "";
+    const archive = origin && origin.kind !== "git" ? readArchiveName(origin.address) : undefined;
+    const version = poetryVersion(written) || (archive?.version ?? "");
+    return {
+      type: "pypi" as const,
+      name: normalizeName(key),
+      extras: one.extras,
+      version,
+      ...(version === "" && written !== "" ? { requirement: written } : {}),
+      scope: one.optional && scope === "runtime" ? ("optional" as const) : scope,
+      ...(line === undefined ? {} : { line }),
+      ...(origin === undefined ? {} : { origin }),
+      ...conditionOf(one),
+    };
+  });
+}
+
+/** `python`, `platform` and `markers` of a table. */
+function conditionOf({ platform, markers, python }: PoetryConstraint): Pick<Declared, "marker" | "python"> {
+  const parts = [
+    ...(markers === undefined ? [] : [markers]),
+    ...(platform === undefined ? [] : [`sys_platform == "${platform.replaceAll('"', "")}"`]),
+  ];
+  const marker = parts.length === 2 ? parts.map((part) => `(${part})`).join(" and ") : parts[0];
+  return { ...(marker !== undefined && { marker }), ...(python !== undefined && { python }) };
+}

@@ -1,0 +1,62 @@
+import type { Component } from "../../../../domain/component.ts";
+import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
+import { joinPath } from "../../../kit/folders.ts";
+import { optionalText } from "../../../kit/read-optional.ts";
+import { findAbove } from "../../../kit/find-nearest.ts";
+import { normalizeName } from "../../package-name.ts";
+
+/**
+ * Leaves out the projects that a file belongs to: an example in the folder of flask that needs flask means that project.
+ * Their names are read without parsing the manifests, for speed.
+ */
+export async function withoutOwnProjects(file: SourceFile, components: readonly Component[]): Promise<Component[]> {
+  if (components.length === 0) return [];
+  const own = await ownNames(file);
+  return components.filter(({ type, name }) => type !== "pypi" || !own.has(name));
+}
+
+async function ownNames(file: SourceFile): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const [manifest, read] of readers) {
+    for (const above of findAbove(file, [manifest])) {
+      for (const name of read((await optionalText(above)) ?? "")) found.add(normalizeName(name));
+    }
+  }
+  return found;
+}
+
+/** The names of the projects with a manifest in a folder. */
+export async function ownNamesAt(tree: Tree, folder: string): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const [manifest, read] of readers) {
+    const text = await optionalText(await tree.file(joinPath(folder, manifest)));
+    for (const name of read(text ?? "")) if (name !== "") found.add(normalizeName(name));
+  }
+  return found;
+}
+
+const readers = [
+  ["pyproject.toml", (text: string) => [...namesIn(text, ["[project]", "[tool.poetry]"]), ...workspaceIn(text)]],
+  ["setup.cfg", (text: string) => namesIn(text, ["[metadata]"])],
+  ["setup.py", (text: string) => [/\bname ?= ?["']([\w.-]+)["']/.exec(text)?.[1] ?? ""]],
+] as const;
+
+/** The `name` of some tables, in TOML or INI. */
+function namesIn(text: string, tables: readonly string[]): string[] {
+  return linesIn(text, tables).flatMap((line) => /^name\s*=\s*["']?([\w.-]+)/.exec(line)?.[1] ?? []);
+}
+
+/** Members of a uv workspace, as listed in its root. */
+function workspaceIn(text: string): string[] {
+  const lines = text.includes("workspace") ? linesIn(text, ["[tool.uv.sources]"]) : [];
+  return lines.flatMap((line) => /^["']?([\w.-]+)["']?\s*=\s*\{\s*workspace\b/.exec(line)?.[1] ?? []);
+}
+
+function linesIn(text: string, tables: readonly string[]): string[] {
+  let isInside = false;
+  return text.split("\n").flatMap((line) => {
+    const written = line.trim();
+    if (written.startsWith("[")) isInside = tables.includes(written);
+    return isInside ? [written] : [];
+  });
+}

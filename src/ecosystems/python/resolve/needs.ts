@@ -1,0 +1,56 @@
+import { type Marker, isMarkerTrue, parseMarker } from "./marker.ts";
+import { readRequirement } from "../files/requirement/requirement.ts";
+import type { Target } from "./target.ts";
+
+/** A requirement of a version of a project on a target, from its metadata. */
+export interface Need {
+  readonly name: string;
+  readonly extras: readonly string[];
+  /** `>=1,<2`; empty: any version. */
+  readonly specifier: string;
+  /** An address instead of a version: no index has it. */
+  readonly address?: string;
+}
+
+export interface Needs {
+  /** Of the version itself, and of each requested extra. */
+  of(extra: string): readonly Need[];
+  /** Requirements that could not be read. */
+  readonly refused: readonly string[];
+}
+
+interface ParsedNeed extends Need {
+  readonly marker?: Marker;
+}
+
+const maxRefused = 10;
+
+/** Reads the values of `Requires-Dist`. */
+export function readNeeds(requires: readonly string[], { variables }: Target): Needs {
+  const parsed: ParsedNeed[] = [];
+  const refused: string[] = [];
+  for (const written of requires) {
+    const need = parseNeed(written);
+    if (need === undefined) refused.push(written);
+    else if (need !== "no-component") parsed.push(need);
+  }
+  return {
+    of: (extra) => parsed.filter(({ marker }) => !marker || isMarkerTrue(marker, variables, extra)),
+    refused: refused.slice(0, maxRefused),
+  };
+}
+
+function parseNeed(written: string): ParsedNeed | "no-component" | undefined {
+  const found = readRequirement(written);
+  if (found === undefined || found === "no-component") return found;
+  const marker = found.marker === undefined ? undefined : parseMarker(found.marker);
+  if (found.marker !== undefined && !marker) return undefined;
+  const { name, extras, version, requirement = "", origin } = found;
+  return {
+    name,
+    extras,
+    specifier: origin ? "" : version === "" ? requirement : `==${version}`,
+    ...(origin && { address: origin.address }),
+    ...(marker && { marker }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Detector } from "../../../domain/contracts.ts";
+import { readGemfile, type DeclaredGem } from "./gemfile-reader.ts";
+import { readRequirement } from "./requirement.ts";
+
+/** The dependencies of a project that uses Bundler. The file is a program, which is read and never run. */
+export const gemfile: Detector = {
+  id: "ruby/gemfile",
+  title: "Gemfile and gems.rb",
+  files: [
+    ...["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*", "Gemfile_*", "Gemfile.*.rb", "Gemfile.rails*", "Gemfile.ruby*"],
+    ...["Gemfile.next", "Gemfile.local", "Gemfile.base", "Gemfile.common", "Gemfile.shared", "Gemfile.dev*"],
+  ],
+  lockWith: "run bundle lock",
+
+  async parse(file) {
+    if (file.name.endsWith(".lock")) return { components: [] };
+    const { gems, gemspecFolders, notes } = await readGemfile(file);
+    // Folders of an included file are relative to that one, which is read by itself.
+    const folders = gems.flatMap(({ path, file: from }) => (path !== undefined && from === file.path ? [path] : []));
+    return {
+      components: gems.filter((gem) => !gem.isLocal).map(toComponent),
+      notes,
+      locals: [...folders, ...gemspecFolders].map((path) => ({ path })),
+    };
+  },
+};
+
+function toComponent({ name, constraints, scope, origin, file, line }: DeclaredGem): Component {
+  const known = { type: "gem", name, ...readRequirement(constraints), scope, direct: true };
+  return { ...known, locations: [{ file, line }], ...(origin && { origin }) };
+}

@@ -1,0 +1,94 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import type { Platform } from "../../../domain/targets.ts";
+import { toSet } from "../../kit/pubgrub/version-set.ts";
+import {
+  type Clause,
+  compareGems,
+  isPrerelease,
+  parseGemVersion,
+  parseRequirement,
+  type Segments,
+} from "../versions/gem-requirement.ts";
+import type { InfoRow } from "./gem-info.ts";
+import { type GemNeeds, readGemNeeds } from "./gem-needs.ts";
+import { rowsFor } from "./gem-platforms.ts";
+
+/**
+ * What can be chosen of a gem, oldest first. A version that is also built for the platform is listed twice: the built
+ * one comes after the generic one, which is used if this Ruby cannot use the built one.
+ */
+export interface GemCandidates {
+  readonly versions: readonly string[];
+  readonly all: bigint;
+  readonly prereleases: bigint;
+  satisfying(requirement: string): bigint;
+  readonly needsOf: (at: number) => GemNeeds;
+  /** The requirement on Ruby; empty: any. */
+  readonly rubyOf: (at: number) => string;
+  /** Why there is no version that all requirements allow. The only candidate then satisfies everything. */
+  readonly unresolved?: Unresolved;
+}
+
+interface Candidate {
+  readonly number: string;
+  readonly segments: Segments;
+  readonly rows: readonly InfoRow[];
+}
+
+/** Which versions are offered. */
+export interface Offer {
+  readonly platforms: readonly Platform[];
+  /** Only generic gems: `force_ruby_platform`. */
+  readonly isGeneric: boolean;
+}
+
+export function createCandidates(rows: readonly InfoRow[], offer: Offer): GemCandidates {
+  const found = [...Map.groupBy(rows, ({ number }) => number)].flatMap(([number, own]): Candidate[] => {
+    const segments = parseGemVersion(number);
+    return segments ? variantsOf(own, offer).map((variant) => ({ number, segments, rows: variant })) : [];
+  });
+  // The order of the variants of a version stays.
+  found.sort((a, b) => compareGems(a.segments, b.segments) || (a.number < b.number ? -1 : Number(a.number > b.number)));
+  const setOf = (test: (one: Candidate) => boolean) => toSet(found.map(test));
+  const sets = new Map<string, bigint>();
+  const needs = new Map<number, GemNeeds>();
+  return {
+    versions: found.map(({ number }) => number),
+    all: setOf(() => true),
+    prereleases: setOf(({ segments }) => isPrerelease(segments)),
+    satisfying: (requirement) =>
+      getOrAdd(sets, requirement, () => {
+        const clauses = clausesOf(requirement);
+        return setOf(({ segments }) => clauses.every((clause) => clause.test(segments)));
+      }),
+    needsOf: (at) => getOrAdd(needs, at, () => readGemNeeds((found[at]?.rows ?? []).map((row) => row.needs))),
+    rubyOf: (at) => [...new Set(found[at]?.rows.map(({ ruby }) => ruby))].filter(Boolean).join(", "),
+  };
+}
+
+function variantsOf(rows: readonly InfoRow[], { platforms, isGeneric }: Offer): readonly (readonly InfoRow[])[] {
+  const generic = rows.filter(({ platform }) => platform === "ruby").slice(0, 1);
+  const own = rowsFor(rows, platforms);
+  const isBuilt = own.some(({ platform }) => platform !== "ruby");
+  return [...(generic.length > 0 ? [generic] : []), ...(isBuilt && !(isGeneric && generic.length > 0) ? [own] : [])];
+}
+
+/** The placeholder for a gem whose versions are unknown or conflict. */
+export function unknownCandidates(unresolved: Unresolved): GemCandidates {
+  const none = { needs: new Map(), isDamaged: false };
+  const rules = { satisfying: () => 1n, needsOf: () => none, rubyOf: () => "" };
+  return { versions: [""], all: 1n, prereleases: 0n, ...rules, unresolved };
+}
+
+/** A constraint that RubyGems does not know is never satisfied. */
+export function clausesOf(requirement: string): readonly Clause[] {
+  return parseRequirement(requirement) ?? [{ bound: [], test: () => false }];
+}
+
+function getOrAdd<K, T>(map: Map<K, T>, key: K, create: () => T): T {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const created = create();
+  map.set(key, created);
+  return created;
+}

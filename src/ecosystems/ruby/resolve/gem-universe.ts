@@ -1,0 +1,134 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import type { Platform } from "../../../domain/targets.ts";
+import type { SetAside } from "../../kit/pubgrub/solve-with-gaps.ts";
+import type { Edge } from "../../kit/pubgrub/terms.ts";
+import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";
+import { onlyVersion } from "../../kit/pubgrub/version-set.ts";
+import { isPrerelease, parseGemVersion } from "../versions/gem-requirement.ts";
+import type { OfferedVersions } from "./bundler-strategy.ts";
+import { clausesOf, createCandidates, type GemCandidates, unknownCandidates } from "./gem-candidates.ts";
+import type { GemFacts } from "./gem-facts.ts";
+
+/** Gems that are installed together. */
+export interface GemProblem {
+  /** In the order of the Gemfile, which decides between gems that are otherwise equal. */
+  readonly roots: readonly { readonly name: string; readonly requirement: string }[];
+  /** Gems of the project itself, and those from other places. */
+  readonly own: ReadonlySet<string>;
+  /** Gems that are not installed as built for the platform. */
+  readonly generic: ReadonlySet<string>;
+  readonly platforms: readonly Platform[];
+  /** The version of Ruby. */
+  readonly ruby: string;
+}
+
+export interface GemUniverse extends Universe {
+  readonly candidates: (name: string) => GemCandidates;
+  readonly offered: (name: string) => OfferedVersions;
+  /** Whether pre-releases of a gem exist that may not be chosen. */
+  hidesPrereleases(name: string): boolean;
+}
+
+interface Gem extends OfferedVersions {
+  readonly candidates: GemCandidates;
+}
+
+/**
+ * The gems of a server as the solver sees them. Like Bundler, pre-releases of a gem are left out, unless the Gemfile
+ * asks for one, only they satisfy it, or there is no other solution (`relaxed`).
+ */
+export function createGemUniverse(
+  problem: GemProblem,
+  facts: GemFacts,
+  aside: ReadonlyMap<string, SetAside>,
+  relaxed: ReadonlySet<string>,
+): GemUniverse {
+  const known = new Map<string, Gem>();
+  const edges = new Map<string, Edge>();
+  const requirementsOf = Map.groupBy(problem.roots, ({ name }) => name);
+
+  const load = async (name: string): Promise<void> => {
+    if (known.has(name)) return;
+    const candidates = await findCandidates(name);
+    const requirements = (requirementsOf.get(name) ?? []).map(({ requirement }) => requirement);
+    known.set(name, { candidates, ...offer(candidates, requirements, relaxed.has(name)) });
+  };
+  const findCandidates = async (name: string): Promise<GemCandidates> => {
+    const gap = aside.get(name)?.unresolved;
+    const found = gap ?? (await facts(name));
+    if ("code" in found) return unknownCandidates(found);
+    const candidates = createCandidates(found, { ...problem, isGeneric: problem.generic.has(name) });
+    return candidates.versions.length > 0 ? candidates : unknownCandidates(noVersion(name));
+  };
+  const gem = (name: string): Gem => {
+    const found = known.get(name);
+    if (!found) throw new Error(`the versions of ${name} were not asked for`);
+    return found;
+  };
+  const segments = parseGemVersion(problem.ruby) ?? [];
+  const runs = (ruby: string) => clausesOf(ruby).every((clause) => clause.test(segments));
+
+  /** All neighbors of a version that are like it, as Bundler sees them: one conflict then excludes them all. */
+  const alike = ({ all, candidates }: Gem, at: number, keyOf: (at: number) => string | undefined): bigint => {
+    const key = keyOf(at);
+    let set = onlyVersion(at);
+    for (const step of [-1, 1])
+      for (let next = at + step; next >= 0 && next < candidates.versions.length; next += step) {
+        if ((all & onlyVersion(next)) === 0n) continue;
+        if (keyOf(next) !== key) break;
+        set |= onlyVersion(next);
+      }
+    return set;
+  };
+  /** The same object for the same requirement, so that the solver learns it once. */
+  const toEdge = (edge: Omit<Edge, "set">): Edge => {
+    const key = `${edge.from}\n${edge.fromSet ?? ""}\n${edge.to}\n${edge.specifier}`;
+    const { candidates, all } = gem(edge.to);
+    const found = edges.get(key) ?? { ...edge, set: candidates.satisfying(edge.specifier) & all };
+    edges.set(key, found);
+    return found;
+  };
+
+  return {
+    candidates: (name) => gem(name).candidates,
+    offered: gem,
+    allOf: (name) => gem(name).all,
+    hidesPrereleases: (name) => gem(name).all !== gem(name).candidates.all,
+    async edgesOf(node, at) {
+      if (node === rootNode) {
+        await Promise.all(problem.roots.map(({ name }) => load(name)));
+        return problem.roots.map(({ name, requirement }) =>
+          toEdge({ from: node, fromVersion: "", to: name, specifier: requirement }),
+        );
+      }
+      const { candidates } = gem(node);
+      const ruby = candidates.rubyOf(at);
+      const version = candidates.versions[at] ?? "";
+      if (!runs(ruby)) {
+        const reason = `${node} ${version} needs Ruby ${ruby}, and the project uses ${problem.ruby}`;
+        return { unusable: reason, set: alike(gem(node), at, candidates.rubyOf) };
+      }
+      const needs = [...candidates.needsOf(at).needs].filter(([name]) => name !== node && !problem.own.has(name));
+      await Promise.all(needs.map(([name]) => load(name)));
+      return needs
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([to, specifier]) => {
+          const fromSet = alike(gem(node), at, (one) => candidates.needsOf(one).needs.get(to));
+          return toEdge({ from: node, fromVersion: version, to, specifier, fromSet });
+        });
+    },
+  };
+}
+
+function offer(candidates: GemCandidates, requirements: readonly string[], isRelaxed: boolean): OfferedVersions {
+  const { all, prereleases, versions } = candidates;
+  if (requirements.some((one) => clausesOf(one).some(({ bound }) => isPrerelease(bound))))
+    return { all, lastResort: 0n };
+  const asked = requirements.reduce((set, one) => set & candidates.satisfying(one), all);
+  const isHidden = !isRelaxed && versions.length > 1 && (asked & ~prereleases) !== 0n;
+  return { all: isHidden ? all & ~prereleases : all, lastResort: prereleases };
+}
+
+function noVersion(name: string): Unresolved {
+  return { code: "missing", message: `The server has no version of ${name} for these platforms.` };
+}
