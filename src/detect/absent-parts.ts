@@ -1,7 +1,7 @@
 import { oncePerKey } from "../async/once-per-key.ts";
 import type { LocalPart, Tree } from "../domain/contracts.ts";
 import type { AbsentParts, Coverage } from "../domain/report.ts";
-import { joinPath, upwards } from "../ecosystems/kit/folders.ts";
+import { joinPath, upwards } from "../text/folders.ts";
 import { joinInside } from "../text/join-inside.ts";
 import { maskAddress } from "../text/mask-address.ts";
 import { printable } from "../text/printable.ts";

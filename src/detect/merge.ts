@@ -10,7 +10,7 @@ import type { Member, MemberGraph } from "../domain/member-graph.ts";
 import { limitWorkspaces, listWorkspaces, sortWorkspaces, workspaceFolder } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
 import { compareText, sortPlaces } from "./sort-places.ts";
-import { upwards } from "../ecosystems/kit/folders.ts";
+import { upwards } from "../text/folders.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {

@@ -4,7 +4,7 @@ import { once } from "../async/once.ts";
 import type { UnlockedManifest } from "../domain/report.ts";
 import { createEntries, type FileResult, isLockfile } from "./merge.ts";
 import type { PackageRules } from "./package-rules.ts";
-import { upwards } from "../ecosystems/kit/folders.ts";
+import { upwards } from "../text/folders.ts";
 
 /** A manifest with dependencies that no lockfile resolves. */
 export interface OpenManifest {

@@ -13,7 +13,7 @@ export const layers: readonly (readonly string[])[] = [
   ["trees"],
   ["detect", "resolve", "report", "queue", "auth"],
   ["ecosystems", "source", "store", "cache", "policy"],
-  ["graph"],
+  ["graph", "languages"],
   ["archive"],
   ["evidence", "models", "sbom"],
   ["spdx", "http"],
@@ -30,6 +30,8 @@ export function violations(files: readonly SourceFile[]): string[] {
 
 const rules: readonly ((file: SourceFile) => string[])[] = [
   wrongDirection,
+  insidesOfAnotherEcosystem,
+  heavyPartInLightHalf,
   importOfTestCode,
   environmentOutsideConfig,
   meaninglessName,
@@ -43,6 +45,31 @@ function wrongDirection(file: SourceFile): string[] {
     .filter((target) => !target.startsWith("../"))
     .filter((target) => partOf(target) !== from && layerOf(partOf(target)) <= layerOf(from))
     .map((target) => `${file.path}: ${from} must not use ${target}`);
+}
+
+/** An ecosystem may use the kit; what two of them need belongs there. */
+function insidesOfAnotherEcosystem(file: SourceFile): string[] {
+  const from = ecosystemOf(file.path);
+  if (from === undefined || isTest(file)) return [];
+  return targets(file)
+    .filter((target) => ![from, "kit", undefined].includes(ecosystemOf(target)))
+    .map((target) => `${file.path}: an ecosystem must not use ${target}`);
+}
+
+const heavyParts = /^ecosystems\/[^/]+\/(?:readers\.ts$|files\/|registry\/|resolve\/|installed\/)/;
+
+/** Everything may load the light half, so it must not load detectors, registry clients and resolvers with it. */
+function heavyPartInLightHalf(file: SourceFile): string[] {
+  if (isTest(file) || heavyParts.test(file.path)) return [];
+  const isInside = ecosystemOf(file.path) !== undefined;
+  return staticTargets(file)
+    .filter((target) => heavyParts.test(target) || (!isInside && ![undefined, "kit"].includes(ecosystemOf(target))))
+    .map((target) => `${file.path}: ${target} is loaded by import(), by the scans that need it`);
+}
+
+/** The folder of an ecosystem, or `kit`. */
+function ecosystemOf(path: string): string | undefined {
+  return /^ecosystems\/([^/]+)\//.exec(path)?.[1];
 }
 
 function importOfTestCode(file: SourceFile): string[] {
@@ -88,7 +115,16 @@ function cycles(files: readonly SourceFile[]): string[] {
 }
 
 function targets(file: SourceFile): string[] {
-  const relative = file.imports.filter((specifier) => specifier.startsWith("."));
+  return resolveAll(file, file.imports);
+}
+
+/** What is loaded with a file. */
+function staticTargets(file: SourceFile): string[] {
+  return resolveAll(file, file.staticImports);
+}
+
+function resolveAll(file: SourceFile, specifiers: readonly string[]): string[] {
+  const relative = specifiers.filter((specifier) => specifier.startsWith("."));
   return relative.map((specifier) => posix.normalize(posix.join(posix.dirname(file.path), specifier)));
 }
 

@@ -3,11 +3,13 @@ export interface SourceFile {
   readonly path: string;
   readonly code: string;
   readonly imports: readonly string[];
+  /** Those that are loaded with the file: neither types nor `import()`. */
+  readonly staticImports: readonly string[];
 }
 
 export function readSource(path: string, text: string): SourceFile {
   const code = withoutComments(text);
-  return { path, code, imports: importsOf(code) };
+  return { path, code, imports: importsOf(code), staticImports: staticImportsOf(code) };
 }
 
 /** `import … from "x"`, `export … from "x"`, `import "x"` and `import("x")`, types included. */
@@ -15,6 +17,11 @@ function importsOf(code: string): string[] {
   const statements = code.matchAll(/^\s*(?:import|export)\b(?:[^"'`;()]*?\bfrom)?\s*["']([^"'\n]+)["']/gm);
   const calls = code.matchAll(/\bimport\s*\(\s*["'`]([^"'`\n]+)["'`]/g);
   return [...statements, ...calls].map(([, specifier = ""]) => specifier);
+}
+
+function staticImportsOf(code: string): string[] {
+  const statements = code.matchAll(/^\s*(?:import|export)\b(?!\s+type\b)(?:[^"'`;()]*?\bfrom)?\s*["']([^"'\n]+)["']/gm);
+  return [...statements].map(([, specifier = ""]) => specifier);
 }
 
 /** Strings, templates and regular expressions are matched only so that a `//` inside them is not taken for a comment. */

@@ -14,7 +14,7 @@ import { applyGraph } from "./apply-graph.ts";
 import { chooseWorkspaces } from "./choose.ts";
 import { createMemberOf, listMembers, membersIn } from "./list-members.ts";
 import { findMemberUsers, type MemberUsers } from "../../graph/members/member-users.ts";
-import { upwards } from "../../ecosystems/kit/folders.ts";
+import { upwards } from "../../text/folders.ts";
 
 interface MemberOptions {
   readonly isExcluded: (path: string) => boolean;

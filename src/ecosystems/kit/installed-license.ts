@@ -2,7 +2,7 @@ import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { findPackageLicenseFiles } from "../../evidence/package-license-files.ts";
 import { resolveInside } from "../../text/join-inside.ts";
 import { folderOf } from "../../text/folder-of.ts";
-import { joinPath } from "./folders.ts";
+import { joinPath } from "../../text/folders.ts";
 import { optionalText } from "./read-optional.ts";
 
 /** What an installed package says about its license. */

@@ -9,14 +9,14 @@ import {
   parseJsonConfig,
   parseTomlConfig,
   parseYamlConfig,
-} from "./config/parse-config.ts";
+} from "../../languages/config/parse-config.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readPython } from "./python.ts";
-import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
+import { readHelperIfTelling, readIfTelling } from "../../languages/read-text.ts";
 import { toFound, type Reference } from "./reference.ts";
 import { readCommand } from "./shell/command-references.ts";
 import { withWeightUrls } from "./weight-url.ts";
-import { createWordSearch } from "./word-search.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 
 /** Compose files, Kubernetes objects, CI files and training configurations. */
 export const yamlConfig: Detector = {

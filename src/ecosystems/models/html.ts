@@ -1,9 +1,9 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { createLineFinder } from "../../text/line-at.ts";
 import { isTellingProgram, readJavaScript } from "./javascript/references.ts";
-import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
+import { readHelperIfTelling, readIfTelling } from "../../languages/read-text.ts";
 import { toFound, type Reference, type References } from "./reference.ts";
-import { createWordSearch } from "./word-search.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 
 /** Pages that load models in the browser, which needs no package.json. */
 export const htmlScripts: Detector = {

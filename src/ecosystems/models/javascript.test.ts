@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { treeOf } from "../../../test/helpers/tree.ts";
 import { scripts } from "./javascript.ts";
-import { tokenizeScript } from "./javascript/tokens.ts";
+import { tokenizeScript } from "../../languages/javascript/tokens.ts";
 
 const manifest = '{"dependencies": {"@huggingface/transformers": "3"}}';
 

@@ -1,11 +1,11 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
 import { isFixture } from "../../domain/places.ts";
-import { createUserSearch } from "./javascript/packages.ts";
-import { isProgram, programFiles } from "./javascript/program.ts";
+import { createUserSearch } from "../../languages/javascript/packages.ts";
+import { isProgram, programFiles } from "../../languages/javascript/program.ts";
 import { readJavaScript, isTellingProgram } from "./javascript/references.ts";
-import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
+import { readHelperIfTelling, readIfTelling } from "../../languages/read-text.ts";
 import { toFound } from "./reference.ts";
-import { createWordSearch } from "./word-search.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 
 /** Programs of packages that name a library for models, and programs that import one themselves. */
 export const scripts: Detector = {

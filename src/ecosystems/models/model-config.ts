@@ -6,9 +6,9 @@ import { knownFacts } from "../../models/known-facts.ts";
 import { withPlaces } from "../../models/join-facts.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { readModel } from "./read-name.ts";
-import { readIfTelling } from "./read-text.ts";
+import { readIfTelling } from "../../languages/read-text.ts";
 import { toFound, type Reference } from "./reference.ts";
-import { createWordSearch } from "./word-search.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 
 /** The configuration next to weights, which names the hub model that they are, or were trained from. */
 export const modelConfig: Detector = {

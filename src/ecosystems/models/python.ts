@@ -5,18 +5,19 @@ import { readPipelines } from "./python/pipeline-references.ts";
 import { hasLoader } from "./python/has-loader.ts";
 import { hasModelName } from "./python/has-model-name.ts";
 import { readImportedWrappers } from "./python/imported-wrappers.ts";
-import { loadModules } from "./python/modules.ts";
-import { readProgram, withModules, type Program } from "./python/program.ts";
+import { loadModules } from "../../languages/python/modules.ts";
+import { readProgram, withModules, type Program } from "../../languages/python/program.ts";
+import { loadsModel } from "./python/loads-model.ts";
 import { readRegistries } from "./python/registries.ts";
 import { stripTexts } from "./python/strip-texts.ts";
 import { readTexts } from "./python/text-references.ts";
 import { readUrls } from "./python/url-references.ts";
 import { readZoos } from "./python/zoo-references.ts";
-import { readIfTelling } from "./read-text.ts";
+import { readIfTelling } from "../../languages/read-text.ts";
 import { toFound, type Reference, type References } from "./reference.ts";
 import { unresolved } from "./unresolved.ts";
 import { withWeightUrls } from "./weight-url.ts";
-import { createWordSearch } from "./word-search.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 
 /** Programs that load models and datasets by name. */
 export const pythonCode: Detector = {
@@ -31,7 +32,8 @@ export const pythonCode: Detector = {
     if (source === undefined) return { components: [] };
     const program = readProgram(source);
     const found = readReferences(file, program, source);
-    const modules = found.notes.length > 0 ? await loadModules(file, program) : undefined;
+    const modules =
+      found.notes.length > 0 ? await loadModules(file, program, (call) => loadsModel(program, call)) : undefined;
     const all = modules?.size ? readReferences(file, withModules(program, modules), source) : found;
     const wrapped = await readImportedWrappers(file, program);
     return toFound(file, await withRegistry(file, program, { ...all, found: [...all.found, ...wrapped] }));

@@ -2,10 +2,10 @@ import type { Detector } from "../../domain/contracts.ts";
 import { readDockerfile } from "./shell/dockerfile.ts";
 import { readScript } from "./shell/script.ts";
 import { readPython } from "./python.ts";
-import { readIfTelling } from "./read-text.ts";
+import { readIfTelling } from "../../languages/read-text.ts";
 import { toFound } from "./reference.ts";
 import { withWeightUrls } from "./weight-url.ts";
-import { createWordSearch } from "./word-search.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 
 /** Scripts that download models or start servers with them, and settings files for such servers. */
 export const shellScript: Detector = {

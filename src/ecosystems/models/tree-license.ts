@@ -2,7 +2,7 @@ import type { Component } from "../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { folderOf } from "../../text/folder-of.ts";
-import { joinPath, upwards } from "../kit/folders.ts";
+import { joinPath, upwards } from "../../text/folders.ts";
 import { licenseIn } from "../kit/installed-license.ts";
 import { licenseText, readCard } from "./cards/card.ts";
 import { readFrontMatterQuietly } from "./cards/front-matter.ts";

@@ -1,6 +1,6 @@
 import { isDownload, readHubUrl } from "../../models/hub-url.ts";
 import { hubReference, type Reference } from "./reference.ts";
-import { createWordSearch, type WordSearch } from "./word-search.ts";
+import { createWordSearch, type WordSearch } from "../../languages/word-search.ts";
 
 /** What a URL downloads: a hub repository, or weights from another host. */
 export function readAddress(text: string, line?: number): Reference | undefined {

@@ -1,6 +1,6 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { readIfTelling } from "../models/read-text.ts";
-import { createWordSearch } from "../models/word-search.ts";
+import { readIfTelling } from "../../languages/read-text.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 import { readBaseImages } from "./base-images.ts";
 import { isUse, toFound } from "./use.ts";
 

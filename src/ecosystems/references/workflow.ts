@@ -1,6 +1,6 @@
 import type { Detector } from "../../domain/contracts.ts";
 import { anything, listOf, recordOf, shape, text } from "../../formats/shape.ts";
-import { createWordSearch } from "../models/word-search.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 import type { ReferenceUse } from "./use.ts";
 import { useImage } from "./use.ts";
 import { type Mention, readYamlFile } from "./yaml-file.ts";

@@ -1,8 +1,8 @@
 import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { readYaml } from "../../formats/yaml.ts";
-import { readIfTelling } from "../models/read-text.ts";
-import type { WordSearch } from "../models/word-search.ts";
+import { readIfTelling } from "../../languages/read-text.ts";
+import type { WordSearch } from "../../languages/word-search.ts";
 import { isUse, type ReferenceUse, toFound } from "./use.ts";
 
 /** A text of a YAML file, and its meaning. */

@@ -1,7 +1,12 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
-import { type ParseConfig, parseJsonConfig, parseTomlConfig, parseYamlConfig } from "../models/config/parse-config.ts";
+import {
+  type ParseConfig,
+  parseJsonConfig,
+  parseTomlConfig,
+  parseYamlConfig,
+} from "../../languages/config/parse-config.ts";
 import { isFixture } from "../../domain/places.ts";
-import { createWordSearch } from "../models/word-search.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 import { readAssignment, readConfigServices } from "./config/read-config.ts";
 import { searchFile } from "./search-file.ts";
 import type { NamedModel } from "./model-ids.ts";

@@ -1,8 +1,8 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
-import { createUserSearch } from "../models/javascript/packages.ts";
-import { isProgram, programFiles } from "../models/javascript/program.ts";
-import { readScriptSource } from "../models/javascript/script.ts";
-import { createWordSearch } from "../models/word-search.ts";
+import { createUserSearch } from "../../languages/javascript/packages.ts";
+import { isProgram, programFiles } from "../../languages/javascript/program.ts";
+import { readScriptSource } from "../../languages/javascript/script.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 import { readScriptServices } from "./javascript/read-script.ts";
 import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";

@@ -1,9 +1,9 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { cellsOf, pythonOf } from "../models/notebook.ts";
-import type { Call } from "../models/python/calls.ts";
-import { loadModules } from "../models/python/modules.ts";
-import { readProgram, withModules } from "../models/python/program.ts";
-import { createWordSearch } from "../models/word-search.ts";
+import type { Call } from "../../languages/python/calls.ts";
+import { loadModules } from "../../languages/python/modules.ts";
+import { readNotebook, splitCell } from "../../languages/python/notebook.ts";
+import { readProgram, withModules } from "../../languages/python/program.ts";
+import { createWordSearch } from "../../languages/word-search.ts";
 import { isModelKey } from "./model-keys.ts";
 import { readPythonServices } from "./python/read-program.ts";
 import { searchFile } from "./search-file.ts";
@@ -40,7 +40,8 @@ export const notebookServices: Detector = {
 
   parse: (file) =>
     searchFile(file, { maxBytes: 20_000_000, isTelling }, (source) => {
-      const program = readProgram(cellsOf(source).map(pythonOf).join("\n"));
+      const cells = readNotebook(source).map((cell) => splitCell(cell.source).python);
+      const program = readProgram(cells.join("\n"));
       // Line numbers of cells are not line numbers of the file.
       const uses = readPythonServices(program, file.path).map(({ provider, id }) => ({ provider, id }));
       return toFound(file, uses);

@@ -1,8 +1,8 @@
 import type { Found, SourceFile } from "../../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
 import { isFixture } from "../../domain/places.ts";
-import { readIfTelling } from "../models/read-text.ts";
-import type { WordSearch } from "../models/word-search.ts";
+import { readIfTelling } from "../../languages/read-text.ts";
+import type { WordSearch } from "../../languages/word-search.ts";
 
 interface Search {
   readonly maxBytes: number;

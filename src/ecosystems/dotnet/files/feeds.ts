@@ -2,7 +2,7 @@ import type { Origin } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
-import { upwards } from "../../kit/folders.ts";
+import { upwards } from "../../../text/folders.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { readOptional } from "../../kit/read-optional.ts";

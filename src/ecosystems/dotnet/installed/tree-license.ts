@@ -3,7 +3,7 @@ import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
 import { child, parseXml } from "../../../formats/xml.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { readOptional } from "../../kit/read-optional.ts";
-import { joinPath, upwards } from "../../kit/folders.ts";
+import { joinPath, upwards } from "../../../text/folders.ts";
 
 /** The license of a package in a `packages` folder: what its nuspec states, or the file that the nuspec points to. */
 export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {

@@ -9,7 +9,7 @@ import { declaredComponent } from "./declared-component.ts";
 import { keyLines } from "../../../formats/json-lines.ts";
 import { brokenTables, declaredIn, readManifest, type Declared, type Manifest } from "./manifest.ts";
 import { findNearest } from "../../kit/find-nearest.ts";
-import { depthOf } from "../../kit/folders.ts";
+import { depthOf } from "../../../text/folders.ts";
 import { lockCommand } from "./lock-command.ts";
 import { noteOn } from "./notes.ts";
 import { isPackageName } from "../package-name.ts";

@@ -5,7 +5,7 @@ import { parseYaml } from "../../../formats/yaml.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { createFolderMatcher } from "../../kit/workspace-glob.ts";
 import { findFromRoot } from "../../kit/find-nearest.ts";
-import { upwards } from "../../kit/folders.ts";
+import { upwards } from "../../../text/folders.ts";
 
 const catalogTables = {
   catalog: optional(recordOf(text)),

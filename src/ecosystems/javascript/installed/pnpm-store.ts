@@ -2,7 +2,7 @@ import { type Component, componentKey } from "../../../domain/component.ts";
 import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { reachEntries, rootEntry } from "../../../graph/lock-graph.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
-import { joinPath, upwards } from "../../kit/folders.ts";
+import { joinPath, upwards } from "../../../text/folders.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import type { RealFolders } from "../../kit/real-folders.ts";
 import { type NpmEntry, readEntries } from "../files/lock-entries.ts";

@@ -4,7 +4,7 @@ import { onceEach } from "../../../async/once-each.ts";
 import { oncePerKey } from "../../../async/once-per-key.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, optional, shape, text } from "../../../formats/shape.ts";
-import { joinPath, upwards } from "../../kit/folders.ts";
+import { joinPath, upwards } from "../../../text/folders.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { nestedInstallPaths } from "../files/npm/nested-install-paths.ts";

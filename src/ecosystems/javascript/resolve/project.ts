@@ -9,7 +9,7 @@ import { compareNames } from "./compare-names.ts";
 import { overrideSpec, type Rule } from "./overrides.ts";
 import { readProjectOverrides } from "./project-overrides.ts";
 import { type Entry, type EdgeType, joinTables } from "./package.ts";
-import { joinPath } from "../../kit/folders.ts";
+import { joinPath } from "../../../text/folders.ts";
 
 /** A manifest that is resolved. */
 export interface ProjectManifest {

@@ -5,7 +5,7 @@ import { readCommand } from "../shell/command-references.ts";
 import { readScript, readSetting, type ReadInline } from "../shell/script.ts";
 import { expand } from "../shell/variables.ts";
 import { splitCommands } from "../shell/words.ts";
-import type { Node } from "./visit.ts";
+import type { Node } from "../../../languages/config/visit.ts";
 
 /** Commands and variables of containers, jobs and pipeline stages: Compose, Kubernetes, CI files, dvc.yaml. */
 export function readContainer(file: SourceFile, { fields }: Node, readInline: ReadInline): Reference[] {

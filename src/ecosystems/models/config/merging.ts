@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readModel } from "../read-name.ts";
 import type { Reference } from "../reference.ts";
-import type { Node } from "./visit.ts";
+import type { Node } from "../../../languages/config/visit.ts";
 
 /** The models that mergekit merges: `model: owner/name`, with adapters after `+`. */
 export function readMerge(file: SourceFile, { fields, path }: Node): Reference[] {

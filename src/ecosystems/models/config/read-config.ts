@@ -14,7 +14,7 @@ import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
 import { readContainer } from "./containers.ts";
 import { isMerge, readMerge } from "./merging.ts";
 import { isTraining, readTraining } from "./training.ts";
-import { maxNodes, type Node, outline, type Outline } from "./visit.ts";
+import { maxNodes, type Node, outline, type Outline } from "../../../languages/config/visit.ts";
 import { formatNumber } from "../../../text/count.ts";
 
 /** References in the documents of a configuration file, for any program. */

@@ -3,7 +3,7 @@ import { entries, field, isFields, list, text } from "../../../formats/value.ts"
 import { isHubReference } from "../../../models/hub-id.ts";
 import { readDataset, readModel, type Reading } from "../read-name.ts";
 import type { Reference } from "../reference.ts";
-import type { Node } from "./visit.ts";
+import type { Node } from "../../../languages/config/visit.ts";
 
 /** The base model and the data of a training configuration: axolotl, trl, LLaMA-Factory, alignment-handbook. */
 export function readTraining(file: SourceFile, { fields }: Node): Reference[] {

@@ -1,7 +1,7 @@
 import { isKnownOwner } from "../known-owners.ts";
 import { hubReference, type Reference } from "../reference.ts";
-import type { Script } from "./script.ts";
-import type { ScriptToken } from "./tokens.ts";
+import type { Script } from "../../../languages/javascript/script.ts";
+import type { ScriptToken } from "../../../languages/javascript/tokens.ts";
 
 /** More names than this in a file are a list to choose from. */
 const minListed = 5;

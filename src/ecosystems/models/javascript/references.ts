@@ -5,9 +5,9 @@ import { readModel, readRepository, type NameContext } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
 import { readAddress, withWeightUrls } from "../weight-url.ts";
 import { reasons, unresolved } from "../unresolved.ts";
-import { createWordSearch } from "../word-search.ts";
+import { createWordSearch } from "../../../languages/word-search.ts";
 import { readListedNames } from "./listed-names.ts";
-import { isMethod, readScriptSource, type Script, type ScriptCall } from "./script.ts";
+import { isMethod, readScriptSource, type Script, type ScriptCall } from "../../../languages/javascript/script.ts";
 
 /** Quick filter: a program without any of these words loads no known model. */
 export const isTellingProgram = withWeightUrls(

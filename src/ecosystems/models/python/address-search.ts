@@ -1,7 +1,7 @@
 import { once } from "../../../async/once.ts";
 import type { Reference } from "../reference.ts";
 import { isHdf5Name, isHdf5Url, isWeightName, readAddress, weightReference } from "../weight-url.ts";
-import type { Program } from "./program.ts";
+import type { Program } from "../../../languages/python/program.ts";
 
 /** Tells weights from other files in one program. `at`: the token with the text. */
 export interface AddressSearch {

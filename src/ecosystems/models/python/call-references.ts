@@ -3,10 +3,10 @@ import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, readRepository, type NameContext, type Reading } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
 import { isPlaceholderName, reasons, unresolved } from "../unresolved.ts";
-import { argumentOf, type Argument, type Call, type Span } from "./calls.ts";
-import { fullName, originalName } from "./imports.ts";
+import { argumentOf, type Argument, type Call, type Span } from "../../../languages/python/calls.ts";
+import { fullName, originalName } from "../../../languages/python/imports.ts";
 import { inferenceRule } from "./inference-methods.ts";
-import type { Program } from "./program.ts";
+import type { Program } from "../../../languages/python/program.ts";
 import { rulesFor, type Rule } from "./rules.ts";
 
 /** Models and data loaded by calls of the known libraries. */

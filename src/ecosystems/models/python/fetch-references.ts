@@ -2,8 +2,8 @@ import type { Reference, References } from "../reference.ts";
 import { reasons, unresolved } from "../unresolved.ts";
 import { weightReference } from "../weight-url.ts";
 import type { AddressSearch } from "./address-search.ts";
-import { argumentOf, type Call, type Span } from "./calls.ts";
-import type { Program } from "./program.ts";
+import { argumentOf, type Call, type Span } from "../../../languages/python/calls.ts";
+import type { Program } from "../../../languages/python/program.ts";
 import { isWeightLoader } from "./weight-loaders.ts";
 
 /** `load_state_dict_from_url(address)`, and a download that is saved under a weight file name. */

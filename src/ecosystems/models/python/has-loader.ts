@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
-import { createWordSearch } from "../word-search.ts";
+import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Whether any program in the tree loads models: without one, a list of names is only a list. */
 export async function hasLoader(file: SourceFile): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { once } from "../../../async/once.ts";
 import { listLegacyModels } from "../../../models/legacy-names.ts";
-import { createWordSearch } from "../word-search.ts";
+import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Whether a program may contain the name of a model: `owner/name`, or one of the names without an owner. */
 export function hasModelName(bytes: Uint8Array): boolean {

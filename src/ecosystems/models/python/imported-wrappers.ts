@@ -1,14 +1,14 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { isHubId } from "../../../models/hub-id.ts";
-import { readHelperIfTelling } from "../read-text.ts";
+import { readHelperIfTelling } from "../../../languages/read-text.ts";
 import type { Reference } from "../reference.ts";
-import { createWordSearch } from "../word-search.ts";
+import { createWordSearch } from "../../../languages/word-search.ts";
 import { namesIn, readArgument, ruleOf, textOf } from "./call-references.ts";
-import type { Call } from "./calls.ts";
-import { findModule, maxModuleBytes } from "./modules.ts";
-import { readProgram, type Program } from "./program.ts";
+import type { Call } from "../../../languages/python/calls.ts";
+import { findModule, maxModuleBytes } from "../../../languages/python/modules.ts";
+import { readProgram, type Program } from "../../../languages/python/program.ts";
 import type { Rule } from "./rules.ts";
-import { passedArgument, type Wrapper } from "./wrappers.ts";
+import { passedArgument, type Wrapper } from "../../../languages/python/wrappers.ts";
 
 /** Models that a program loads through functions of other project modules that only pass a name on. */
 export async function readImportedWrappers(file: SourceFile, program: Program): Promise<readonly Reference[]> {

@@ -1,5 +1,5 @@
-import type { Call } from "./calls.ts";
-import type { Program } from "./program.ts";
+import type { Call } from "../../../languages/python/calls.ts";
+import type { Program } from "../../../languages/python/program.ts";
 import type { Rule } from "./rules.ts";
 
 /** Methods of the hub's InferenceClient that take a model for one request: `client.text_to_image(prompt, model="…")`. */

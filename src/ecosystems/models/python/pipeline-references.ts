@@ -3,9 +3,9 @@ import { readModel } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
 import { reasons, unresolved } from "../unresolved.ts";
 import { withLiteral } from "./call-references.ts";
-import { argumentOf, type Call } from "./calls.ts";
-import { fullName, originalName } from "./imports.ts";
-import type { Program } from "./program.ts";
+import { argumentOf, type Call } from "../../../languages/python/calls.ts";
+import { fullName, originalName } from "../../../languages/python/imports.ts";
+import type { Program } from "../../../languages/python/program.ts";
 
 /** `pipeline(task, model=…)` of transformers. Other libraries have a `pipeline` too, so the import is checked. */
 export function readPipelines(file: SourceFile, program: Program): References {

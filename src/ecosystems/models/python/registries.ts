@@ -5,9 +5,9 @@ import { kindOfKey } from "../model-keys.ts";
 import { hubReference, type Reference } from "../reference.ts";
 import { siteReference } from "../zoos.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
-import type { Span } from "./calls.ts";
-import { startsStatement } from "./imports.ts";
-import type { Program } from "./program.ts";
+import type { Span } from "../../../languages/python/calls.ts";
+import { startsStatement } from "../../../languages/python/imports.ts";
+import type { Program } from "../../../languages/python/program.ts";
 
 /** Fewer names than this in a file are alternatives of the program, not a registry. */
 const minNames = 5;

@@ -1,9 +1,9 @@
 import type { Reference } from "../reference.ts";
 import { weightReference } from "../weight-url.ts";
 import { findInZoo, siteReference } from "../zoos.ts";
-import { argumentOf, type Call } from "./calls.ts";
-import { fullName } from "./imports.ts";
-import type { Program } from "./program.ts";
+import { argumentOf, type Call } from "../../../languages/python/calls.ts";
+import { fullName } from "../../../languages/python/imports.ts";
+import type { Program } from "../../../languages/python/program.ts";
 
 /** Models and data that programs load from other sites: Kaggle, ModelScope, TensorFlow, PyTorch Hub. */
 export function readSites(program: Program): Reference[] {

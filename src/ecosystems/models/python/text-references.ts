@@ -4,9 +4,9 @@ import { readDataset, readModel, type NameContext, type Reading } from "../read-
 import { hubReference, type Reference } from "../reference.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { kindOfKey } from "../model-keys.ts";
-import { argumentOf, type Span } from "./calls.ts";
-import { fullName, originalName } from "./imports.ts";
-import type { Program } from "./program.ts";
+import { argumentOf, type Span } from "../../../languages/python/calls.ts";
+import { fullName, originalName } from "../../../languages/python/imports.ts";
+import type { Program } from "../../../languages/python/program.ts";
 
 /** Strings that name a model or dataset by their form or by their key, anywhere in the program. */
 export function readTexts(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {

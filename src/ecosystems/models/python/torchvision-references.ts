@@ -1,8 +1,8 @@
 import type { Reference } from "../reference.ts";
 import { zooReference } from "../zoos.ts";
-import { argumentOf, type Call } from "./calls.ts";
-import { fullName } from "./imports.ts";
-import type { Program } from "./program.ts";
+import { argumentOf, type Call } from "../../../languages/python/calls.ts";
+import { fullName } from "../../../languages/python/imports.ts";
+import type { Program } from "../../../languages/python/program.ts";
 
 /** Weights of torchvision: `resnet50(pretrained=True)`, `resnet50(weights="DEFAULT")`, `ResNet50_Weights.DEFAULT`. */
 export function readTorchvision(program: Program): Reference[] {

@@ -4,8 +4,8 @@ import { unresolved } from "../unresolved.ts";
 import { isHdf5Name, isWeightName, readAddress } from "../weight-url.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
 import { readFetch } from "./fetch-references.ts";
-import { startsStatement } from "./imports.ts";
-import type { Program } from "./program.ts";
+import { startsStatement } from "../../../languages/python/imports.ts";
+import type { Program } from "../../../languages/python/program.ts";
 
 /** URLs of files on the hub and of weights elsewhere, except upload targets and URLs in messages. */
 export function readUrls(program: Program): References {

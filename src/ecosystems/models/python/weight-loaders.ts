@@ -1,5 +1,5 @@
-import type { Call } from "./calls.ts";
-import { fullName, originalName, type Imports } from "./imports.ts";
+import type { Call } from "../../../languages/python/calls.ts";
+import { fullName, originalName, type Imports } from "../../../languages/python/imports.ts";
 
 /** Whether a call only downloads weights: functions of torch and of image libraries. */
 export function isWeightLoader(imports: Imports, { receiver, name }: Call): boolean {

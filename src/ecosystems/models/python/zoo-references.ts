@@ -2,9 +2,9 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { hubReference, type Reference, type References } from "../reference.ts";
 import { reasons, unresolved } from "../unresolved.ts";
 import { zooReference, type Zoo } from "../zoos.ts";
-import { argumentOf, type Call } from "./calls.ts";
-import { fullName } from "./imports.ts";
-import type { Program } from "./program.ts";
+import { argumentOf, type Call } from "../../../languages/python/calls.ts";
+import { fullName } from "../../../languages/python/imports.ts";
+import type { Program } from "../../../languages/python/program.ts";
 import { readSites } from "./site-references.ts";
 import { readTorchvision } from "./torchvision-references.ts";
 

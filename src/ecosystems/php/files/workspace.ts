@@ -3,7 +3,7 @@ import { onceEach } from "../../../async/once-each.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { joinInside } from "../../../text/join-inside.ts";
-import { upwards } from "../../kit/folders.ts";
+import { upwards } from "../../../text/folders.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { createFolderMatcher } from "../../kit/workspace-glob.ts";
 import { normalizeName } from "../names.ts";

@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { readOptional } from "../../kit/read-optional.ts";
-import { depthOf } from "../../kit/folders.ts";
+import { depthOf } from "../../../text/folders.ts";
 import { installedIn } from "./installed-json.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
 import { joinInside } from "../../../text/join-inside.ts";
-import { joinPath } from "../../kit/folders.ts";
+import { joinPath } from "../../../text/folders.ts";
 import { licenseIn } from "../../kit/installed-license.ts";
 import { licenseExpression } from "../licenses.ts";
 import { isSameVersion } from "../versions/versions.ts";

@@ -3,7 +3,7 @@ import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import type { OtherPlatform, TreeTarget } from "../../../domain/targets.ts";
 import { joinInside } from "../../../text/join-inside.ts";
-import { joinPath } from "../../kit/folders.ts";
+import { joinPath } from "../../../text/folders.ts";
 import type { LinkedFiles } from "../../kit/linked-files.ts";
 import { type DeclaredGem, type Gemfile, readGemfile } from "../files/gemfile-reader.ts";
 import { readGemspec } from "../files/gemspec-reader.ts";

@@ -3,7 +3,7 @@ import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { readOptional } from "../../kit/read-optional.ts";
-import { joinPath, upwards } from "../../kit/folders.ts";
+import { joinPath, upwards } from "../../../text/folders.ts";
 import { crateField, crateOf, readCargoToml, type CargoToml } from "../files/cargo-toml-shape.ts";
 
 /** Where `cargo vendor` puts crates, and the other common place in large projects. */

@@ -4,7 +4,7 @@ import { parseToml } from "../../../formats/toml.ts";
 import { folderOf } from "../../../text/folder-of.ts";
 import { resolveInside } from "../../../text/join-inside.ts";
 import { oncePerKey } from "../../../async/once-per-key.ts";
-import { joinPath, upwards } from "../../kit/folders.ts";
+import { joinPath, upwards } from "../../../text/folders.ts";
 import { createFolderMatcher } from "../../kit/workspace-glob.ts";
 import { crateOf, readCargoToml, type CargoToml } from "../files/cargo-toml-shape.ts";
 

@@ -2,7 +2,7 @@ import type { Tree } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { shape, text } from "../../../formats/shape.ts";
-import { joinPath, upwards } from "../../kit/folders.ts";
+import { joinPath, upwards } from "../../../text/folders.ts";
 import { compareNumbers } from "../../kit/semver-order.ts";
 import { crateField } from "../files/cargo-toml-shape.ts";
 import type { Workspace } from "./workspaces.ts";

@@ -1,5 +1,5 @@
 import type { Tree } from "../../../domain/contracts.ts";
-import { joinPath } from "../../kit/folders.ts";
+import { joinPath } from "../../../text/folders.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { cratesIo } from "./crate.ts";
 import { type LocalCrate, readLocalCrate } from "./local-crate.ts";

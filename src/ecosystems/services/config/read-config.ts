@@ -1,5 +1,5 @@
 import { field, list, text } from "../../../formats/value.ts";
-import { type Node, outline } from "../../models/config/visit.ts";
+import { type Node, outline } from "../../../languages/config/visit.ts";
 import { modelClassOf } from "../classes.ts";
 import { hostOf, routedModel } from "../clients.ts";
 import { isModelKey } from "../model-keys.ts";

@@ -1,4 +1,4 @@
-import type { Script } from "../../models/javascript/script.ts";
+import type { Script } from "../../../languages/javascript/script.ts";
 import { hostOf, routedModel } from "../clients.ts";
 import { type Provider, providerAt } from "../providers.ts";
 import type { ServiceUse } from "../use.ts";

@@ -1,4 +1,4 @@
-import type { Script } from "../../models/javascript/script.ts";
+import type { Script } from "../../../languages/javascript/script.ts";
 
 /** The modules that a program imports: `from "x"`, `import "x"`, `import("x")`, `require("x")`. */
 export function modulesOf({ tokens }: Script): readonly string[] {

@@ -1,5 +1,5 @@
 import { isInTests } from "../../../domain/places.ts";
-import { isMethod, type Script, type ScriptCall } from "../../models/javascript/script.ts";
+import { isMethod, type Script, type ScriptCall } from "../../../languages/javascript/script.ts";
 import { isSdk, modelClassOf } from "../classes.ts";
 import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";
 import { cohereMethods, isReplicateCall, isReplicateName, type ModelMethod, modelMethodOf } from "../methods.ts";

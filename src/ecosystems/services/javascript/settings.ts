@@ -1,4 +1,4 @@
-import type { Script } from "../../models/javascript/script.ts";
+import type { Script } from "../../../languages/javascript/script.ts";
 import { isModelKey, isTellingKey } from "../model-keys.ts";
 import { readModelId } from "../model-ids.ts";
 import type { ServiceUse } from "../use.ts";

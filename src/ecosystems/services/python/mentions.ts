@@ -1,5 +1,5 @@
-import type { Call } from "../../models/python/calls.ts";
-import type { Program } from "../../models/python/program.ts";
+import type { Call } from "../../../languages/python/calls.ts";
+import type { Program } from "../../../languages/python/program.ts";
 import type { Client } from "../clients.ts";
 import { isModelKey, isTellingKey } from "../model-keys.ts";
 import { readModelId } from "../model-ids.ts";

@@ -1,7 +1,7 @@
 import { isInTests } from "../../../domain/places.ts";
-import { argumentOf, type Argument, type Call } from "../../models/python/calls.ts";
-import { fullName, originalName } from "../../models/python/imports.ts";
-import type { Program } from "../../models/python/program.ts";
+import { argumentOf, type Argument, type Call } from "../../../languages/python/calls.ts";
+import { fullName, originalName } from "../../../languages/python/imports.ts";
+import type { Program } from "../../../languages/python/program.ts";
 import { isSdk, type ModelClass, modelClassOf } from "../classes.ts";
 import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";
 import { cohereMethods, isReplicateCall, isReplicateName, modelMethodOf } from "../methods.ts";

@@ -1,4 +1,4 @@
-import { upwards } from "../../../kit/folders.ts";
+import { upwards } from "../../../../text/folders.ts";
 import { absolutePath } from "../paths.ts";
 import { closingParenthesis, splitArguments } from "./parentheses.ts";
 

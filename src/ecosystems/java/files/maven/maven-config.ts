@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../../domain/contracts.ts";
 import { optionalText } from "../../../kit/read-optional.ts";
-import { upwards } from "../../../kit/folders.ts";
+import { upwards } from "../../../../text/folders.ts";
 
 /** Command line properties for a folder and below; the nearest file applies. */
 export type UserProperties = (folder: string, name: string) => string | undefined;

@@ -1,6 +1,6 @@
 import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
 import { resolveInside } from "../../../../text/join-inside.ts";
-import { joinPath, upwards } from "../../../kit/folders.ts";
+import { joinPath, upwards } from "../../../../text/folders.ts";
 
 /** The source of build scripts and of the names in them. */
 const wanted = /\.gradle(?:\.kts)?$|^gradle\.properties$|\.versions\.toml$|^verification-metadata\.xml$/;

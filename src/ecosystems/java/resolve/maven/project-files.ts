@@ -4,7 +4,7 @@ import { resolveInside } from "../../../../text/join-inside.ts";
 import { userProperties } from "../../files/maven/maven-config.ts";
 import { createPomTree, type PomTree } from "../../files/maven/pom-tree.ts";
 import { type Pom, readPom } from "../../files/maven/raw-pom.ts";
-import { joinPath, upwards } from "../../../kit/folders.ts";
+import { joinPath, upwards } from "../../../../text/folders.ts";
 
 /** Real projects have up to a few thousand modules. */
 const maxPoms = 20_000;

@@ -4,7 +4,7 @@ import { onceEach } from "../../../../async/once-each.ts";
 import { oncePerKey } from "../../../../async/once-per-key.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { isFields } from "../../../../formats/value.ts";
-import { joinPath } from "../../../kit/folders.ts";
+import { joinPath } from "../../../../text/folders.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { lockedVersion } from "../../versions/exact-version.ts";
 import { installedName } from "./install-tree.ts";

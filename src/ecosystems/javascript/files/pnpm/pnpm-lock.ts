@@ -3,7 +3,7 @@ import { joinInside } from "../../../../text/join-inside.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
-import { joinPath } from "../../../kit/folders.ts";
+import { joinPath } from "../../../../text/folders.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { findFromRoot } from "../../../kit/find-nearest.ts";
 import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";

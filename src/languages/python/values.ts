@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python/tokens.ts";
+import type { PythonToken } from "../../formats/python/tokens.ts";
 import type { Span } from "./calls.ts";
 import type { Constants } from "./constants.ts";
 

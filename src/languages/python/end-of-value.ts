@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python/tokens.ts";
+import type { PythonToken } from "../../formats/python/tokens.ts";
 
 /** A value with more tokens than this is not a model name. */
 export const maxTokens = 1000;

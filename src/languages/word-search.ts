@@ -1,4 +1,4 @@
-import { once } from "../../async/once.ts";
+import { once } from "../async/once.ts";
 
 /** Whether bytes contain at least one of some words. */
 export type WordSearch = (bytes: Uint8Array) => boolean;

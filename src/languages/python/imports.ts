@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python/tokens.ts";
+import type { PythonToken } from "../../formats/python/tokens.ts";
 
 /** The origins of imported names in a program. */
 export interface Imports {

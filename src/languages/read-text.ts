@@ -1,6 +1,6 @@
-import type { SourceFile } from "../../domain/contracts.ts";
-import { ifBroken, ParseError, TooLargeError } from "../../domain/parse-error.ts";
-import { decodeText } from "../../formats/text.ts";
+import type { SourceFile } from "../domain/contracts.ts";
+import { ifBroken, ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { decodeText } from "../formats/text.ts";
 import type { WordSearch } from "./word-search.ts";
 
 /**

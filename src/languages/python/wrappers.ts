@@ -1,6 +1,6 @@
-import { once } from "../../../async/once.ts";
+import { once } from "../../async/once.ts";
 import { argumentOf, type Argument, type Call, type CallList } from "./calls.ts";
-import type { PythonToken } from "../../../formats/python/tokens.ts";
+import type { PythonToken } from "../../formats/python/tokens.ts";
 
 /** A function that passes one of its parameters to a loading call: `def fetch(repo): snapshot_download(repo)`. */
 export interface Wrapper {

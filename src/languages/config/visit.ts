@@ -1,4 +1,4 @@
-import { entries, isFields, list } from "../../../formats/value.ts";
+import { entries, isFields, list } from "../../formats/value.ts";
 
 /** A mapping of a configuration file and the keys that lead to it; lists on the path add no key. */
 export interface Node {

@@ -1,8 +1,8 @@
-import { ParseError } from "../../../domain/parse-error.ts";
-import { parseJson, parseJsonWithComments } from "../../../formats/json.ts";
-import { parseToml } from "../../../formats/toml.ts";
-import { readYaml } from "../../../formats/yaml.ts";
-import type { RepeatedKey } from "../../../formats/yaml-values.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { parseJson, parseJsonWithComments } from "../../formats/json.ts";
+import { parseToml } from "../../formats/toml.ts";
+import { readYaml } from "../../formats/yaml.ts";
+import type { RepeatedKey } from "../../formats/yaml-values.ts";
 
 /** The documents of a configuration file. */
 export interface ParsedConfig {

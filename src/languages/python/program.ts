@@ -1,5 +1,5 @@
-import { once } from "../../../async/once.ts";
-import { tokenizePython, type PythonToken } from "../../../formats/python/tokens.ts";
+import { once } from "../../async/once.ts";
+import { tokenizePython, type PythonToken } from "../../formats/python/tokens.ts";
 import { listCalls, type CallList, type Span } from "./calls.ts";
 import { readConstants, type Constants } from "./constants.ts";
 import { readImports, type Imports } from "./imports.ts";

@@ -1,22 +1,19 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import { depthOf } from "../../kit/folders.ts";
+import type { SourceFile } from "../../domain/contracts.ts";
+import { depthOf } from "../../text/folders.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { Call } from "./calls.ts";
-import { originalName } from "./imports.ts";
 import { readProgram, type Program } from "./program.ts";
-import { rulesFor } from "./rules.ts";
-import { isWeightLoader } from "./weight-loaders.ts";
 
 const maxModules = 5;
 /** Settings modules are short. */
 export const maxModuleBytes = 64_000;
 
-/** The project modules that a program imports model names from, by imported name: `settings.model`. */
+/** The project modules from which the calls that are wanted take arguments, by imported name: `settings.model`. */
 export async function loadModules(
   file: SourceFile,
   program: Program,
-  isWanted: (call: Call) => boolean = (call) => loadsModel(program, call),
+  isWanted: (call: Call) => boolean,
 ): Promise<ReadonlyMap<string, Program>> {
   const modules = new Map<string, Program>();
   for (const name of namesInCalls(program, isWanted)) {
@@ -30,11 +27,6 @@ export async function loadModules(
 }
 
 const hasAssignment = createWordSearch(["= ", '="', "='"]);
-
-function loadsModel({ imports }: Program, call: Call): boolean {
-  const original = originalName(imports, call.receiver, call.name);
-  return original === "pipeline" || rulesFor(original).length > 0 || isWeightLoader(imports, call);
-}
 
 /** Imported names that arguments of the calls start with. */
 function namesInCalls({ calls, imports, tokens }: Program, isWanted: (call: Call) => boolean): ReadonlySet<string> {

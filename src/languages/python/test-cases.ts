@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python/tokens.ts";
+import type { PythonToken } from "../../formats/python/tokens.ts";
 import type { Call, Span } from "./calls.ts";
 import { endOfValue } from "./end-of-value.ts";
 

@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python/tokens.ts";
+import type { PythonToken } from "../../formats/python/tokens.ts";
 
 /** A range of tokens of the program: from `start` up to, not including, `end`. */
 export interface Span {

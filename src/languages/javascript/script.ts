@@ -1,4 +1,4 @@
-import { once } from "../../../async/once.ts";
+import { once } from "../../async/once.ts";
 import { listBlocks, type Block } from "./blocks.ts";
 import { tokenizeScript, type ScriptToken } from "./tokens.ts";
 

@@ -1,5 +1,5 @@
-import { once } from "../../../async/once.ts";
-import type { PythonToken } from "../../../formats/python/tokens.ts";
+import { once } from "../../async/once.ts";
+import type { PythonToken } from "../../formats/python/tokens.ts";
 import { argumentOf, type CallList, type Span } from "./calls.ts";
 import { depthOf, endOfValue, maxTokens } from "./end-of-value.ts";
 import { startsStatement } from "./imports.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertQuick } from "../../../test/helpers/cpu-time.ts";
-import { random } from "../../../test/helpers/random.ts";
+import { assertQuick } from "../../test/helpers/cpu-time.ts";
+import { random } from "../../test/helpers/random.ts";
 import { createWordSearch } from "./word-search.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
