@@ -1,23 +1,23 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { adapterConfig } from "./adapter-config.ts";
-import { card } from "./cards.ts";
-import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
-import { datasetInfo } from "./dataset-info.ts";
-import { dvcFile } from "./dvc.ts";
-import { ggufWeights } from "./gguf.ts";
-import { htmlScripts } from "./html.ts";
-import { scripts } from "./javascript.ts";
-import { mlflowModel } from "./mlflow.ts";
-import { modelConfig } from "./model-config.ts";
-import { modelfile } from "./modelfile.ts";
-import { notebook } from "./notebook.ts";
-import { onnxModel } from "./onnx.ts";
-import { opaqueWeights } from "./opaque-weights.ts";
-import { pythonCode } from "./python.ts";
-import { safetensorsWeights } from "./safetensors.ts";
-import { dockerfile, shellScript } from "./shell.ts";
-import { submodules } from "./submodules.ts";
-import { treeLicense } from "./tree-license.ts";
+import { adapterConfig } from "./files/adapter-config.ts";
+import { card } from "./files/cards.ts";
+import { jsonConfig, tomlConfig, yamlConfig } from "./files/config.ts";
+import { datasetInfo } from "./files/dataset-info.ts";
+import { dvcFile } from "./files/dvc.ts";
+import { ggufWeights } from "./files/gguf.ts";
+import { htmlScripts } from "./files/html.ts";
+import { scripts } from "./files/javascript.ts";
+import { mlflowModel } from "./files/mlflow.ts";
+import { modelConfig } from "./files/model-config.ts";
+import { modelfile } from "./files/modelfile.ts";
+import { notebook } from "./files/notebook.ts";
+import { onnxModel } from "./files/onnx.ts";
+import { opaqueWeights } from "./files/opaque-weights.ts";
+import { pythonCode } from "./files/python.ts";
+import { safetensorsWeights } from "./files/safetensors.ts";
+import { dockerfile, shellScript } from "./files/shell.ts";
+import { submodules } from "./files/submodules.ts";
+import { treeLicense } from "./installed/tree-license.ts";
 
 export const huggingfaceReaders: FileReaders = {
   detectors: [

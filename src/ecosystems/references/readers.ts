@@ -1,7 +1,7 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { compose } from "./compose.ts";
-import { dockerfileImages } from "./dockerfile.ts";
-import { workflow } from "./workflow.ts";
+import { compose } from "./files/compose.ts";
+import { dockerfileImages } from "./files/dockerfile.ts";
+import { workflow } from "./files/workflow.ts";
 
 export const referencesReaders: FileReaders = {
   detectors: [workflow, dockerfileImages, compose],

@@ -1,7 +1,7 @@
 import type { FileReaders } from "../../domain/ecosystem.ts";
-import { environmentServices, jsonServices, tomlServices, yamlServices } from "./config.ts";
-import { scriptServices } from "./javascript.ts";
-import { notebookServices, pythonServices } from "./python.ts";
+import { environmentServices, jsonServices, tomlServices, yamlServices } from "./files/config.ts";
+import { scriptServices } from "./files/javascript.ts";
+import { notebookServices, pythonServices } from "./files/python.ts";
 
 export const servicesReaders: FileReaders = {
   detectors: [

@@ -2,7 +2,7 @@ import { boundFacts } from "../../../models/bound-facts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import type { ModelFacts } from "../../../models/model-facts.ts";
 import { field, text } from "../../../formats/value.ts";
-import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
+import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../files/cards/statements.ts";
 
 /** The hub's data about a model or dataset other than its license. */
 export function readHubFacts(reply: unknown): ModelFacts {

@@ -6,7 +6,7 @@ import { TooLargeError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { fromNamed } from "../../../evidence/from-names.ts";
 import { maxNameLength } from "../../../spdx/names/normalize.ts";
-import { texts } from "../cards/statements.ts";
+import { texts } from "../files/cards/statements.ts";
 import { isHubId } from "../../../models/hub-id.ts";
 import { findContradiction, readHubLicense, type CardLicense } from "../hub-license.ts";
 import { readHubFacts, tagged } from "./hub-facts.ts";

@@ -1,0 +1,48 @@
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { entries, field, isFields, text } from "../../../formats/value.ts";
+import { isHubId } from "../../../models/hub-id.ts";
+import { readHubUrl } from "../../../models/hub-url.ts";
+import { readDataset } from "./read-name.ts";
+import { hubReference, mergeReferences, type Reference } from "../reference.ts";
+import { siteReference } from "../zoos.ts";
+
+/**
+ * The file that the `datasets` library writes next to prepared data: it lists the hub files the data came from.
+ * Training programs use the same file name for the list of datasets to choose from.
+ */
+export const datasetInfo: Detector = {
+  id: "huggingface/dataset-info",
+  title: "Prepared dataset (dataset_info.json, dataset_infos.json)",
+  incidental: true,
+  files: ["dataset_info.json", "dataset_infos.json"],
+
+  async parse(file) {
+    const document = parseJson(await file.text());
+    const descriptions = [document, ...entries(document).map(([, value]) => value)].filter(isFields);
+    const found = descriptions.flatMap((one) => [...readDescription(one), ...readChoice(file, one)]);
+    return { components: mergeReferences(file, found) };
+  },
+};
+
+/** `{"alpaca": {"hf_hub_url": "owner/name", "ms_hub_url": "owner/name"}}`. */
+function readChoice(file: SourceFile, description: unknown): Reference[] {
+  const id = text(field(description, "hf_hub_url"));
+  const read = id === undefined ? "other" : readDataset(id, { file, confidence: "certain" });
+  const other = text(field(description, "ms_hub_url"));
+  const isId = other !== undefined && isHubId(other);
+  const site = isId ? [siteReference(`modelscope/${other}`, `${modelScope}${other}`, "dataset")] : [];
+  return [...(typeof read === "string" ? [] : [read]), ...site].map((one) => ({ ...one, scope: "available" as const }));
+}
+
+const modelScope = "https://www.modelscope.cn/datasets/";
+
+function readDescription(description: unknown): Reference[] {
+  const addresses = entries(field(description, "download_checksums")).map(([address]) => address);
+  const license = text(field(description, "license"));
+  const names = addresses.flatMap((address) => readHubUrl(address) ?? []);
+  const unique = new Map(names.map((name) => [`${name.id}@${name.revision ?? ""}`, name]));
+  return [...unique.values()]
+    .filter(({ kind }) => kind === "dataset")
+    .map((name) => ({ ...hubReference(name, "certain"), ...(license && { declaredLicense: license }) }));
+}

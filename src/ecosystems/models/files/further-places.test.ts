@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fileOf } from "../../../../test/helpers/tree.ts";
+import type { Detector } from "../../../domain/contracts.ts";
+import { jsonConfig, yamlConfig } from "./config.ts";
+import { datasetInfo } from "./dataset-info.ts";
+import { pythonCode } from "./python.ts";
+import { dockerfile } from "./shell.ts";
+
+const found = async (detector: Detector, path: string, content: string) =>
+  (await detector.parse(fileOf(path, content))).components.map(({ type, name, version, scope }) =>
+    [type, name, version, scope].filter(Boolean).join(" "),
+  );
+
+describe("models and datasets are found", () => {
+  test("in YAML files without an extension, and in what tasks of an evaluation include", async () => {
+    assert.ok(yamlConfig.files.includes("*_yaml"));
+    const template = "dataset_path: o/d\noutput_type: multiple_choice\ndoc_to_text: !function utils.text\n";
+    assert.deepEqual(await found(yamlConfig, "_default_template_yaml", template), ["huggingface-dataset o/d test"]);
+    assert.deepEqual(await found(yamlConfig, "a.yaml", "task: x\ndataset_path: super_glue\n"), [
+      "huggingface-dataset super_glue test",
+    ]);
+    assert.deepEqual(await found(yamlConfig, "a.yaml", "dataset_path: data/x\ntask: x\n"), []);
+    assert.deepEqual(await found(yamlConfig, "a.yaml", "dataset_path: o/d\nother: x\n"), []);
+  });
+
+  test("in files without an extension that a YAML file includes", async () => {
+    const template = "output_type: x\n# o/data\ndataset_path: o/data-2\n";
+    const file = fileOf("t/a.yaml", "include: _template\ntask: a\ndataset_name: b\n", { "t/_template": template });
+    const { components } = await yamlConfig.parse(file);
+    assert.deepEqual(
+      components.map(({ name, scope, locations }) => ({ name, scope, locations })),
+      [{ name: "o/data-2", scope: "test", locations: [{ file: "t/_template", line: 3 }] }],
+    );
+    assert.deepEqual(await found(yamlConfig, "a.yaml", "include: ../../x\ntask: a\ndataset_name: b\n"), []);
+  });
+
+  test("under the keys of model configurations", async () => {
+    const config = `{"text_cfg": {"hf_model_name": "roberta-base", "hf_tokenizer_name": "o/t"}}`;
+    assert.deepEqual(await found(jsonConfig, "a.json", config), [
+      "huggingface roberta-base runtime",
+      "huggingface o/t runtime",
+    ]);
+  });
+
+  test("in training configurations, whoever owns the model", async () => {
+    assert.deepEqual(await found(yamlConfig, "a.yaml", "model_name: nobody/m\nlearning_rate: 1e-4\n"), [
+      "huggingface nobody/m runtime",
+    ]);
+    assert.deepEqual(await found(yamlConfig, "a.yaml", "model_name: nobody/m\ncolor: red\n"), []);
+  });
+
+  test("in lists of data for training, as available", async () => {
+    const list = `{"a": {"hf_hub_url": "o/a", "ms_hub_url": "m/a"}, "b": {"file_name": "b.json"}}`;
+    assert.deepEqual(await found(datasetInfo, "data/dataset_info.json", list), [
+      "huggingface-dataset o/a available",
+      "custom modelscope/m/a available",
+    ]);
+  });
+
+  test("in training configurations that are Python", async () => {
+    const source = `cfg = DictDefault({"base_model": "o/m", "tokenizer_config": "o/t", "datasets": [{"path": "o/d", "type": "alpaca"}], "output_dir": "o/x"})\ncfg2 = DictDefault(base_model="o/n")\nother = {"path": "./x/y"}\n`;
+    assert.deepEqual((await found(pythonCode, "a.py", source)).sort(), [
+      "huggingface o/m runtime",
+      "huggingface o/n runtime",
+      "huggingface o/t runtime",
+      "huggingface-dataset o/d runtime",
+    ]);
+  });
+
+  test("of owners that are hosts of models as well", async () => {
+    assert.deepEqual(await found(pythonCode, "a.py", `A.from_pretrained("cerebras/btlm-3b-8k-base")`), [
+      "huggingface cerebras/btlm-3b-8k-base runtime",
+    ]);
+  });
+
+  test("by the default of a variable of the environment", async () => {
+    const source = `import os\nNAME = os.getenv("MODEL", "o/n")\nA.from_pretrained(NAME)\nB.from_pretrained(os.environ.get("X") or "o/m")\n`;
+    assert.deepEqual(await found(pythonCode, "a.py", source), ["huggingface o/n runtime", "huggingface o/m runtime"]);
+  });
+
+  test("by a variable that a Dockerfile sets", async () => {
+    const file = `FROM x\nARG OWNER=o\nENV MODEL=\${OWNER}/n REVISION=v1\nRUN huggingface-cli download $MODEL --revision $REVISION\nENV OTHER o/m\nCMD ["vllm", "serve", "\${OTHER}"]\n`;
+    assert.deepEqual(await found(dockerfile, "Dockerfile", file), [
+      "huggingface o/n v1 runtime",
+      "huggingface o/m runtime",
+    ]);
+  });
+});
+
+test("a branch is no fixed revision: the model is one with and without it", async () => {
+  const source = `A.from_pretrained("o/n")\nB.from_pretrained("o/n", revision="main")\n`;
+  const { components } = await pythonCode.parse(fileOf("a.py", source));
+  assert.deepEqual(
+    components.map(({ name, version, facts, locations }) => [
+      name,
+      version,
+      facts?.["branch"],
+      facts?.["unpinned"],
+      locations.length,
+    ]),
+    [["o/n", "", "main", true, 2]],
+  );
+});

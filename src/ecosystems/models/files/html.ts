@@ -1,0 +1,93 @@
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { createLineFinder } from "../../../text/line-at.ts";
+import { isTellingProgram, readJavaScript } from "./javascript/references.ts";
+import { readHelperIfTelling, readIfTelling } from "../../../languages/read-text.ts";
+import { toFound, type Reference, type References } from "../reference.ts";
+import { createWordSearch } from "../../../languages/word-search.ts";
+
+/** Pages that load models in the browser, which needs no package.json. */
+export const htmlScripts: Detector = {
+  id: "huggingface/html",
+  title: "Scripts in HTML pages that load models",
+  files: ["*.html", "*.htm"],
+  incidental: true,
+  searches: true,
+
+  async parse(file) {
+    const page =
+      (await readIfTelling(file, maxBytes, isTellingProgram)) ??
+      (await readHelperIfTelling(file, maxLinkingBytes, hasModule));
+    if (page === undefined) return { components: [] };
+    const scripts = scriptsIn(page);
+    const read = scripts.map(({ source, line }) => moveBy(line - 1, readJavaScript(file, source)));
+    const linked = await readLinked(file, scripts);
+    const found = [...read.flatMap((one) => one.found), ...linked];
+    return toFound(file, { found, notes: read.flatMap(({ notes }) => notes) });
+  },
+};
+
+const maxBytes = 5_000_000;
+const maxLinkingBytes = 500_000;
+/** The library is an ES module, so only a module imports it. */
+const hasModule = createWordSearch(['type="module"', "type='module'", "type=module"]);
+
+const maxLinked = 20;
+const maxLinkedBytes = 500_000;
+
+/** The script of `<script type="module" src="app.js">`, if the file is in the tree. */
+async function readLinked(file: SourceFile, scripts: readonly PageScript[]): Promise<readonly Reference[]> {
+  const paths = scripts.flatMap(({ address }) => (address && isLocal(address) ? [address.replace(/[?#].*$/, "")] : []));
+  const found: Reference[] = [];
+  for (const path of [...new Set(paths)].slice(0, maxLinked)) {
+    const script = file.sibling(path);
+    const source = script && (await readHelperIfTelling(script, maxLinkedBytes, importsLibrary));
+    if (!script || source === undefined) continue;
+    found.push(...readJavaScript(script, source).found.map((one) => ({ ...one, file: script.path })));
+  }
+  return found;
+}
+
+const importsLibrary = createWordSearch(["@huggingface/", "@xenova/", "from_pretrained"]);
+
+function isLocal(address: string): boolean {
+  return address.length < 300 && !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(address) && /\.m?js(?:[?#]|$)/.test(address);
+}
+
+interface PageScript {
+  readonly source: string;
+  /** The `src` of a module. */
+  readonly address: string | undefined;
+  /** The line of the page where it begins. */
+  readonly line: number;
+}
+
+/** The content between `<script …>` and `</script>`, in one pass. */
+function scriptsIn(page: string): readonly PageScript[] {
+  const found: PageScript[] = [];
+  const lowered = page.toLowerCase();
+  const lower = lowered.length === page.length ? lowered : page; // lower-casing can change the length
+  const lineAt = createLineFinder(page);
+  for (let at = lower.indexOf("<script"); at >= 0; at = lower.indexOf("<script", at)) {
+    const start = lower.indexOf(">", at) + 1;
+    if (start === 0) break;
+    const end = lower.indexOf("</script", start);
+    const address = moduleAddress(page.slice(at, start).slice(0, maxTagLength));
+    found.push({ source: page.slice(start, end < 0 ? undefined : end), address, line: lineAt(start) });
+    if (end < 0) break;
+    at = end;
+  }
+  return found;
+}
+
+const maxTagLength = 1_000;
+
+function moduleAddress(tag: string): string | undefined {
+  if (!/\stype\s{0,5}=\s{0,5}["']?module/i.test(tag)) return undefined;
+  return /\ssrc\s{0,5}=\s{0,5}(["'])([^"'<>]{1,300})\1/i.exec(tag)?.[2];
+}
+
+function moveBy(lines: number, { found, notes }: References): References {
+  const move = <T extends { readonly line?: number }>(one: T): T =>
+    one.line === undefined ? one : { ...one, line: one.line + lines };
+  return { found: found.map(move), notes: notes.map(move) };
+}

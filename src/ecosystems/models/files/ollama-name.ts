@@ -1,0 +1,31 @@
+import { isHubReference } from "../../../models/hub-id.ts";
+import { readHubUrl } from "../../../models/hub-url.ts";
+import { readModel, type NameContext } from "./read-name.ts";
+import { hubReference, type Reference } from "../reference.ts";
+
+/** An Ollama model name: `llama3.2:3b`, `user/model`, or a hub model: `hf.co/owner/name:Q4_K_M`. */
+export function ollamaReference(text: string, line?: number): Reference | undefined {
+  const hub = readHubUrl(text);
+  if (hub) return hubReference(hub, "certain", line);
+  const [path = "", tag = ""] = text.replace(/^(?:registry\.)?ollama\.(?:ai|com)\/(?:library\/)?/, "").split(":");
+  const isName = path.length <= 200 && /^[A-Za-z0-9][\w.-]*(?:\/[A-Za-z0-9][\w.-]*)?$/.test(path);
+  if (!isName || !/^[\w.-]*$/.test(tag) || isFile(path)) return undefined;
+  return { type: "ollama", name: path, version: tag, confidence: "certain", ...(line !== undefined && { line }) };
+}
+
+function isFile(path: string): boolean {
+  return /\.(?:gguf|bin|safetensors|ya?ml|json)$/i.test(path);
+}
+
+/**
+ * A model name of a router such as LiteLLM or Gradio: the first part is the provider. Only two kinds have available
+ * weights: those of the hub (`huggingface/[provider/]owner/name`) and those of Ollama.
+ */
+export function routedReference(text: string, context: NameContext): Reference | undefined {
+  const [server = "", ...rest] = text.split("/");
+  if (server === "ollama" || server === "ollama_chat") return ollamaReference(rest.join("/"), context.line);
+  if (server !== "huggingface" && server !== "hosted_vllm" && server !== "models") return undefined;
+  const id = rest.slice(-2).join("/");
+  const read = isHubReference(id, "model") ? readModel(id, context) : "other";
+  return typeof read === "string" ? undefined : read;
+}

@@ -1,0 +1,36 @@
+import { once } from "../../../../async/once.ts";
+import type { Reference } from "../../reference.ts";
+import { isHdf5Name, isHdf5Url, isWeightName, readAddress, weightReference } from "../weight-url.ts";
+import type { Program } from "../../../../languages/python/program.ts";
+
+/** Tells weights from other files in one program. `at`: the token with the text. */
+export interface AddressSearch {
+  /** What a URL downloads, if that is a model. */
+  read(text: string, at: number, line: number): Reference | undefined;
+  isWeightName(text: string, at: number): boolean;
+}
+
+/** HDF5 files are weights in programs that use Keras, and in tables with keys for weights. */
+export function createAddressSearch(program: Program): AddressSearch {
+  const isAboutKeras = once(() => usesKeras(program));
+  const isAboutWeights = (at: number) => isAboutKeras() || isKeyed(program, at);
+  return {
+    read: (text, at, line) =>
+      readAddress(text, line) ?? (isHdf5Url(text) && isAboutWeights(at) ? weightReference(text, line) : undefined),
+    isWeightName: (text, at) => isWeightName(text) || (isHdf5Name(text) && isAboutWeights(at)),
+  };
+}
+
+function usesKeras({ imports, calls, constants }: Program): boolean {
+  return (
+    [...imports.modules].some((module) => /keras|^tensorflow$/.test(module)) ||
+    calls.some(({ name }) => name === "load_weights" || name === "get_file") ||
+    constants.all.some(({ name }) => /weights?_?(?:urls?|paths?|files?|collection|hash(?:es)?)/i.test(name))
+  );
+}
+
+/** `"url": "https://…/a.h5"` in a mapping. */
+function isKeyed({ tokens }: Program, at: number): boolean {
+  const key = tokens[at - 1]?.text === ":" && tokens[at - 2]?.kind === "string" ? (tokens[at - 2]?.text ?? "") : "";
+  return /^url$|weight|model|checkpoint|pretrain/i.test(key) && !/data/i.test(key);
+}

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fileOf } from "../../../../test/helpers/tree.ts";
+import { pythonCode } from "./python.ts";
+
+async function scopes(source: string, others: Readonly<Record<string, string>> = {}): Promise<string[]> {
+  const { components } = await pythonCode.parse(fileOf("pkg/names.py", source, others));
+  return components.map(({ type, name, scope }) => `${scope} ${type} ${name}`).sort();
+}
+
+const loader = { "pkg/load.py": "AutoModel.from_pretrained(path)\n" };
+const names = ["Qwen/a", "BAAI/b", "google/c", "other/d", "facebook/e"];
+const available = names.map((name) => `available huggingface ${name}`).sort();
+
+describe("a registry of names", () => {
+  const mapping = `CHOICES = {\n${names.map((name, at) => `  "m${at}": "${name}",`).join("\n")}\n}\nmodel_id = None\n`;
+
+  test("is available where a program of the tree loads models", async () => {
+    assert.deepEqual(await scopes(mapping, loader), available);
+    assert.deepEqual(await scopes(mapping), []);
+  });
+
+  test("says which lines have the names", async () => {
+    const { components } = await pythonCode.parse(fileOf("pkg/names.py", mapping, loader));
+    assert.deepEqual(components.find(({ name }) => name === "BAAI/b")?.locations, [{ file: "pkg/names.py", line: 3 }]);
+  });
+
+  test("stays available where its own file chooses from it", async () => {
+    assert.deepEqual(await scopes(`${mapping}AutoModel.from_pretrained(CHOICES[size])\n`), available);
+  });
+
+  test("has names that are used: by one key, or by a literal", async () => {
+    const found = await scopes(
+      `${mapping}AutoModel.from_pretrained(CHOICES["m0"])\nAutoModel.from_pretrained("google/c")\n`,
+    );
+    assert.deepEqual(
+      found.filter((one) => one.startsWith("runtime")),
+      ["runtime huggingface Qwen/a", "runtime huggingface google/c"],
+    );
+    assert.equal(found.length, 5);
+  });
+
+  test("may be written as calls, with names of another hub beside them", async () => {
+    const call = (name: string) =>
+      `register_model_group(models={"x": {Hub.DEFAULT: "${name}", Hub.MODELSCOPE: "m/${name.slice(-1)}"}})\n`;
+    const found = await scopes(`${names.map(call).join("")}model_id = None`, loader);
+    assert.deepEqual(found.filter((one) => one.includes(" huggingface ")).sort(), available);
+    assert.equal(found.filter((one) => one.startsWith("available custom modelscope/m/")).length, 5);
+  });
+
+  test("may hold addresses of weights", async () => {
+    const urls = names.map((_, at) => `  "m${at}": cfg(url="https://acme.dev/m${at}.pth"),`).join("\n");
+    const found = await scopes(`_MODELS = dict(\n${urls.replaceAll(/"(m\d)":/g, "$1 =")}\n)\nurlopen(x)\n`);
+    assert.deepEqual(
+      found,
+      names.map((_, at) => `available custom acme.dev/m${at}.pth`),
+    );
+  });
+
+  test("is none with few names, as a list of what to leave out, or of something else", async () => {
+    assert.deepEqual(await scopes(`CHOICES = {"a": "Qwen/a", "b": "BAAI/b"}\nmodel_id = None\n`, loader), []);
+    assert.deepEqual(await scopes(mapping.replace("CHOICES", "IGNORED_MODELS"), loader), []);
+    const types = ["application/json", "text/html", "image/png", "foo/bar", "a/b", "c/d", "e/f"];
+    assert.deepEqual(await scopes(`TYPES = ${JSON.stringify(types)}\nmodel_id = None\n`, loader), []);
+  });
+
+  test("of names that a loop loads is used", async () => {
+    const source = `for name in ${JSON.stringify(names)}:\n  AutoModel.from_pretrained(name)\n`;
+    assert.deepEqual(await scopes(source), names.map((name) => `runtime huggingface ${name}`).sort());
+  });
+});

@@ -1,0 +1,62 @@
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { knownFacts } from "../../../models/known-facts.ts";
+import { readModel } from "./read-name.ts";
+import type { Reference } from "../reference.ts";
+import { readWeights } from "./weights/read-header.ts";
+import { metadataText, readSafetensorsHeader, type SafetensorsHeader } from "./weights/safetensors-header.ts";
+import { isLaterShard, shardsOf } from "./weights/shards.ts";
+import type { WeightHeader } from "./weights/weight-component.ts";
+
+/** Weights in the safetensors format; only image models have much in its header. */
+export const safetensorsWeights: Detector = {
+  id: "huggingface/safetensors",
+  title: "Model weights (safetensors)",
+  files: ["*.safetensors"],
+
+  async parse(file) {
+    if (isLaterShard(file)) return { components: [] };
+    return readWeights(file, "safetensors", async () => {
+      const header = await readSafetensorsHeader(file);
+      return toHeader(file, header, header.parameters + (await parametersOfOthers(file)));
+    });
+  },
+};
+
+function toHeader(file: SourceFile, { metadata }: SafetensorsHeader, parameters: number): WeightHeader {
+  const text = (...names: string[]) => metadataText(metadata, names)?.slice(0, 1000);
+  const base = text("base_model", "ss_base_model");
+  const read = base === undefined ? "other" : readModel(base, { file, confidence: "certain" });
+  const parts: Reference[] = typeof read === "string" ? [] : [read];
+  const author = text("modelspec.author");
+  return {
+    name: text("modelspec.title"),
+    license: text("license", "modelspec.license"),
+    parts,
+    facts: knownFacts({
+      format: "safetensors",
+      parameters: parameters > 0 ? parameters : undefined,
+      architecture: text("modelspec.architecture"),
+      trainedFrom: text("ss_sd_model_name"),
+      authors: author === undefined ? undefined : [author],
+    }),
+  };
+}
+
+/** The parameters of the other shards; a broken shard does not affect the rest. */
+async function parametersOfOthers(file: SourceFile): Promise<number> {
+  let sum = 0;
+  for (const shard of shardsOf(file)) {
+    if (shard.path !== file.path) sum += await parametersIn(shard);
+  }
+  return sum;
+}
+
+async function parametersIn(file: SourceFile): Promise<number> {
+  try {
+    return (await readSafetensorsHeader(file)).parameters;
+  } catch (error) {
+    if (error instanceof ParseError) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import type { SourceFile } from "../../../../domain/contracts.ts";
+import { readHubUrl } from "../../../../models/hub-url.ts";
+import { ollamaReference } from "../ollama-name.ts";
+import { readRepository } from "../read-name.ts";
+import { hubReference, type Reference } from "../../reference.ts";
+import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
+import { zooReference } from "../../zoos.ts";
+import { readFlags } from "./flags.ts";
+
+/** The models that one command downloads or loads; variables in `words` are already replaced. */
+export function readCommand(file: SourceFile, words: readonly string[], line?: number): Reference[] {
+  const place = line === undefined ? {} : { line };
+  return [
+    ...readDownload(file, words, place),
+    ...readClone(words, line),
+    ...words.flatMap((word) => readWord(word, line)),
+    ...readSavedAs(words, line),
+    ...readZooDownload(words, line),
+    ...readOllama(words, line),
+    ...readFlags(file, words, place),
+  ];
+}
+
+/** `huggingface-cli download [--repo-type dataset] owner/name`, and the same as `hf download`. */
+function readDownload(file: SourceFile, words: readonly string[], place: { line?: number }): Reference[] {
+  const at = words.findIndex((word, index) => word === "download" && downloaders.has(baseName(words[index - 1] ?? "")));
+  if (at < 0) return [];
+  const { positional, options } = splitOptions(words.slice(at + 1), switches);
+  const [name] = positional;
+  if (name === undefined) return [];
+  const revision = options.get("--revision");
+  const context = { file, confidence: "certain", ...place, ...(revision !== undefined && { revision }) } as const;
+  const read = readRepository(name, options.get("--repo-type") ?? "model", context);
+  return typeof read === "string" ? [] : [read];
+}
+
+const downloaders: ReadonlySet<string> = new Set(["huggingface-cli", "hf", "hfdownloader", "hf.exe"]);
+/** Options of these commands that take no value. */
+const switches: ReadonlySet<string> = new Set(["--quiet", "--force-download", "--resume-download", "--dry-run", "-q"]);
+
+/** The arguments that are not options, and the values of the options. */
+function splitOptions(
+  words: readonly string[],
+  switches: ReadonlySet<string>,
+): { positional: readonly string[]; options: ReadonlyMap<string, string> } {
+  const positional: string[] = [];
+  const options = new Map<string, string>();
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (!word.startsWith("-")) {
+      positional.push(word);
+      continue;
+    }
+    const equals = word.indexOf("=");
+    if (equals > 0) options.set(word.slice(0, equals), word.slice(equals + 1));
+    else if (!switches.has(word)) options.set(word, words[++at] ?? "");
+  }
+  return { positional, options };
+}
+
+/** `git clone <address>`; also `git lfs clone` and `git submodule add`. */
+function readClone(words: readonly string[], line: number | undefined): Reference[] {
+  const at = words.indexOf("git");
+  if (at < 0 || !words.slice(at, at + 8).some((word) => word === "clone" || word === "submodule")) return [];
+  return words.slice(at + 2).flatMap((word) => {
+    const name = readHubUrl(word);
+    return name ? [hubReference(name, "certain", line)] : [];
+  });
+}
+
+/** Any command may download a file from the hub, or weights from another host. */
+function readWord(word: string, line: number | undefined): Reference[] {
+  const start = word.startsWith("--") ? word.indexOf("=") + 1 : 0;
+  const reference = readAddress(word.slice(start), line);
+  return reference ? [reference] : [];
+}
+
+/** `wget <address> -O name.pth`: the URL itself need not look like weights. */
+function readSavedAs(words: readonly string[], line: number | undefined): Reference[] {
+  if (!words.some((word) => fetchers.has(baseName(word))) || !words.some(isOutputName)) return [];
+  return words.flatMap((word) => (readAddress(word) ? [] : (weightReference(word, line) ?? [])));
+}
+
+const fetchers: ReadonlySet<string> = new Set(["wget", "curl", "aria2c", "gdown", "axel"]);
+
+function isOutputName(word: string): boolean {
+  return !/^https?:/.test(word) && isWeightName(word);
+}
+
+/** `spacy download name`, `python -m nltk.downloader name …`, `yolo predict model=name`. */
+function readZooDownload(words: readonly string[], line: number | undefined): Reference[] {
+  const rest = (after: number) => words.slice(after).filter((word) => !word.startsWith("-"));
+  const spacy = words.findIndex((word, at) => word === "download" && baseName(words[at - 1] ?? "") === "spacy");
+  if (spacy > 0) return rest(spacy + 1).flatMap((name) => zooReference("spacy", name, line) ?? []);
+  const nltk = words.indexOf("nltk.downloader");
+  if (nltk > 0) return rest(nltk + 1).flatMap((name) => zooReference("nltk", name, line, "dataset") ?? []);
+  if (baseName(words[0] ?? "") !== "yolo") return [];
+  return words.flatMap((word) =>
+    word.startsWith("model=") ? (zooReference("ultralytics", word.slice(6), line) ?? []) : [],
+  );
+}
+
+/** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same commands. */
+function readOllama(words: readonly string[], line: number | undefined): Reference[] {
+  const at = words.findIndex((word) => baseName(word) === "ollama");
+  const action = words[at + 1] ?? "";
+  if (at < 0 || (action !== "pull" && action !== "run")) return [];
+  const name = words.slice(at + 2).find((word) => !word.startsWith("-"));
+  const reference = name === undefined ? undefined : ollamaReference(name, line);
+  return reference ? [reference] : [];
+}
+
+function baseName(word: string): string {
+  return word.slice(word.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,87 @@
+import type { SourceFile } from "../../../../domain/contracts.ts";
+import { isKnownOwner } from "../known-owners.ts";
+import { kindOfKey } from "../model-keys.ts";
+import { ollamaReference } from "../ollama-name.ts";
+import { readModel } from "../read-name.ts";
+import type { Reference, References } from "../../reference.ts";
+import { unresolved } from "../../unresolved.ts";
+import { readCommand } from "./command-references.ts";
+import { expandLists, readArrays, takeLoop } from "./lists.ts";
+import { expand, takeAssignments, type Variables } from "./variables.ts";
+import { splitCommands } from "./words.ts";
+
+/** Python embedded in a script: `python -c "…"`. */
+export type ReadInline = (source: string) => References;
+
+/** The models that the commands of a script download or load. */
+export function readScript(file: SourceFile, script: string, readInline: ReadInline, firstLine = 1): References {
+  const variables: Variables = new Map();
+  const lists = readArrays(script, firstLine);
+  let expanded = 0;
+  const found: Reference[] = [];
+  const notes: References["notes"][number][] = [];
+  for (const { words, line } of splitCommands(script, firstLine)) {
+    const rest = takeAssignments(words, variables);
+    found.push(...readAssignments(file, words.slice(0, words.length - rest.length), line));
+    const command = rest.map((word) => expand(word, variables));
+    found.push(...readCommand(file, command, line));
+    takeLoop(rest, line, lists);
+    if (expanded < maxExpanded) {
+      const all = expandLists(command, lists);
+      expanded += all.length;
+      found.push(...all.flatMap((one) => readCommand(file, one.words, one.line)));
+    }
+    notes.push(...openDownload(command, line));
+    const inline = inlineSource(command);
+    if (inline === undefined) continue;
+    const read = readInline(inline);
+    found.push(...read.found.map((reference) => ({ ...reference, line })));
+    notes.push(...read.notes.map((note) => ({ ...note, line })));
+  }
+  return { found, notes };
+}
+
+/** Limits how many commands lists expand to. */
+const maxExpanded = 5_000;
+
+/** `MODEL_ID=owner/name` is read by the server that the script or image starts. */
+export function readSetting(file: SourceFile, name: string, value: string, line?: number): Reference[] {
+  const place = line === undefined ? {} : { line };
+  if (/^OLLAMA_(?:[A-Z]{1,20}_)?MODEL$/.test(name))
+    return [ollamaReference(value, line)].filter((found) => found !== undefined);
+  const isClear = settings.has(name) || kindOfKey(name) === "model";
+  if (!isClear && !(/MODEL|EMBED|RERANK/.test(name) && isKnownOwner(value))) return [];
+  const read = readModel(value, { file, confidence: isClear ? "certain" : "likely", ...place });
+  return typeof read === "string" ? [] : [read];
+}
+
+/** Variables that text-generation-inference, text-embeddings-inference, SageMaker and vLLM images read. */
+const settings: ReadonlySet<string> = new Set([
+  "MODEL_ID",
+  "HF_MODEL_ID",
+  "VLLM_MODEL",
+  "MODEL_NAME_OR_PATH",
+  "LLAMA_ARG_HF_REPO",
+]);
+
+function readAssignments(file: SourceFile, words: readonly string[], line: number): Reference[] {
+  return words.flatMap((word) => {
+    const equals = word.indexOf("=");
+    return equals < 0 ? [] : readSetting(file, word.slice(0, equals), expand(word.slice(equals + 1), new Map()), line);
+  });
+}
+
+function inlineSource(words: readonly string[]): string | undefined {
+  const at = words.indexOf("-c");
+  return at > 0 && words.slice(0, at).some((word) => /(?:^|\/)python[\d.]*$/.test(word)) ? words[at + 1] : undefined;
+}
+
+/** A download whose name is only known at run time. */
+function openDownload(words: readonly string[], line: number): References["notes"] {
+  const at = words.findIndex(
+    (word, index) => word === "download" && /(?:^|\/)(?:hf|huggingface-cli)$/.test(words[index - 1] ?? ""),
+  );
+  const name = at < 0 ? undefined : words.slice(at + 1).find((word) => !word.startsWith("-"));
+  if (!name?.includes("$")) return [];
+  return [unresolved(`"${name.slice(0, 80)}"`, "is known only when the script runs", line)];
+}

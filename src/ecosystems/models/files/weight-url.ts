@@ -1,0 +1,100 @@
+import { isDownload, readHubUrl } from "../../../models/hub-url.ts";
+import { hubReference, type Reference } from "../reference.ts";
+import { createWordSearch, type WordSearch } from "../../../languages/word-search.ts";
+
+/** What a URL downloads: a hub repository, or weights from another host. */
+export function readAddress(text: string, line?: number): Reference | undefined {
+  const name = isDownload(text) ? readHubUrl(text) : undefined;
+  return name ? hubReference(name, "certain", line) : isWeightUrl(text) ? weightReference(text, line) : undefined;
+}
+
+/** Whether the URL is of weights, by its file name. */
+export function isWeightUrl(text: string): boolean {
+  const place = parsePlace(text);
+  if (!place) return false;
+  const path = place.pathname.toLowerCase();
+  if (clearName.test(path)) return true;
+  if (/\/(?:archive|zipball|tarball|legacy\.tar\.gz)\//.test(path)) return false; // source archives of a repository
+  const end = path.split("/").slice(-3).join("/");
+  if (archiveName.test(end)) return archiveWord.test(end);
+  if (doubtfulName.test(end) && modelWord.test(end)) return true;
+  return isHdf5Url(text) && modelWord.test(`${place.host}${path}`);
+}
+
+/**
+ * Whether the URL is of an HDF5 file that may be weights. Keras writes its weights in this format, and science all
+ * kinds of data: what is around the URL must tell.
+ */
+export function isHdf5Url(text: string): boolean {
+  const place = parsePlace(text);
+  return place !== undefined && isHdf5Name(place.pathname) && !dataWord.test(place.host);
+}
+
+/** The same for a file name. */
+export function isHdf5Name(text: string): boolean {
+  return text.length < 500 && hdf5Name.test(text.toLowerCase()) && !dataWord.test(text.toLowerCase());
+}
+
+/** Weights that a call downloads from a URL of any form; undefined if it is not a URL. */
+export function weightReference(text: string, line?: number): Reference | undefined {
+  const hub = /^https?:/.test(text) ? readHubUrl(text) : undefined;
+  if (hub) return hubReference(hub, "certain", line);
+  const place = parsePlace(text);
+  if (!place) return undefined;
+  const id = place.searchParams.get("id");
+  const query = id !== null && /^[\w-]{10,100}$/.test(id) ? `?id=${id}` : "";
+  const path = `${place.host}${place.pathname}${query}`;
+  const [, format] = /\.([a-z][a-z0-9]{1,11})$/.exec(place.pathname.toLowerCase()) ?? [];
+  return {
+    type: "custom",
+    name: path,
+    version: "",
+    confidence: "certain",
+    ...(line !== undefined && { line }),
+    // other parameters may be secrets
+    origin: { kind: "archive", address: `${place.protocol}//${path}` },
+    facts: { kind: "model", ...(format !== undefined && { format }) },
+  };
+}
+
+/** Whether a file name is one that only weights have. */
+export function isWeightName(text: string): boolean {
+  const name = text.toLowerCase();
+  return text.length < 500 && (clearName.test(name) || (isHdf5Name(name) && modelWord.test(name)));
+}
+
+/** A program without any of the other words must have a URL and the extension of a weight file. */
+export function withWeightUrls(isTelling: WordSearch): WordSearch {
+  return (bytes) => isTelling(bytes) || (hasScheme(bytes) && hasEnding(bytes));
+}
+
+/** Most programs have no URL, and a single word is found faster by the platform. */
+function hasScheme({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  return Buffer.from(buffer, byteOffset, byteLength).includes("://");
+}
+
+const hasEnding = createWordSearch([
+  ...['.pt"', ".pt'", ".pt?", ".pt\n", ".pt ", ".pt\\", ".pth", ".ckpt", ".onnx", ".gguf", ".ggml", "tensors"],
+  ...[".bin", ".tflite", ".caffemodel", ".pdparams", ".nemo", ".keras", ".weights", ".llamafile", "_from_url"],
+  ...[".h5", ".hdf5", ".pdiparams", ".t7", ".ftz"],
+  ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
+]);
+
+const clearName =
+  /\.(?:pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdi?params|t7|ftz|nemo|mlmodel|keras|torchscript|ptl|llamafile|weights|pth?\.(?:tar|zip|gz))$/;
+const doubtfulName = /\.(?:bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task)$/;
+const hdf5Name = /\.(?:h5|hdf5)$/;
+const dataWord = /data|matrix|mnist|cifar|benchmark|(?<![a-z])(?:train|test|val|valid|samples?|labels?)(?![a-z])/;
+const modelWord =
+  /model|weight|checkpoint|ckpt|pretrain|ggml|gguf|lora|bert|gpt|llama|whisper|resnet|yolo|diffusion|clip|embed|encoder|decoder|vgg|inception|stylegan|wav2vec/;
+const archiveName = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar)$/;
+const archiveWord =
+  /model|weights|checkpoint|ckpt|pretrain|_infer\.tar|glove|word2vec|fasttext|wiki-news|crawl-300d|vectors|embeddings/;
+
+/** Only complete URLs: those with placeholders are ignored. */
+function parsePlace(text: string): URL | undefined {
+  if (text.length > 2000 || !/^https?:\/\/[^\s"'<>{}$`\\|*]+$/.test(text)) return undefined;
+  const place = URL.parse(text);
+  if (!place || !/\.[a-z]{2,}$/i.test(place.hostname) || place.pathname.length < 2) return undefined;
+  return place;
+}

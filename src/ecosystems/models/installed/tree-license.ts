@@ -1,0 +1,57 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
+import { readFacts } from "../../../models/read-facts.ts";
+import { folderOf } from "../../../text/folder-of.ts";
+import { joinPath, upwards } from "../../../text/folders.ts";
+import { licenseIn } from "../../kit/installed-license.ts";
+import { licenseText, readCard } from "../files/cards/card.ts";
+import { readFrontMatterQuietly } from "../files/cards/front-matter.ts";
+
+/**
+ * The license of a model's copy in the tree: from the front matter of its card, else from a license file next to it.
+ * A model that is only referenced by its hub name has a license in the tree only if a copy is there too.
+ */
+export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {
+  for (const place of placesOf(component, folder)) {
+    const card = await cardLicense(tree, place, isWeights(component));
+    if (card) return card;
+    const text = place === "" ? undefined : await licenseFile(tree, place); // the one at the root is the project's own
+    if (text) return text;
+  }
+  return undefined;
+}
+
+/** Weights are in the folder itself; copies of hub models are in folders named after them. */
+function placesOf(component: Component, folder: string): readonly string[] {
+  const { type, name, origin } = component;
+  if (type === "ollama" || (type === "custom" && origin)) return []; // fetched from elsewhere
+  if (isWeights(component) || type === "custom")
+    return [folder, folderOf(folder)].filter((place, at) => at === 0 || place !== "");
+  const last = name.slice(name.lastIndexOf("/") + 1);
+  const inside = type === "huggingface-dataset" ? ["data", "datasets"] : ["models", "model", "weights", "checkpoints"];
+  return upwards(folder).flatMap((above) =>
+    [name, ...inside.flatMap((part) => [`${part}/${name}`, `${part}/${last}`])].map((path) => joinPath(above, path)),
+  );
+}
+
+function isWeights({ facts }: Component): boolean {
+  return readFacts(facts).format !== undefined;
+}
+
+async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean): Promise<TreeLicense | undefined> {
+  const file = await tree.file(joinPath(folder, "README.md"));
+  const head = await readFrontMatterQuietly(file);
+  const card = head && file && readCard(head, file.path, isBesideWeights);
+  const raw = card && licenseText(card);
+  if (!file || raw === undefined || card?.kind === "space") return undefined;
+  return { raw, kind: "statement", file: file.path };
+}
+
+/** A license file belongs to weights or data only in their own folder; elsewhere it is for part of the project. */
+async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
+  const names = await tree.names(folder);
+  return names.some((name) => model.test(name)) ? await licenseIn(folder, {}, tree) : undefined;
+}
+
+const model =
+  /\.(?:gguf|safetensors|onnx|bin|pth?|ckpt|h5|hdf5|tflite|mlmodel|keras|pdi?params|t7|ftz|parquet|arrow)$|\.data-\d{5}-of-\d{5}$|^adapter_config\.json$/;

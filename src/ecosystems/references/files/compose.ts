@@ -1,0 +1,32 @@
+import type { Detector } from "../../../domain/contracts.ts";
+import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
+import { createWordSearch } from "../../../languages/word-search.ts";
+import { expand } from "./expand.ts";
+import { useImage } from "./use.ts";
+import { type Mention, readYamlFile } from "./yaml-file.ts";
+
+/** The images that a compose file starts. */
+export const compose: Detector = {
+  id: "references/compose",
+  title: "Container images of compose files",
+  files: ["*compose*.yml", "*compose*.yaml"],
+  incidental: true,
+  searches: true,
+  parse: (file) => readYamlFile(file, isTelling, readCompose),
+};
+
+const isTelling = createWordSearch(["image"]);
+
+const readDocument = shape({ services: recordOf(shape({ image: text, build: anything })) });
+
+/** If a service has a `build`, `image` is the name of the result. */
+function readCompose(document: unknown): Mention[] {
+  const services = readDocument(document).services.values();
+  return services.flatMap(({ image, build }) => {
+    const written = image?.trim();
+    if (written === undefined || written === "" || build !== undefined) return [];
+    return [{ text: written, means: useImage(written, expand(written, noVariables)) }];
+  });
+}
+
+const noVariables: ReadonlyMap<string, string> = new Map();

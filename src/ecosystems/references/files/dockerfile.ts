@@ -1,0 +1,28 @@
+import type { Detector } from "../../../domain/contracts.ts";
+import { readIfTelling } from "../../../languages/read-text.ts";
+import { createWordSearch } from "../../../languages/word-search.ts";
+import { readBaseImages } from "./base-images.ts";
+import { isUse, toFound } from "./use.ts";
+
+/** The base images of a Dockerfile. */
+export const dockerfileImages: Detector = {
+  id: "references/dockerfile",
+  title: "Base images of Dockerfiles and Containerfiles",
+  incidental: true,
+  searches: true,
+  files: [
+    ...["Dockerfile", "Dockerfile.*", "*.Dockerfile", "*.dockerfile", "*Dockerfile"],
+    ...["Containerfile", "Containerfile.*", "dockerfile"],
+  ],
+
+  async parse(file) {
+    if (/\.(?:md|rst|txt|html?)$/i.test(file.name)) return { components: [] }; // documentation about Dockerfiles
+    const text = await readIfTelling(file, 2_000_000, isTelling);
+    const read = text === undefined ? [] : readBaseImages(text);
+    const notes = read.flatMap((one) => (isUse(one) ? [] : [one])).slice(0, maxNotes);
+    return toFound(file, read.filter(isUse), notes);
+  },
+};
+
+const maxNotes = 20;
+const isTelling = createWordSearch(["FROM", "from", "From"]);

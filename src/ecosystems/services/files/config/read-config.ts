@@ -1,0 +1,160 @@
+import { field, list, text } from "../../../../formats/value.ts";
+import { type Node, outline } from "../../../../languages/config/visit.ts";
+import { modelClassOf } from "../classes.ts";
+import { hostOf, routedModel } from "../clients.ts";
+import { isModelKey } from "../model-keys.ts";
+import { isModelName, type NamedModel, providerOfId, readModelId, readRouted } from "../model-ids.ts";
+import { type Provider, providerAt, providerOfRoute } from "../providers.ts";
+
+interface ConfigServices {
+  readonly models: readonly NamedModel[];
+  /** Names in a table that a program may choose from; they are not services. */
+  readonly choices: readonly string[];
+}
+
+/** The hosted models that a configuration names: for LiteLLM, LangChain, agents, MCP tools, containers. */
+export function readConfigServices(documents: readonly unknown[]): ConfigServices {
+  const nodes = documents.flatMap((document) => outline(document).nodes).filter((node) => !isNoUse(node));
+  const loose = nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode);
+  const names = [...new Set(loose.map(({ id }) => id))];
+  const isTable = names.length > maxNames;
+  const models = [...nodes.flatMap((node) => readForTool(node) ?? []), ...(isTable ? [] : loose)];
+  return { models, choices: isTable ? names : [] };
+}
+
+/** A file with more is a table of models that a program may choose from. */
+const maxNames = 12;
+
+function isNoUse({ fields }: Node): boolean {
+  return isReply(fields) || isMeasured(fields) || isLocal(fields);
+}
+
+/** Entries specific to LiteLLM or LangChain; undefined for everything else. */
+function readForTool({ path, fields }: Node): NamedModel[] | undefined {
+  if (path.at(-1) === "litellm_params") return readLiteLlm(fields);
+  if (Object.hasOwn(fields, "litellm_params")) return []; // the name next to them is the alias for callers
+  return readSerialized(fields);
+}
+
+/**
+ * A LiteLLM model. One with a base URL is hosted by the server there; if the URL is only known at run time,
+ * the name must be one of the provider's own models.
+ */
+function readLiteLlm(fields: Fields): NamedModel[] {
+  const model = routedModel(text(field(fields, "model")) ?? "");
+  const addresses = addressKeys.flatMap((key) => text(field(fields, key)) ?? []);
+  if (!model || addresses.length === 0 || ownAddresses.has(model.provider)) return present(model);
+  const host = addresses.map(providerAt).find((one) => one !== undefined);
+  if (host !== undefined) return [{ ...model, provider: host }];
+  return providerOfId(model.id) === model.provider ? [model] : [];
+}
+
+/** Each customer has a separate URL there. */
+const ownAddresses: ReadonlySet<string> = new Set(["azure", "aws-bedrock", "google-vertex"]);
+
+function readNode({ fields }: Node): NamedModel[] {
+  return [...readKeys(fields), ...readVariables(fields), ...readArguments(fields), ...readProviders(fields)];
+}
+
+type Fields = Node["fields"];
+
+/** A recorded API response, kept for a test or as a log, configures nothing. */
+function isReply(fields: Fields): boolean {
+  return ["choices", "usage", "created", "completion", "response"].some((key) => Object.hasOwn(fields, key));
+}
+
+/** An entry of a leaderboard, or a benchmark record. */
+function isMeasured(fields: Fields): boolean {
+  return Object.keys(fields).some((key) => key.length < 100 && measure.test(key));
+}
+
+const measure = /(?:^|[_-])(?:score|accuracy|pass_rate|passrate|total_cost|duration|latency|test_cases|elo)(?:[_-]|$)/i;
+
+/** A self-hosted server, which the providers' SDKs can be used with as well. */
+function isLocal(fields: Fields): boolean {
+  return addressKeys.some((key) => {
+    const address = text(field(fields, key));
+    return address !== undefined && providerAt(address) === "local";
+  });
+}
+
+const addressKeys = ["base_url", "baseURL", "baseUrl", "api_base", "apiBase", "endpoint", "openai_api_base"];
+
+/** `model: gpt-4o`, and any name with the provider next to it. */
+function readKeys(fields: Fields): NamedModel[] {
+  const provider = providerBeside(fields);
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const name = text(value);
+    if (name === undefined || !isModelKey(key)) return [];
+    const known = readModelId(name);
+    if (!provider || key === "engine" || key === "deployment") return present(known);
+    const id = readRouted(name, false)?.id ?? name;
+    return isModelName(id) ? [{ provider, id }] : [];
+  });
+}
+
+function providerBeside(fields: Fields): Provider | undefined {
+  for (const key of providerKeys) {
+    const provider = providerOfRoute(text(field(fields, key)) ?? "");
+    if (provider) return provider;
+  }
+  return undefined;
+}
+
+const providerKeys = [
+  ...["provider", "model_provider", "modelProvider", "llm_provider", "llmProvider", "custom_llm_provider", "api_type"],
+  ...["_type"],
+];
+
+/** `OPENAI_MODEL=gpt-4o` in a list, `{name: OPENAI_MODEL, value: gpt-4o}` in a list. */
+function readVariables(fields: Fields): NamedModel[] {
+  const lists = ["environment", "env"].flatMap((key) => list(field(fields, key)));
+  const pairs = lists.flatMap((one) => readAssignment(text(one) ?? ""));
+  const name = text(field(fields, "name"));
+  const value = text(field(fields, "value"));
+  const isPair = name !== undefined && value !== undefined && isModelKey(name);
+  return [...pairs, ...(isPair ? present(readModelId(value)) : [])];
+}
+
+/** `KEY=value` as a line of an environment file. */
+export function readAssignment(line: string): NamedModel[] {
+  const [, key = "", value = ""] = /^\s{0,20}(?:export\s{1,5})?([A-Za-z_]\w{0,80})=(.{1,300})$/.exec(line) ?? [];
+  const bare = value.trim().replace(/^(["'])(.*)\1(?:\s+#.*)?$/, "$2");
+  return isModelKey(key) ? present(readModelId(bare.replace(/\s+#.*$/, ""))) : [];
+}
+
+/** `args: ["--model", "gpt-4o"]`. */
+function readArguments(fields: Fields): NamedModel[] {
+  const words = ["args", "command"].flatMap((key) => list(field(fields, key)).map((word) => text(word) ?? ""));
+  return words.flatMap((word, at) => {
+    const [flag = "", value = words[at + 1] ?? ""] = splitFlag(word);
+    return flag.startsWith("--") && isModelKey(flag.slice(2)) ? present(readModelId(value)) : [];
+  });
+}
+
+function splitFlag(word: string): string[] {
+  const sign = word.indexOf("=");
+  return sign < 0 ? [word] : [word.slice(0, sign), word.slice(sign + 1)];
+}
+
+/** `providers: [openai:gpt-4o]`: a list of names with their providers. */
+function readProviders(fields: Fields): NamedModel[] {
+  const names = ["providers", "models", "targets"].flatMap((key) => list(field(fields, key)));
+  return names.flatMap((one) => present(readRouted(text(one) ?? text(field(one, "id")) ?? "", false)));
+}
+
+/** An object serialized by LangChain: its class is in `id`, the constructor arguments in `kwargs`. */
+function readSerialized(fields: Fields): NamedModel[] | undefined {
+  if (!Object.hasOwn(fields, "lc") || field(fields, "type") !== "constructor") return undefined;
+  const path = list(field(fields, "id")).flatMap((part) => text(part) ?? []);
+  const known = modelClassOf(path.at(-1) ?? "", (from) => from.test("langchain"));
+  const given = field(fields, "kwargs");
+  if (!known || known.provider === "routed") return undefined;
+  const { provider } = known;
+  const name = known.keywords.map((key) => text(field(given, key))).find((value) => value !== undefined);
+  return present(name === undefined ? undefined : hostOf(name, [{ provider, hasAddress: false }], provider));
+}
+
+function present(model: NamedModel | undefined): NamedModel[] {
+  return model ? [model] : [];
+}
