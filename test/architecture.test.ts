@@ -26,6 +26,11 @@ describe("the rules let pass", () => {
     "imports that stand in comments or strings": {
       "domain/a.ts": `// import "../cli/main.ts";\n/** import("../cli/main.ts") */\nconst url = "https://x"; // process.env`,
     },
+    "an ecosystem that uses the kit, and loads its detectors when they are needed": {
+      "ecosystems/a/index.ts": `import "../kit/x.ts";\nimport "./names.ts";\nawait import("./readers.ts");`,
+      "ecosystems/a/readers.ts": `import "./files/lock.ts";`,
+      "ecosystems/registry.ts": `export { a } from "./a/index.ts";`,
+    },
     "the environment passed on by a command": { "cli/a.ts": `readConfig(process.env);\nrun(process.env, 1);` },
     "a test that reads the environment and uses test code": {
       "spdx/a.test.ts": `import "../../test/fixture.ts";\nprocess.env["LCC_SHARED"];`,
@@ -62,6 +67,18 @@ describe("the rules refuse", () => {
     "an import after a regular expression with quotes": [
       { "spdx/a.ts": "const a = /[\"'`/]/;\nconst b = import('../policy/x.ts');" },
       /spdx must not use/,
+    ],
+    "an ecosystem that uses another": [
+      { "ecosystems/a/files/x.ts": `import "../../b/names.ts";` },
+      /an ecosystem must not use ecosystems\/b\/names\.ts/,
+    ],
+    "a light half that loads a detector": [
+      { "ecosystems/a/index.ts": `import "./files/lock.ts";` },
+      /files\/lock\.ts is loaded by import\(\)/,
+    ],
+    "an ecosystem that is used by its name": [
+      { "report/a.ts": `import "../ecosystems/a/names.ts";` },
+      /reached through ecosystems\/index\.ts/,
     ],
     "a file outside of all parts": [{ "start.ts": `` }, /"start\.ts" has no place/],
     "a folder without a place": [{ "stuff/a.ts": `` }, /"stuff" has no place/],

@@ -32,6 +32,7 @@ const rules: readonly ((file: SourceFile) => string[])[] = [
   wrongDirection,
   insidesOfAnotherEcosystem,
   heavyPartInLightHalf,
+  ecosystemByName,
   importOfTestCode,
   environmentOutsideConfig,
   meaninglessName,
@@ -61,10 +62,17 @@ const heavyParts = /^ecosystems\/[^/]+\/(?:readers\.ts$|files\/|registry\/|resol
 /** Everything may load the light half, so it must not load detectors, registry clients and resolvers with it. */
 function heavyPartInLightHalf(file: SourceFile): string[] {
   if (isTest(file) || heavyParts.test(file.path)) return [];
-  const isInside = ecosystemOf(file.path) !== undefined;
   return staticTargets(file)
-    .filter((target) => heavyParts.test(target) || (!isInside && ![undefined, "kit"].includes(ecosystemOf(target))))
+    .filter((target) => heavyParts.test(target))
     .map((target) => `${file.path}: ${target} is loaded by import(), by the scans that need it`);
+}
+
+/** The list of ecosystems knows their folders; nothing else does. */
+function ecosystemByName(file: SourceFile): string[] {
+  if (isTest(file) || ecosystemOf(file.path) !== undefined || file.path === "ecosystems/registry.ts") return [];
+  return targets(file)
+    .filter((target) => ![undefined, "kit"].includes(ecosystemOf(target)))
+    .map((target) => `${file.path}: ${target} is reached through ecosystems/index.ts`);
 }
 
 /** The folder of an ecosystem, or `kit`. */

@@ -1,6 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportNote } from "../../domain/warning.ts";
-import { readHubStatement } from "../../ecosystems/models/hub-license.ts";
+import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Lineage, LineageNode } from "../../models/lineage.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import type { Family } from "../../spdx/families.ts";
@@ -107,7 +107,7 @@ function noteCards(
   const reason: Restricted | undefined = itself ?? further[0];
   if (!reason) return [];
   return (node.facts.derivedCards ?? []).flatMap(({ stated = "", file }) => {
-    const isFreeCard = isFree(demandOf(readHubStatement(stated).expression));
+    const isFreeCard = isFree(demandOf(ecosystemOf(component.type)?.readLicense?.(stated).expression ?? ""));
     if (!isFreeCard || hasComponent(file, component.name)) return [];
     const behind = reason.step ? `, which ${describePath(reason.step)}` : "";
     const message = `${shorten(file)} says ${shorten(stated)}, but what it describes was made from ${shorten(component.name)} (${shorten(license)})${behind}.`;

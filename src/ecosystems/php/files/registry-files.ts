@@ -1,7 +1,8 @@
 import type { ProjectRule, RegistryFiles } from "../../../domain/private-rule.ts";
 import { isOnCodeHost } from "../../kit/public-hosts.ts";
 import { readInlinePackages } from "./inline-packages.ts";
-import { type Manifest, readManifest, type Repository } from "./manifest.ts";
+import type { Repository } from "../operator/repositories.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
 import { isPublic } from "../hosts.ts";
 import { normalizeName } from "../names.ts";
 

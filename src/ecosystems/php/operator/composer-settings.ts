@@ -3,7 +3,7 @@ import type { Operator } from "../../../domain/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { basicAuth } from "../../../http/basic-auth.ts";
-import { type Manifest, readRepositories } from "../files/manifest.ts";
+import { type Repositories, readRepositories } from "./repositories.ts";
 
 const authTables = {
   "http-basic": recordOf(shape({ username: text, password: text })),
@@ -15,7 +15,7 @@ const readAuth = shape(authTables);
 const readConfig = shape({ repositories: anything, config: shape(authTables) });
 
 /** The repositories in the operator's own Composer settings; the file of a project is untrusted. */
-export function operatorRepositories(operator: Operator): Pick<Manifest, "repositories" | "isWithoutPackagist"> {
+export function operatorRepositories(operator: Operator): Repositories {
   return readRepositories(readConfig(readSettings(operator, "config.json")).repositories);
 }
 

@@ -2,7 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import { authOfUrl } from "../../../http/basic-auth.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
-import { isPackagistKey, type Repository } from "../files/manifest.ts";
+import { isPackagistKey, type Repository } from "../operator/repositories.ts";
 import { normalizeName } from "../names.ts";
 import { isPackagist, publicRegistry } from "../hosts.ts";
 import { operatorHeaders, operatorRepositories } from "../operator/composer-settings.ts";
