@@ -18,10 +18,10 @@ const huggingface = await openEcosystem(huggingfaceFacts);
 /** Lines of `name version scope`; a lockfile of nonsense is an error. */
 function lines(id: string, files: readonly string[], outranks?: readonly string[]): Detector {
   return {
+    ...(outranks ? { kind: "lockfile", outranks } : { kind: "manifest" }),
     id,
     title: id,
     files,
-    ...(outranks && { outranks }),
     async parse(file) {
       const text = await file.text();
       if (text === "nonsense") throw new ParseError("This is nonsense.", 1);

@@ -17,7 +17,7 @@ const ecosystem: OpenEcosystem = {
   title: "X",
   detectors: [
     {
-      ...{ id: "x/list", title: "x", files: ["list"] },
+      ...{ id: "x/list", kind: "manifest", title: "x", files: ["list"] },
       async parse(file) {
         const origin = { kind: "file" as const, address: (await file.text()).trim() };
         const component = { type: "x", name: "a", version: "1", scope: "runtime" as const, origin };

@@ -9,8 +9,21 @@ const ecosystem: OpenEcosystem = {
   types: ["x"],
   title: "X",
   detectors: [
-    { id: "x/lock", title: "x", files: ["x.lock", "vendor/list.lock"], parse: async () => ({ components: [] }) },
-    { id: "x/code", title: "x", files: ["*.x"], incidental: true, parse: async () => ({ components: [] }) },
+    {
+      id: "x/lock",
+      kind: "manifest",
+      title: "x",
+      files: ["x.lock", "vendor/list.lock"],
+      parse: async () => ({ components: [] }),
+    },
+    {
+      id: "x/code",
+      kind: "manifest",
+      title: "x",
+      files: ["*.x"],
+      incidental: true,
+      parse: async () => ({ components: [] }),
+    },
   ],
   unread: [
     { files: ["*.old"], title: "old", reason: "too old", listsDependencies: true },

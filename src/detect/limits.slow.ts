@@ -10,10 +10,10 @@ const ecosystem: OpenEcosystem = {
   detectors: [
     {
       id: "x/source",
+      kind: "search",
       title: "Source",
       files: ["*.src"],
       incidental: true,
-      searches: true,
       parse: async () => ({ components: [] }),
     },
   ],

@@ -10,14 +10,19 @@ import { openEcosystem } from "../ecosystems/index.ts";
 
 const huggingface = await openEcosystem(huggingfaceFacts);
 
+type KindOf =
+  | { readonly kind: "manifest" }
+  | { readonly kind: "lockfile"; readonly outranks: readonly string[] }
+  | { readonly kind: "search"; readonly incidental: true };
+
 /** Reads three lines of a file; a file of one word is larger than it takes. */
-function short(id: string, files: readonly string[], more: Partial<Detector> = {}): Detector {
+function short(id: string, files: readonly string[], kind: KindOf = { kind: "manifest" }): Detector {
   const limit = "3 lines of a file";
   return {
+    ...kind,
     id,
     title: id,
     files,
-    ...more,
     async parse(file) {
       const lines = (await file.text()).split("\n");
       if (lines[0] === "huge") throw new TooLargeError("The file is larger than 4 bytes.");
@@ -31,8 +36,8 @@ const ecosystem: OpenEcosystem = {
   title: "X",
   detectors: [
     short("x/manifest", ["x.txt"]),
-    short("x/lock", ["x.lock"], { outranks: ["x/manifest"] }),
-    short("x/source", ["*.src"], { incidental: true, searches: true }),
+    short("x/lock", ["x.lock"], { kind: "lockfile", outranks: ["x/manifest"] }),
+    short("x/source", ["*.src"], { kind: "search", incidental: true }),
   ],
   purl: () => undefined,
 };

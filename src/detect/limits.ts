@@ -1,3 +1,4 @@
+import { isSearch } from "../domain/contracts.ts";
 import { maxFileSeconds } from "../domain/file-watch.ts";
 import type { Places } from "../domain/put-in-place.ts";
 import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
@@ -63,7 +64,7 @@ function findCuts(results: readonly FileResult[], places: Places): Cut[] {
   return results.flatMap((result) => {
     if (!result.limits || isOutranked(result)) return [];
     const { file, detector, limits } = result;
-    const isSource = detector.searches === true;
+    const isSource = isSearch(detector);
     const isMinor = isSource || places.of(file) !== undefined;
     return [...new Set(limits)].map((bound) => ({ file, bound, isMinor, isSource }));
   });

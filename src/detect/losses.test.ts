@@ -13,10 +13,10 @@ function lines(id: string, files: readonly string[], outranks?: readonly string[
     locations: [{ file }],
   });
   return {
+    ...(outranks ? { kind: "lockfile", outranks } : { kind: "manifest" }),
     id,
     title: id,
     files,
-    ...(outranks && { outranks }),
     async parse(file) {
       const all = (await file.text()).split("\n");
       const notes = all.flatMap((text, at): Note[] => {

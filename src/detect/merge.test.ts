@@ -7,7 +7,8 @@ import { createPackageRules } from "./package-rules.ts";
 
 const rules = createPackageRules([]);
 
-const detector: Detector = { id: "x/lock", title: "X", files: [], parse: async () => ({ components: [] }) };
+const format = { id: "x/lock", title: "X", files: [], parse: async () => ({ components: [] }) };
+const detector: Detector = { ...format, kind: "manifest" };
 
 /** One lockfile in each folder, which states a license for the same package. */
 function merge(stated: Readonly<Record<string, string | undefined>>): Component | undefined {
@@ -49,8 +50,9 @@ describe("a package in several lockfiles", () => {
 });
 
 test("a manifest that a lockfile covers still adds what the lockfile lacks", () => {
-  const lock: Detector = { ...detector, outranks: ["x/manifest"] };
-  const manifest: Detector = { ...detector, id: "x/manifest", lockWith: "run x", neverLocked: ["build"] };
+  const lock: Detector = { ...format, kind: "lockfile", outranks: ["x/manifest"] };
+  const stated = { id: "x/manifest", lockWith: "run x", neverLocked: ["build"] } as const;
+  const manifest: Detector = { ...format, kind: "manifest", ...stated };
   const named = (name: string, version: string, scope: Component["scope"]): Component => ({
     ...{ type: "x", name, version, scope },
     locations: [{ file: "x" }],

@@ -1,7 +1,7 @@
 import type { BuildReference } from "../domain/build-reference.ts";
 import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
-import type { Detector, LocalPart, Note, OwnPackage } from "../domain/contracts.ts";
+import type { DetectorRules, LocalPart, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
 import type { PackageRules } from "./package-rules.ts";
 import { joinPublished } from "../models/join-facts.ts";
@@ -14,10 +14,7 @@ import { upwards } from "../text/folders.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
-  readonly detector: Pick<
-    Detector,
-    "id" | "outranks" | "lockWith" | "neverLocked" | "isForBelow" | "incidental" | "searches"
-  >;
+  readonly detector: DetectorRules;
   readonly file: string;
   /** The folder the file applies to, from the root. */
   readonly folder: string;
@@ -97,7 +94,7 @@ export function isResolvedIn({ file }: FileResult, { version, origin, locations 
 
 /** Whether a file lists everything that is installed, whatever its name. */
 export function isLockfile({ detector, isWhole }: FileResult): boolean {
-  return isWhole === true || (detector.outranks !== undefined && detector.lockWith === undefined);
+  return isWhole === true || detector.kind === "lockfile";
 }
 
 /** License statements about one component, each with the first file that contains it. */

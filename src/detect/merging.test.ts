@@ -24,13 +24,17 @@ interface Content {
 
 type Files = Readonly<Record<string, readonly Entry[] | Content>>;
 
+type KindOf =
+  | { readonly kind: "manifest"; readonly lockWith?: string }
+  | { readonly kind: "lockfile"; readonly outranks: readonly string[] };
+
 /** Reads files that contain their components in JSON. */
-function reads(name: string, rest: Partial<Detector> = {}): Detector {
+function reads(name: string, kind: KindOf = { kind: "manifest" }): Detector {
   return {
+    ...kind,
     id: `x/${name}`,
     title: name,
     files: [name],
-    ...rest,
     async parse(file) {
       const { components, ...more }: Content = JSON.parse(await file.text());
       const usual = { type: "x", version: "1.0", scope: "runtime", locations: [{ file: file.path }] } as const;
@@ -44,11 +48,11 @@ const ecosystem: OpenEcosystem = {
   types: ["x"],
   title: "X",
   detectors: [
-    reads("x.lock", { outranks: ["x/manifest.x"] }),
-    reads("y.lock", { outranks: ["x/manifest.x"] }),
-    reads("manifest.x", { lockWith: "run x lock" }),
+    reads("x.lock", { kind: "lockfile", outranks: ["x/manifest.x"] }),
+    reads("y.lock", { kind: "lockfile", outranks: ["x/manifest.x"] }),
+    reads("manifest.x", { kind: "manifest", lockWith: "run x lock" }),
     reads("list.x"),
-    reads("tool.lock", { outranks: ["x/tool"] }),
+    reads("tool.lock", { kind: "lockfile", outranks: ["x/tool"] }),
   ],
   accepts: ({ requirement = "" }, version) => requirement.split(".")[0] === version.split(".")[0],
   purl: () => undefined,

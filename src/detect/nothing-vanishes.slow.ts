@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import type { Detector } from "../domain/contracts.ts";
+import { type Detector, isSearch } from "../domain/contracts.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import { openEcosystems } from "../ecosystems/index.ts";
 import type { FileSource } from "../source/file-source.ts";
@@ -61,7 +61,7 @@ describe("a file that a detector wants", () => {
   test("does not vanish when it is binary, if it is a dependency file by its name or mentions a model", async () => {
     const telling = "from_pretrained huggingface.co/o/m architectures model_name_or_path: o/m\n@EXPLICIT\n";
     const binary = (path: string) => sourceOf({ [path]: `${telling}\0\u0001\u0002${"\0".repeat(100)}` });
-    const manifests = detectors.filter(({ incidental, searches }) => !incidental || searches);
+    const manifests = detectors.filter((detector) => !detector.incidental || isSearch(detector));
     const gone = await vanished(binary, manifests);
     // A card is known by its first line, a configuration of a model by its keys.
     assert.deepEqual(

@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import type { Detector, Found, Note, SourceFile } from "../domain/contracts.ts";
+import { type Detector, type Found, isSearch, type Note, type SourceFile } from "../domain/contracts.ts";
 import { type FileWatch, type AbandonedFile, maxFileSeconds, unwatched } from "../domain/file-watch.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { FileError, UnreadFile } from "../domain/report.ts";
@@ -104,8 +104,8 @@ interface Reading {
 /** Returns the number of components found. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
-    const parsed = await detector.parse(file);
-    if (detector.searches && isNothing(parsed)) return 0;
+    const parsed: Found = await detector.parse(file);
+    if (isSearch(detector) && isNothing(parsed)) return 0;
     const {
       own,
       isWhole,
@@ -140,7 +140,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       ...(locals.length > 0 && { locals }),
     };
     // A program that was searched in vain says nothing; there may be ten thousand of them.
-    const isEmpty = detector.searches && Object.keys(result).length === 4 && components.length === 0;
+    const isEmpty = isSearch(detector) && Object.keys(result).length === 4 && components.length === 0;
     if (!isEmpty) read.results.push(result);
     for (const note of notes.slice(0, maxErrors)) read.errors.push(toError(file, detector, note));
     for (const one of unread) addUnread(read, one, { file: one.file, detector: detector.id, message: one.reason });
@@ -159,8 +159,8 @@ function isNothing(found: Found): boolean {
   return found.components.length === 0 && Object.keys(found).length === 1;
 }
 
-function toUnread({ path }: SourceFile, { searches }: Detector, why: Pick<UnreadFile, "reason" | "cause">): UnreadFile {
-  return { file: path, listsDependencies: true, ...why, ...(searches && { isSource: true }) };
+function toUnread({ path }: SourceFile, detector: Detector, why: Pick<UnreadFile, "reason" | "cause">): UnreadFile {
+  return { file: path, listsDependencies: true, ...why, ...(isSearch(detector) && { isSource: true }) };
 }
 
 /** A file that cannot be opened causes the same error for each matching detector. */

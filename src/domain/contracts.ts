@@ -27,31 +27,55 @@ export interface SourceFile {
   find(pattern: string): readonly SourceFile[];
 }
 
-export interface Found {
+/** What every detector may find. */
+interface AnyResult {
   readonly components: readonly Component[];
   /** Lines or entries that were skipped. */
   readonly notes?: readonly Note[];
-  /** The package that this file declares, in a workspace: members that depend on it mean this one. */
-  readonly own?: OwnPackage;
-  /** The file lists everything that is installed, although files of its kind need not (`lockWith`). */
-  readonly isWhole?: true;
-  /** Names that a lockfile mentions without resolving them: gems for other platforms. */
-  readonly knows?: readonly string[];
-  /** How to create a lockfile for this file, if known better than for its kind (`lockWith`). */
-  readonly lockWith?: string;
   /** Other files that it tried to read and could not. */
   readonly unread?: readonly UnreadFile[];
-  /** Hosted models used by the file; not components. */
-  readonly services?: readonly HostedService[];
-  /** For a lockfile shared by several workspaces: which of them needs what. */
-  readonly graph?: MemberGraph;
+}
+
+/** What was found in a file of a project: a lockfile or a manifest. */
+interface ProjectResult extends AnyResult {
+  /** The package that this file declares, in a workspace: members that depend on it mean this one. */
+  readonly own?: OwnPackage;
   /** The workspace that the file belongs to. */
   readonly member?: Member;
-  /** Actions and images used by the file; not components. */
-  readonly references?: readonly BuildReference[];
   /** Folders and files that belong to the project according to this file; not components. */
   readonly locals?: readonly LocalPart[];
+  /** If several workspaces share it: which of them needs what. */
+  readonly graph?: MemberGraph;
 }
+
+/** Everything that is installed. */
+export interface LockfileResult extends ProjectResult {
+  /** Names that it mentions without resolving them: gems for other platforms. */
+  readonly knows?: readonly string[];
+}
+
+/** What a project asks for. */
+export interface ManifestResult extends ProjectResult {
+  /** The file lists everything that is installed, although files of its kind need not (`lockWith`). */
+  readonly isWhole?: true;
+  /** How to create a lockfile for this file, if known better than for its kind (`lockWith`). */
+  readonly lockWith?: string;
+}
+
+/** Names in an ordinary file. */
+export interface SearchResult extends AnyResult {
+  /** Hosted models used by the file; not components. */
+  readonly services?: readonly HostedService[];
+}
+
+/** What a build uses. */
+export interface ReferenceResult extends AnyResult {
+  /** Actions and images used by the file; not components. */
+  readonly references?: readonly BuildReference[];
+}
+
+/** The result of any detector. */
+export type Found = LockfileResult & ManifestResult & SearchResult & ReferenceResult;
 
 /** A dependency given by its folder, a member of a workspace, a module of a build. */
 export type LocalPart =
@@ -89,23 +113,42 @@ export interface Note {
 }
 
 /** Reads one kind of dependency file. It never uses the disk, the network or the log. */
-export interface Detector {
+export type Detector = LockfileDetector | ManifestDetector | SearchDetector | ReferenceDetector;
+
+interface AnyDetector<Result> {
   /** `<folder>/<format>`; shown to users as the origin of a component. */
   readonly id: string;
   /** What it reads, for the table in the docs: `npm lockfile, versions 1 to 3`. */
   readonly title: string;
   /** File names with `*` as a wildcard; with a `/`, the end of the path: `vendor/modules.txt`. */
   readonly files: readonly string[];
-  /**
-   * Detectors whose results are dropped in a folder where this one found something: a lockfile outranks its manifest. A
-   * detector with this field reads lockfiles: components that others find without a version, in this folder or below,
-   * are dropped if the lockfile has them with a version.
-   */
-  readonly outranks?: readonly string[];
-  /**
-   * How to create a lockfile, for a file that lists direct dependencies only. Absent: the file is complete by itself.
-   */
+  /** It matches ordinary files (`*.py`): a file is reported as read only if something was found in it. */
+  readonly incidental?: boolean;
+  /** Names of manifests that it must also read in excluded folders, to find out what only those need. */
+  readonly manifests?: readonly string[];
+  /** It depends on the size of its files, which must be read even for ordinary files. */
+  readonly bySize?: boolean;
+  /** Throws ParseError if the file does not have the expected format. */
+  parse(file: SourceFile): Promise<Result>;
+}
+
+/**
+ * Reads a list of everything that is installed. Components that others find without a version, in this folder or below,
+ * are dropped if the lockfile has them with a version.
+ */
+export interface LockfileDetector extends AnyDetector<LockfileResult> {
+  readonly kind: "lockfile";
+  /** Detectors whose results are dropped in a folder where this one found something: those of its manifests. */
+  readonly outranks: readonly string[];
+}
+
+/** Reads a list of direct dependencies, or one that is complete by itself. */
+export interface ManifestDetector extends AnyDetector<ManifestResult> {
+  readonly kind: "manifest";
+  /** How to create a lockfile. Absent: the file is complete by itself. */
   readonly lockWith?: string;
+  /** As in a lockfile, for a manifest that replaces others. */
+  readonly outranks?: readonly string[];
   /** Scopes that no lockfile of the ecosystem covers, such as build requirements of a Python package. */
   readonly neverLocked?: readonly Scope[];
   /**
@@ -113,16 +156,33 @@ export interface Detector {
    * it.
    */
   readonly isForBelow?: true;
-  /** It matches ordinary files (`*.py`): a file is reported as read only if something was found in it. */
-  readonly incidental?: boolean;
-  /** It only searches ordinary files for names: an unreadable one is reported as a source file, not as a manifest. */
-  readonly searches?: boolean;
-  /** Names of manifests that it must also read in excluded folders, to find out what only those need. */
-  readonly manifests?: readonly string[];
-  /** It depends on the size of its files, which must be read even for ordinary files. */
-  readonly bySize?: boolean;
-  /** Throws ParseError if the file does not have the expected format. */
-  parse(file: SourceFile): Promise<Found>;
+  /** It is part of an ordinary file: an unreadable one is reported as a source file. */
+  readonly searches?: true;
+}
+
+/** Searches ordinary files for names: an unreadable one is reported as a source file, not as a manifest. */
+export interface SearchDetector extends AnyDetector<SearchResult> {
+  readonly kind: "search";
+}
+
+/** Reads what a build uses: actions and images. */
+export interface ReferenceDetector extends AnyDetector<ReferenceResult> {
+  readonly kind: "reference";
+}
+
+/** What the other results of a scan depend on. */
+export interface DetectorRules extends Pick<AnyDetector<unknown>, "id" | "incidental"> {
+  readonly kind?: Detector["kind"];
+  readonly outranks?: readonly string[];
+  readonly lockWith?: string;
+  readonly neverLocked?: readonly Scope[];
+  readonly isForBelow?: true;
+  readonly searches?: true;
+}
+
+/** Whether a detector reads ordinary files, of which most have nothing to find. */
+export function isSearch({ kind, searches }: DetectorRules): boolean {
+  return kind === "search" || kind === "reference" || searches === true;
 }
 
 /** Files that list dependencies, or seem to, but are not supported: they are named in the report. */

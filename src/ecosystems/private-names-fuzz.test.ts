@@ -76,6 +76,7 @@ for (const [facts, files] of samples) {
 function readerOf({ title, registryFiles }: OpenEcosystem): OpenEcosystem["detectors"][number] {
   return {
     id: "private-names",
+    kind: "manifest",
     title,
     files: registryFiles?.files ?? [],
     async parse(file) {

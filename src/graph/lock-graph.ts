@@ -1,5 +1,5 @@
 import { componentKey, type Component, type Origin, type Scope } from "../domain/component.ts";
-import type { Found } from "../domain/contracts.ts";
+import type { LockfileResult } from "../domain/contracts.ts";
 import type { Distribution } from "../domain/distribution.ts";
 import { type GraphEdge, type GraphNode, isPassedOn } from "../domain/member-graph.ts";
 import { strongerScope } from "../domain/scope-rank.ts";
@@ -41,7 +41,7 @@ export function rootEntry(edges: readonly GraphEdge[], member?: Workspace): Lock
 }
 
 /** The components of a lockfile, and who needs them if several workspaces share it. */
-export function readGraph(file: string, entries: readonly LockEntry[]): Pick<Found, "components" | "graph"> {
+export function readGraph(file: string, entries: readonly LockEntry[]): Pick<LockfileResult, "components" | "graph"> {
   return { components: listComponents(file, entries), ...memberGraph(entries) };
 }
 
@@ -116,7 +116,7 @@ function toComponent(lockfile: string, merged: Merged, hasRoots: boolean): Compo
 }
 
 /** The dependencies of each workspace; empty if the lockfile is for a single project. */
-function memberGraph(entries: readonly LockEntry[]): Pick<Found, "graph"> {
+function memberGraph(entries: readonly LockEntry[]): Pick<LockfileResult, "graph"> {
   const members = entries.flatMap(({ member, edges }) => (member ? [{ ...member, needs: edges }] : []));
   if (new Set(members.map(({ path }) => path)).size < 2) return {};
   return { graph: { members, nodes: entries.map(toNode) } };

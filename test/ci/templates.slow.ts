@@ -1,3 +1,4 @@
+import { isSearch } from "../../src/domain/contracts.ts";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
@@ -154,7 +155,7 @@ describe("the hook for pre-commit", () => {
     const names = ecosystems
       .filter(({ types }) => !types.includes("huggingface"))
       .flatMap(({ detectors }) => detectors)
-      .filter(({ id, searches }) => !searches && !isSource.has(id) && !made.has(id))
+      .filter((one) => !isSearch(one) && !isSource.has(one.id) && !made.has(one.id))
       .flatMap(({ files }) => files.filter((file) => !rare.test(file)).map((file) => file.replaceAll("*", "x")));
     assert.ok(names.length > 60);
     assert.deepEqual(

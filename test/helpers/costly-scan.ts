@@ -18,6 +18,7 @@ const files = {
 
 const detector: Detector = {
   id: "made-up/lock",
+  kind: "manifest",
   title: "made up",
   files: ["made-up.lock"],
   async parse(file) {
@@ -39,10 +40,10 @@ const detector: Detector = {
 
 const searcher: Detector = {
   ...detector,
+  kind: "search",
   id: "made-up/search",
   files: ["*.made-up"],
   incidental: true,
-  searches: true,
 };
 
 const ecosystem: OpenEcosystem = {

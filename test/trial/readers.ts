@@ -6,6 +6,7 @@ import { readGraph, rootEntry } from "../../src/graph/lock-graph.ts";
 /** One `name version` on each line. */
 const lock: Detector = {
   id: "trial/lock",
+  kind: "lockfile",
   title: "Trial lockfile",
   files: ["trial.lock"],
   outranks: ["trial/manifest"],
@@ -21,6 +22,7 @@ const lock: Detector = {
 /** One `name requirement` on each line. */
 const manifest: Detector = {
   id: "trial/manifest",
+  kind: "manifest",
   title: "Trial manifest",
   files: ["trial.txt"],
   lockWith: "trial lock",

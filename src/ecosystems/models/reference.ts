@@ -1,5 +1,5 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
-import type { Found, SourceFile } from "../../domain/contracts.ts";
+import type { SearchResult, SourceFile } from "../../domain/contracts.ts";
 import { joinFacts } from "../../models/join-facts.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { writeFacts } from "../../models/write-facts.ts";
@@ -64,7 +64,7 @@ export function withoutLine(reference: Reference): Reference {
 }
 
 /** The components of a file: each model once, with all positions where it is used. */
-export function toFound(file: SourceFile, { found, notes }: References): Found {
+export function toFound(file: SourceFile, { found, notes }: References): SearchResult {
   return {
     components: mergeReferences(file, found),
     ...(notes.length > 0 && { notes: groupRemarks(notes) }),

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
 import type { Member } from "../../../domain/member-graph.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
 import { moduleComponent } from "./module-component.ts";
@@ -9,8 +9,9 @@ import { isOwnFolder, replacementFor, type Replacements, replacementsOf } from "
 import { isBefore117 } from "../versions/version.ts";
 
 /** The modules that a module requires. Since Go 1.17 this includes all indirect ones. */
-export const goMod: Detector = {
+export const goMod: ManifestDetector = {
   id: "go/go-mod",
+  kind: "manifest",
   title: "Go module file with its replacements",
   files: ["go.mod", "vendor.mod"],
   lockWith: "run go mod tidy -go=1.17",

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { type Listed, moduleComponent } from "./module-component.ts";
 import type { ModuleFile } from "./module-file.ts";
@@ -13,8 +13,9 @@ import { tryToRead } from "./workspace.ts";
  * Before Go 1.17 a go.mod only has direct imports; the other modules are only in go.sum. Since then go.sum adds only
  * versions that were once considered.
  */
-export const goSum: Detector = {
+export const goSum: ManifestDetector = {
   id: "go/go-sum",
+  kind: "manifest",
   title: "Go checksums: the indirect modules of modules before Go 1.17",
   files: ["go.sum"],
 

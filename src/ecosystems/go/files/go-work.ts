@@ -1,9 +1,10 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { readModuleFile } from "./module-file.ts";
 
 /** A workspace has no dependencies itself; its `use` and `replace` lines apply when the go.mod files are read. */
-export const goWork: Detector = {
+export const goWork: ManifestDetector = {
   id: "go/go-work",
+  kind: "manifest",
   title: "Go workspace: which modules are the project's own, and replacements for all of them",
   files: ["go.work"],
 

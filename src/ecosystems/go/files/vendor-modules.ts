@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { type Listed, moduleComponent } from "./module-component.ts";
 import { ownModules } from "./own-modules.ts";
@@ -8,8 +8,9 @@ import { readVendored, type Vendored } from "./vendored.ts";
 import { tryToRead } from "./workspace.ts";
 
 /** The modules that `go mod vendor` copied into the tree: the only list in a project without go.mod. */
-export const vendorModules: Detector = {
+export const vendorModules: ManifestDetector = {
   id: "go/vendor-modules",
+  kind: "manifest",
   title: "Vendored Go modules",
   files: ["vendor/modules.txt"],
 

@@ -1,4 +1,4 @@
-import type { Detector, Note } from "../../../domain/contracts.ts";
+import type { LockfileDetector, Note } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
 import { anything, listOf, optional, recordOf, shape, text } from "../../../formats/shape.ts";
@@ -35,8 +35,9 @@ type BunPackageMeta = ReturnType<typeof readMeta>;
 type BunWorkspace = ReturnType<typeof readWorkspace>;
 
 /** bun's lockfile as text. */
-export const bunLock: Detector = {
+export const bunLock: LockfileDetector = {
   id: "javascript/bun-lock",
+  kind: "lockfile",
   title: "bun lockfile (text), versions 0 to 2",
   files: ["bun.lock"],
   outranks: ["javascript/package-json"],

@@ -1,4 +1,4 @@
-import type { Found } from "../../../domain/contracts.ts";
+import type { LockfileResult } from "../../../domain/contracts.ts";
 import { type Workspace, workspacePath } from "../../../domain/workspace.ts";
 import { type LockEntry, readGraph } from "../../../graph/lock-graph.ts";
 import { joinInside } from "../../../text/join-inside.ts";
@@ -8,7 +8,7 @@ import { originByName } from "./origin.ts";
 export type NpmEntry = Omit<LockEntry, "type">;
 
 /** The components of a lockfile, and which workspace needs what. */
-export function readEntries(file: string, entries: readonly NpmEntry[]): Pick<Found, "components" | "graph"> {
+export function readEntries(file: string, entries: readonly NpmEntry[]): Pick<LockfileResult, "components" | "graph"> {
   return readGraph(file, entries.map(toLockEntry));
 }
 

@@ -1,4 +1,4 @@
-import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestResult, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { packageJson } from "./package-json.ts";
 
@@ -6,7 +6,7 @@ import { packageJson } from "./package-json.ts";
  * An empty lockfile often only marks the root of a project. It outranks the manifest next to it, so it has to return
  * the dependencies of the manifest.
  */
-export async function orManifest(file: SourceFile, found: Found): Promise<Found> {
+export async function orManifest(file: SourceFile, found: ManifestResult): Promise<ManifestResult> {
   const manifest = found.components.length === 0 ? file.sibling("package.json") : undefined;
   if (!manifest) return found;
   const instead = await packageJson.parse(manifest).catch(ifBroken(found)); // reported when the manifest is read

@@ -1,5 +1,12 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Detector, Found, LocalPart, Note, OwnPackage, SourceFile } from "../../../domain/contracts.ts";
+import type {
+  LocalPart,
+  ManifestDetector,
+  ManifestResult,
+  Note,
+  OwnPackage,
+  SourceFile,
+} from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { strongerScope } from "../../../domain/scope-rank.ts";
 import { parseJson } from "../../../formats/json.ts";
@@ -20,8 +27,9 @@ import { readProjectOverrides } from "../resolve/project-overrides.ts";
 import { findWorkspace, withoutCatalog, type Workspace } from "./workspace.ts";
 
 /** The manifest without a lockfile: versions are known only where it pins them. */
-export const packageJson: Detector = {
+export const packageJson: ManifestDetector = {
   id: "javascript/package-json",
+  kind: "manifest",
   title: "npm, Yarn, pnpm and bun manifest, with catalogs",
   files: ["package.json"],
   lockWith: "run npm install --package-lock-only",
@@ -56,7 +64,7 @@ export const packageJson: Detector = {
 };
 
 /** Unity has its own packages, with names that npm may have too. */
-function ofUnity(manifest: Manifest): Found {
+function ofUnity(manifest: Manifest): ManifestResult {
   const notes: Note[] = [];
   for (const { name } of declaredIn(manifest)) noteOn(notes, name, "lcc does not read the packages of Unity");
   return { components: [], notes };

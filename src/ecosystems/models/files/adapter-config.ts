@@ -1,12 +1,13 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readModel } from "./read-name.ts";
 import { toFound } from "../reference.ts";
 
 /** PEFT's configuration of an adapter: its base model and the revision. */
-export const adapterConfig: Detector = {
+export const adapterConfig: ManifestDetector = {
   id: "huggingface/adapter-config",
+  kind: "manifest",
   title: "Adapter of a model (adapter_config.json)",
   files: ["adapter_config.json"],
 

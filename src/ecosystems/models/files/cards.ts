@@ -1,5 +1,5 @@
 import { componentKey, type Component } from "../../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SearchDetector, SourceFile } from "../../../domain/contracts.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
 import { cardReferences, passedOver, preloaded, withCardLines } from "./cards/card-references.ts";
 import { licenseText, readCard, type Card } from "./cards/card.ts";
@@ -7,11 +7,11 @@ import { BrokenCard, readFrontMatter, type FrontMatter } from "./cards/front-mat
 import { mergeReferences } from "../reference.ts";
 
 /** Cards of models, datasets and spaces: only the front matter is used, not the prose and examples below it. */
-export const card: Detector = {
+export const card: SearchDetector = {
   id: "huggingface/card",
+  kind: "search",
   title: "Model, dataset and space cards (head of README.md)",
   incidental: true,
-  searches: true,
   files: [
     "README.md",
     "readme.md",

@@ -1,4 +1,4 @@
-import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SearchResult, SourceFile } from "../../../domain/contracts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { noteRepeatedKeys } from "../../kit/repeated-keys.ts";
@@ -19,20 +19,20 @@ import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Compose files, Kubernetes objects, CI files and training configurations. */
-export const yamlConfig: Detector = {
+export const yamlConfig: SearchDetector = {
   id: "huggingface/yaml",
+  kind: "search",
   title: "YAML files that name models or datasets: training, merging, serving, Compose, Kubernetes, CI",
   incidental: true,
-  searches: true,
   files: ["*.yml", "*.yaml", "*_yaml", "*_yml"],
   parse: (file) => parseConfig(file, parseYamlConfig, maxYamlBytes),
 };
 
-export const jsonConfig: Detector = {
+export const jsonConfig: SearchDetector = {
   id: "huggingface/json",
+  kind: "search",
   title: "JSON files that name models or datasets, and Croissant descriptions of datasets",
   incidental: true,
-  searches: true,
   files: ["*.json"],
 
   async parse(file) {
@@ -41,11 +41,11 @@ export const jsonConfig: Detector = {
   },
 };
 
-export const tomlConfig: Detector = {
+export const tomlConfig: SearchDetector = {
   id: "huggingface/toml",
+  kind: "search",
   title: "TOML files that name models or datasets",
   incidental: true,
-  searches: true,
   files: ["*.toml"],
   parse: (file) => parseConfig(file, parseTomlConfig),
 };
@@ -55,7 +55,7 @@ const maxBytes = 5_000_000;
 /** YAML takes far longer to parse than JSON. */
 const maxYamlBytes = 2_000_000;
 
-async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes): Promise<Found> {
+async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes): Promise<SearchResult> {
   const source = await readIfTelling(file, max, isTelling);
   if (source === undefined) return { components: [] };
   const config = parseOrRefuse(source, parse);
@@ -97,7 +97,7 @@ function parseOrRefuse(source: string, parse: ParseConfig): ParsedConfig | Parse
 }
 
 /** Templates need not be valid YAML. Their commands can still be read: `- --model=owner/name`, one item per line. */
-function readTemplate(file: SourceFile, source: string, error: ParseError): Found {
+function readTemplate(file: SourceFile, source: string, error: ParseError): SearchResult {
   if (!mayName(source)) return { components: [] };
   if (!source.includes("{{")) throw error;
   const items = source.split("\n").map((line) => line.trim().replace(/^- /, ""));

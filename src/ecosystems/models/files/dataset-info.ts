@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";
 import { isHubId } from "../../../models/hub-id.ts";
@@ -11,8 +11,9 @@ import { siteReference } from "../zoos.ts";
  * The file that the `datasets` library writes next to prepared data: it lists the hub files the data came from.
  * Training programs use the same file name for the list of datasets to choose from.
  */
-export const datasetInfo: Detector = {
+export const datasetInfo: ManifestDetector = {
   id: "huggingface/dataset-info",
+  kind: "manifest",
   title: "Prepared dataset (dataset_info.json, dataset_infos.json)",
   incidental: true,
   files: ["dataset_info.json", "dataset_infos.json"],

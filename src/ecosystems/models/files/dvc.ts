@@ -1,12 +1,13 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, mergeReferences } from "../reference.ts";
 
 /** Data that DVC keeps outside of the repository; only imports from the hub are read. */
-export const dvcFile: Detector = {
+export const dvcFile: ManifestDetector = {
   id: "huggingface/dvc",
+  kind: "manifest",
   title: "DVC file whose data comes from the Hugging Face Hub",
   incidental: true,
   files: ["*.dvc"],

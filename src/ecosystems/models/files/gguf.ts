@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import type { ModelFacts } from "../../../models/model-facts.ts";
 import { isHubId } from "../../../models/hub-id.ts";
@@ -11,8 +11,9 @@ import { isLaterShard } from "./weights/shards.ts";
 import type { WeightHeader } from "./weights/weight-component.ts";
 
 /** Weights in the llama.cpp format, which has name, license, base models and datasets in its header. */
-export const ggufWeights: Detector = {
+export const ggufWeights: ManifestDetector = {
   id: "huggingface/gguf",
+  kind: "manifest",
   title: "Model weights (GGUF, versions 1 to 3)",
   files: ["*.gguf"],
 

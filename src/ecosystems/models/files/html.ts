@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SourceFile } from "../../../domain/contracts.ts";
 import { createLineFinder } from "../../../text/line-at.ts";
 import { isTellingProgram, readJavaScript } from "./javascript/references.ts";
 import { readHelperIfTelling, readIfTelling } from "../../../languages/read-text.ts";
@@ -6,12 +6,12 @@ import { toFound, type Reference, type References } from "../reference.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Pages that load models in the browser, which needs no package.json. */
-export const htmlScripts: Detector = {
+export const htmlScripts: SearchDetector = {
   id: "huggingface/html",
+  kind: "search",
   title: "Scripts in HTML pages that load models",
   files: ["*.html", "*.htm"],
   incidental: true,
-  searches: true,
 
   async parse(file) {
     const page =

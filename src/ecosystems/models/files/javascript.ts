@@ -1,4 +1,4 @@
-import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SearchResult, SourceFile } from "../../../domain/contracts.ts";
 import { isFixture } from "../../../domain/places.ts";
 import { createUserSearch } from "../../../languages/javascript/packages.ts";
 import { isProgram, programFiles } from "../../../languages/javascript/program.ts";
@@ -8,12 +8,12 @@ import { toFound } from "../reference.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Programs of packages that name a library for models, and programs that import one themselves. */
-export const scripts: Detector = {
+export const scripts: SearchDetector = {
   id: "huggingface/javascript",
+  kind: "search",
   title: "JavaScript and TypeScript programs that load models",
   files: programFiles,
   incidental: true,
-  searches: true,
 
   async parse(file) {
     if (!isProgram(file.path)) return { components: [] };
@@ -35,7 +35,7 @@ const maxOtherBytes = 500_000;
 const maxBytes = 5_000_000;
 
 /** Throws ParseError. */
-async function readProgram(file: SourceFile): Promise<Found> {
+async function readProgram(file: SourceFile): Promise<SearchResult> {
   const source = await readIfTelling(file, maxBytes, isTellingProgram);
   return source === undefined ? { components: [] } : toFound(file, readJavaScript(file, source));
 }

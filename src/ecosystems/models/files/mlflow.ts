@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { entries, field, text } from "../../../formats/value.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { noteRepeatedKeys } from "../../kit/repeated-keys.ts";
@@ -6,8 +6,9 @@ import { readModel } from "./read-name.ts";
 import { mergeReferences, type Reference } from "../reference.ts";
 
 /** MLflow's metadata of a saved model, which names the hub model that it was made from. */
-export const mlflowModel: Detector = {
+export const mlflowModel: ManifestDetector = {
   id: "huggingface/mlflow",
+  kind: "manifest",
   title: "MLflow model (MLmodel)",
   files: ["MLmodel", "*_MLmodel"],
 

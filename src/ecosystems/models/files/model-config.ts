@@ -1,4 +1,4 @@
-import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SearchDetector, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { field, list, text } from "../../../formats/value.ts";
@@ -11,11 +11,11 @@ import { toFound, type Reference } from "../reference.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** The configuration next to weights, which names the hub model that they are, or were trained from. */
-export const modelConfig: Detector = {
+export const modelConfig: SearchDetector = {
   id: "huggingface/model-config",
+  kind: "search",
   title: "Model configuration (config.json and model_index.json beside weights)",
   incidental: true,
-  searches: true,
   files: ["config.json", "model_index.json"],
 
   async parse(file) {

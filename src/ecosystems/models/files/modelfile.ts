@@ -1,10 +1,11 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { ollamaReference } from "./ollama-name.ts";
 import { mergeReferences, type Reference } from "../reference.ts";
 
 /** Ollama's recipe for a model: the model it starts from, adapters, and the license of the result. */
-export const modelfile: Detector = {
+export const modelfile: ManifestDetector = {
   id: "huggingface/modelfile",
+  kind: "manifest",
   title: "Ollama Modelfile",
   files: ["Modelfile", "Modelfile.*", "*.Modelfile", "*.modelfile", "*_Modelfile", "*-Modelfile"],
 

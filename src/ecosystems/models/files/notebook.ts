@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SourceFile } from "../../../domain/contracts.ts";
 import { type Cell, readNotebook, splitCell } from "../../../languages/python/notebook.ts";
 import { pythonWords, readPython } from "./python.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
@@ -9,12 +9,12 @@ import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Jupyter notebooks: only the code cells, not their output or text. */
-export const notebook: Detector = {
+export const notebook: SearchDetector = {
   id: "huggingface/notebook",
+  kind: "search",
   title: "Jupyter notebooks that load models or datasets",
   files: ["*.ipynb"],
   incidental: true,
-  searches: true,
 
   async parse(file) {
     const source = await readIfTelling(file, maxBytes, isTelling);

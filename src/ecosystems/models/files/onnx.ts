@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import { isHubId } from "../../../models/hub-id.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
@@ -8,8 +8,9 @@ import { readWeights } from "./weights/read-header.ts";
 import type { WeightHeader } from "./weights/weight-component.ts";
 
 /** A model in the ONNX format. The program that wrote it is a tool, not a part of it. */
-export const onnxModel: Detector = {
+export const onnxModel: ManifestDetector = {
   id: "huggingface/onnx",
+  kind: "manifest",
   title: "Model (ONNX)",
   files: ["*.onnx"],
 

@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
 import { readLfsPointer } from "./weights/lfs-pointer.ts";
 import { isLaterShard } from "./weights/shards.ts";
 import { toWeightComponents } from "./weights/weight-component.ts";
@@ -12,8 +12,9 @@ const modelFolders: ReadonlySet<string> = new Set(
  * Weights in formats without a header that can be read safely. They are never opened: loading a pickle runs the code
  * in it. Name and license come from the files next to them.
  */
-export const opaqueWeights: Detector = {
+export const opaqueWeights: ManifestDetector = {
   id: "huggingface/weights",
+  kind: "manifest",
   title:
     "Model weights of other formats, by name only (PyTorch, TensorFlow, Keras, PaddlePaddle, Core ML, TensorFlow Lite, " +
     "OpenVINO, TensorRT and others). Other data is called `*.pt`, `*.pth`, `*.t7`, `*.h5` (not `tf_model.h5`), `*.hdf5`, " +

@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SourceFile } from "../../../domain/contracts.ts";
 import { once } from "../../../async/once.ts";
 import { readCalls } from "./python/call-references.ts";
 import { readPipelines } from "./python/pipeline-references.ts";
@@ -20,12 +20,12 @@ import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Programs that load models and datasets by name. */
-export const pythonCode: Detector = {
+export const pythonCode: SearchDetector = {
   id: "huggingface/python",
+  kind: "search",
   title: "Python programs that load models or datasets of the Hugging Face Hub or Ollama",
   files: ["*.py"],
   incidental: true,
-  searches: true,
 
   async parse(file) {
     const source = await readIfTelling(file, maxBytes, isTelling, stripTexts);

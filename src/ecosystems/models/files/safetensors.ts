@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import { readModel } from "./read-name.ts";
@@ -9,8 +9,9 @@ import { isLaterShard, shardsOf } from "./weights/shards.ts";
 import type { WeightHeader } from "./weights/weight-component.ts";
 
 /** Weights in the safetensors format; only image models have much in its header. */
-export const safetensorsWeights: Detector = {
+export const safetensorsWeights: ManifestDetector = {
   id: "huggingface/safetensors",
+  kind: "manifest",
   title: "Model weights (safetensors)",
   files: ["*.safetensors"],
 

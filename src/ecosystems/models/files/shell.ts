@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { SearchDetector } from "../../../domain/contracts.ts";
 import { readDockerfile } from "./shell/dockerfile.ts";
 import { readScript } from "./shell/script.ts";
 import { readPython } from "./python.ts";
@@ -8,11 +8,11 @@ import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Scripts that download models or start servers with them, and settings files for such servers. */
-export const shellScript: Detector = {
+export const shellScript: SearchDetector = {
   id: "huggingface/shell",
+  kind: "search",
   title: "Scripts of shells, PowerShell and Windows, makefiles and .env files that fetch or serve models",
   incidental: true,
-  searches: true,
   files: [
     ...[
       "*.sh",
@@ -47,11 +47,11 @@ function withoutRemarks(script: string): string {
 }
 
 /** Dockerfiles that build models into an image or start a server with one. */
-export const dockerfile: Detector = {
+export const dockerfile: SearchDetector = {
   id: "huggingface/dockerfile",
+  kind: "search",
   title: "Dockerfiles that fetch or serve models",
   incidental: true,
-  searches: true,
   files: [
     "Dockerfile",
     "Dockerfile.*",

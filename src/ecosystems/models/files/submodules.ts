@@ -1,10 +1,11 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, mergeReferences, type Reference } from "../reference.ts";
 
 /** Hub repositories that are git submodules of the project. */
-export const submodules: Detector = {
+export const submodules: ManifestDetector = {
   id: "huggingface/submodules",
+  kind: "manifest",
   title: "Git submodules that are models or datasets (.gitmodules)",
   files: [".gitmodules"],
   incidental: true,

@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { isInstalledPackage } from "../installed/is-installed.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
 import { keyLines } from "../../../formats/json-lines.ts";
@@ -9,8 +9,9 @@ import { readRequirement } from "./requirement.ts";
 import { findWorkspace, pathFolders, type Workspace } from "./workspace.ts";
 
 /** The manifest without a lockfile: versions are known only where it pins them. */
-export const composerJson: Detector = {
+export const composerJson: ManifestDetector = {
   id: "php/composer-json",
+  kind: "manifest",
   title: "Composer manifest",
   files: ["composer.json"],
   lockWith: "run composer update --no-install",

@@ -1,4 +1,4 @@
-import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken, ParseError } from "../../../domain/parse-error.ts";
 import { type Workspace, workspacePath } from "../../../domain/workspace.ts";
 import { parseJson } from "../../../formats/json.ts";
@@ -12,8 +12,9 @@ import { findProviders, isOwn, type LockedPackage, toEntries } from "./package-e
 import { rootOf } from "./root-entry.ts";
 
 /** Composer's lockfile; the manifest next to it tells which packages are direct. */
-export const composerLock: Detector = {
+export const composerLock: LockfileDetector = {
   id: "php/composer-lock",
+  kind: "lockfile",
   title: "Composer lockfile, versions 1 and 2",
   files: ["composer.lock"],
   outranks: ["php/composer-json"],
@@ -42,7 +43,7 @@ function toGraph(
   source: string,
   sections: ReturnType<typeof lockedPackages>,
   manifest: Manifest | undefined,
-): Pick<Found, "components" | "graph"> {
+): Pick<LockfileResult, "components" | "graph"> {
   const packages = sections.flatMap((section) => section.packages);
   const scopes = new Map(sections.flatMap(({ scope, packages: all }) => all.map((one) => [one, scope] as const)));
   const lines = nameLines(source);

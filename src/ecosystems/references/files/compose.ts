@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ReferenceDetector } from "../../../domain/contracts.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { expand } from "./expand.ts";
@@ -6,12 +6,12 @@ import { useImage } from "./use.ts";
 import { type Mention, readYamlFile } from "./yaml-file.ts";
 
 /** The images that a compose file starts. */
-export const compose: Detector = {
+export const compose: ReferenceDetector = {
   id: "references/compose",
+  kind: "reference",
   title: "Container images of compose files",
   files: ["*compose*.yml", "*compose*.yaml"],
   incidental: true,
-  searches: true,
   parse: (file) => readYamlFile(file, isTelling, readCompose),
 };
 

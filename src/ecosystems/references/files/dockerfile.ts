@@ -1,15 +1,15 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ReferenceDetector } from "../../../domain/contracts.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { readBaseImages } from "./base-images.ts";
 import { isUse, toFound } from "./use.ts";
 
 /** The base images of a Dockerfile. */
-export const dockerfileImages: Detector = {
+export const dockerfileImages: ReferenceDetector = {
   id: "references/dockerfile",
+  kind: "reference",
   title: "Base images of Dockerfiles and Containerfiles",
   incidental: true,
-  searches: true,
   files: [
     ...["Dockerfile", "Dockerfile.*", "*.Dockerfile", "*.dockerfile", "*Dockerfile"],
     ...["Containerfile", "Containerfile.*", "dockerfile"],

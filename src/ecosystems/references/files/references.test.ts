@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ReferenceDetector } from "../../../domain/contracts.ts";
 import { compose } from "./compose.ts";
 import { dockerfileImages } from "./dockerfile.ts";
 import { workflow } from "./workflow.ts";
 
-async function read(detector: Detector, path: string, source: string): Promise<string[]> {
+async function read(detector: ReferenceDetector, path: string, source: string): Promise<string[]> {
   const { references = [], notes = [], components } = await detector.parse(fileOf(path, source));
   assert.deepEqual(components, []);
   return [

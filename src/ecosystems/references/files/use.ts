@@ -1,5 +1,5 @@
 import type { BuildReference } from "../../../domain/build-reference.ts";
-import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { Note, ReferenceResult, SourceFile } from "../../../domain/contracts.ts";
 import { isFixture } from "../../../domain/places.ts";
 
 /** A reference at one position in a file. */
@@ -8,7 +8,7 @@ export interface ReferenceUse extends Pick<BuildReference, "kind" | "name" | "ve
 }
 
 /** The references of a file, each once with its positions. Test fixtures are ignored. */
-export function toFound(file: SourceFile, uses: readonly ReferenceUse[], notes: readonly Note[] = []): Found {
+export function toFound(file: SourceFile, uses: readonly ReferenceUse[], notes: readonly Note[] = []): ReferenceResult {
   if (isFixture(file.path)) return { components: [] };
   const groups = Map.groupBy(uses, ({ kind, name, version }) => `${kind}\n${name}\n${version}`);
   const references = [...groups.values()].flatMap((group) => toReference(file, group));

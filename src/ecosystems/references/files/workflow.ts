@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ReferenceDetector } from "../../../domain/contracts.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import type { ReferenceUse } from "./use.ts";
@@ -6,12 +6,12 @@ import { useImage } from "./use.ts";
 import { type Mention, readYamlFile } from "./yaml-file.ts";
 
 /** The actions, workflows and images that GitHub workflows and actions use. */
-export const workflow: Detector = {
+export const workflow: ReferenceDetector = {
   id: "references/workflow",
+  kind: "reference",
   title: "GitHub Actions and container images of workflows and actions",
   files: [".github/workflows/*.yml", ".github/workflows/*.yaml", "action.yml", "action.yaml"],
   incidental: true,
-  searches: true,
   parse: (file) => readYamlFile(file, isTelling, readWorkflow),
 };
 

@@ -1,4 +1,4 @@
-import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { Note, ReferenceResult, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
@@ -20,7 +20,7 @@ export async function readYamlFile(
   file: SourceFile,
   isTelling: WordSearch,
   read: (document: unknown) => readonly Mention[],
-): Promise<Found> {
+): Promise<ReferenceResult> {
   const source = await readIfTelling(file, 2_000_000, isTelling);
   if (source === undefined) return { components: [] };
   try {

@@ -1,5 +1,5 @@
 import type { Component, Origin, Scope } from "../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { LockfileDetector, SourceFile } from "../../../domain/contracts.ts";
 import type { Distribution } from "../../../domain/distribution.ts";
 import { readHash, toDistribution } from "../../../formats/distribution.ts";
 import { type LockEntry, readGraph, rootEntry } from "../../../graph/lock-graph.ts";
@@ -8,8 +8,9 @@ import { askedBy } from "./asked.ts";
 import { checksumKey, type Lock, type LockedGem, readLock } from "./lock-reader.ts";
 
 /** Bundler's lockfile; the Gemfile next to it has the groups of the gems. */
-export const gemfileLock: Detector = {
+export const gemfileLock: LockfileDetector = {
   id: "ruby/gemfile-lock",
+  kind: "lockfile",
   title: "Bundler lockfile",
   files: ["Gemfile.lock", "gems.locked", "Gemfile*.lock", "*.gemfile.lock"],
   outranks: ["ruby/gemfile", "ruby/gemspec"],

@@ -1,11 +1,12 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Detector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts.ts";
 import { readGemfile, type DeclaredGem } from "./gemfile-reader.ts";
 import { readRequirement } from "./requirement.ts";
 
 /** The dependencies of a project that uses Bundler. The file is a program, which is read and never run. */
-export const gemfile: Detector = {
+export const gemfile: ManifestDetector = {
   id: "ruby/gemfile",
+  kind: "manifest",
   title: "Gemfile and gems.rb",
   files: [
     ...["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*", "Gemfile_*", "Gemfile.*.rb", "Gemfile.rails*", "Gemfile.ruby*"],

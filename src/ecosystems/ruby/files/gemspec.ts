@@ -1,11 +1,12 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
 import { isFixture } from "../../../domain/places.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 import { readRequirement } from "./requirement.ts";
 
 /** The dependencies of a gem of the project. */
-export const gemspec: Detector = {
+export const gemspec: ManifestDetector = {
   id: "ruby/gemspec",
+  kind: "manifest",
   title: "gemspec",
   files: ["*.gemspec"],
   lockWith: "add a Gemfile with the line gemspec and run bundle lock",

@@ -1,4 +1,4 @@
-import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { LockfileDetector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import { type LockEntry, readGraph } from "../../../graph/lock-graph.ts";
@@ -10,8 +10,9 @@ import { lockedManifests } from "./members.ts";
 import { originOf } from "./source.ts";
 
 /** Everything that Cargo resolved for a crate or a workspace, for all platforms and features. */
-export const cargoLock: Detector = {
+export const cargoLock: LockfileDetector = {
   id: "rust/cargo-lock",
+  kind: "lockfile",
   title: "Cargo lockfile, versions 1 to 5",
   files: ["Cargo.lock"],
   outranks: ["rust/cargo-toml"],

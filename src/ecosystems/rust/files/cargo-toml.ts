@@ -1,5 +1,5 @@
 import type { Component, Location, Origin } from "../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { tomlKeyLines } from "../../../formats/toml-lines.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
@@ -12,8 +12,9 @@ import { gitOrigin } from "./source.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 
 /** The dependencies of a crate. Without a lockfile only a version with `=` is certain. */
-export const cargoToml: Detector = {
+export const cargoToml: ManifestDetector = {
   id: "rust/cargo-toml",
+  kind: "manifest",
   title: "Cargo manifest: all tables, targets, workspace inheritance and patches",
   files: ["Cargo.toml"],
   lockWith: "run cargo generate-lockfile",

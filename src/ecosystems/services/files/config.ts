@@ -1,4 +1,4 @@
-import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SearchResult, SourceFile } from "../../../domain/contracts.ts";
 import {
   type ParseConfig,
   parseJsonConfig,
@@ -12,9 +12,9 @@ import { searchFile } from "./search-file.ts";
 import type { NamedModel } from "./model-ids.ts";
 import { type ServiceUse, toFound } from "./use.ts";
 
-const searched = { incidental: true, searches: true } as const;
+const searched = { kind: "search", incidental: true } as const;
 
-export const yamlServices: Detector = {
+export const yamlServices: SearchDetector = {
   id: "services/yaml",
   title: "YAML files that configure hosted models: LiteLLM, agents, Compose, Kubernetes",
   files: ["*.yml", "*.yaml"],
@@ -22,7 +22,7 @@ export const yamlServices: Detector = {
   parse: (file) => readConfig(file, parseYamlConfig),
 };
 
-export const jsonServices: Detector = {
+export const jsonServices: SearchDetector = {
   id: "services/json",
   title: "JSON files that configure hosted models: LangChain, agents, MCP servers",
   files: ["*.json"],
@@ -30,7 +30,7 @@ export const jsonServices: Detector = {
   parse: async (file) => (isManifest(file.name) ? { components: [] } : readConfig(file, parseJsonConfig)),
 };
 
-export const tomlServices: Detector = {
+export const tomlServices: SearchDetector = {
   id: "services/toml",
   title: "TOML files that configure hosted models",
   files: ["*.toml"],
@@ -38,7 +38,7 @@ export const tomlServices: Detector = {
   parse: (file) => readConfig(file, parseTomlConfig),
 };
 
-export const environmentServices: Detector = {
+export const environmentServices: SearchDetector = {
   id: "services/env",
   title: ".env files that name hosted models",
   files: [".env", ".env.*", "*.env"],
@@ -54,7 +54,7 @@ export const environmentServices: Detector = {
 /** Configurations are short. Longer files are data or logs, where a model name is only text. */
 const maxBytes = 256_000;
 
-function readConfig(file: SourceFile, parse: ParseConfig): Promise<Found> {
+function readConfig(file: SourceFile, parse: ParseConfig): Promise<SearchResult> {
   if (isRecord(file.path)) return Promise.resolve({ components: [] });
   return searchFile(file, { maxBytes, isTelling, isTellingIfLarge }, (source) => {
     const { models, choices } = readConfigServices(parse(source).documents);

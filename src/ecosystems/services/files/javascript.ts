@@ -1,4 +1,4 @@
-import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SearchResult, SourceFile } from "../../../domain/contracts.ts";
 import { createUserSearch } from "../../../languages/javascript/packages.ts";
 import { isProgram, programFiles } from "../../../languages/javascript/program.ts";
 import { readScriptSource } from "../../../languages/javascript/script.ts";
@@ -8,12 +8,12 @@ import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";
 
 /** Programs of packages that name an SDK. */
-export const scriptServices: Detector = {
+export const scriptServices: SearchDetector = {
   id: "services/javascript",
+  kind: "search",
   title: "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it",
   files: programFiles,
   incidental: true,
-  searches: true,
 
   async parse(file) {
     if (!isProgram(file.path)) return { components: [] };
@@ -22,7 +22,7 @@ export const scriptServices: Detector = {
   },
 };
 
-function readProgram(file: SourceFile): Promise<Found> {
+function readProgram(file: SourceFile): Promise<SearchResult> {
   return searchFile(file, { maxBytes: 5_000_000, isTelling: namesSdk }, (source) =>
     isBundle(source) ? { components: [] } : toFound(file, readScriptServices(readScriptSource(source), file.path)),
   );

@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { SearchDetector } from "../../../domain/contracts.ts";
 import type { Call } from "../../../languages/python/calls.ts";
 import { loadModules } from "../../../languages/python/modules.ts";
 import { readNotebook, splitCell } from "../../../languages/python/notebook.ts";
@@ -10,12 +10,12 @@ import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";
 
 /** Python programs that call hosted models. */
-export const pythonServices: Detector = {
+export const pythonServices: SearchDetector = {
   id: "services/python",
+  kind: "search",
   title: "Python programs that ask hosted models (OpenAI, Anthropic, Google, Bedrock, Azure and others)",
   files: ["*.py"],
   incidental: true,
-  searches: true,
 
   parse: (file) =>
     searchFile(file, { maxBytes: 5_000_000, isTelling }, async (source) => {
@@ -31,12 +31,12 @@ function hasModel({ arguments: given }: Call): boolean {
   return given.some(({ keyword }) => keyword !== undefined && isModelKey(keyword));
 }
 
-export const notebookServices: Detector = {
+export const notebookServices: SearchDetector = {
   id: "services/notebook",
+  kind: "search",
   title: "Jupyter notebooks that ask hosted models",
   files: ["*.ipynb"],
   incidental: true,
-  searches: true,
 
   parse: (file) =>
     searchFile(file, { maxBytes: 20_000_000, isTelling }, (source) => {

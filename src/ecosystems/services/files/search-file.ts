@@ -1,4 +1,4 @@
-import type { Found, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchResult, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { isFixture } from "../../../domain/places.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
@@ -15,8 +15,8 @@ interface Search {
 export async function searchFile(
   file: SourceFile,
   search: Search,
-  read: (source: string) => Found | Promise<Found>,
-): Promise<Found> {
+  read: (source: string) => SearchResult | Promise<SearchResult>,
+): Promise<SearchResult> {
   try {
     const source = await readIfTelling(file, search.maxBytes, search.isTelling);
     return source === undefined ? { components: [] } : await read(source);

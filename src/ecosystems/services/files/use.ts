@@ -1,4 +1,4 @@
-import type { Found, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchResult, SourceFile } from "../../../domain/contracts.ts";
 import type { HostedService } from "../../../domain/hosted-service.ts";
 import { isFixture } from "../../../domain/places.ts";
 import type { NamedModel } from "./model-ids.ts";
@@ -16,7 +16,7 @@ export interface ServiceUse extends NamedModel {
 const maxPerFile = 1_000;
 
 /** The services of a file, each once with its positions. Test fixtures are ignored. */
-export function toFound(file: SourceFile, uses: readonly ServiceUse[]): Found {
+export function toFound(file: SourceFile, uses: readonly ServiceUse[]): SearchResult {
   if (uses.length === 0 || isFixture(file.path)) return { components: [] };
   const groups = Map.groupBy(uses, ({ provider, id }) => `${provider}\n${id}`);
   const services = [...groups.values()].flatMap((group) => toService(file, group));

@@ -1,5 +1,5 @@
 import { onceEach } from "../../../../async/once-each.ts";
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import type { Member } from "../../../../domain/member-graph.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { workspacePath } from "../../../../domain/workspace.ts";
@@ -21,8 +21,9 @@ const projectEndings = [
 ];
 
 /** MSBuild project files, with the files that MSBuild imports into each of them. */
-export const project: Detector = {
+export const project: ManifestDetector = {
   id: "dotnet/project",
+  kind: "manifest",
   title: "MSBuild project (csproj, fsproj, vbproj and others)",
   files: projectEndings.map((ending) => `*.${ending}`),
   lockWith: "run dotnet restore --use-lock-file",

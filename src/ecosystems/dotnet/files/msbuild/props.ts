@@ -1,5 +1,5 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { readCentralVersions } from "./central-versions.ts";
 import { evaluate, type Project } from "./evaluate.ts";
 import { readFeeds } from "../feeds.ts";
@@ -11,8 +11,9 @@ import { isTestProject } from "./test-project.ts";
 import { readVersion } from "../../versions/version.ts";
 
 /** Files that projects share: `Directory.Build.props`, `Directory.Packages.props` and any other imported file. */
-export const props: Detector = {
+export const props: ManifestDetector = {
   id: "dotnet/props",
+  kind: "manifest",
   title: "MSBuild props and targets, Directory.Packages.props",
   files: ["*.props", "*.targets", "*.proj", "*.projitems"],
   lockWith: "run dotnet restore --use-lock-file",

@@ -1,4 +1,4 @@
-import type { Detector, Note } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { keyLines } from "../lines.ts";
@@ -19,8 +19,9 @@ type Packages = ReturnType<typeof readPackages>;
 type Libraries = ReturnType<typeof readLibraries>;
 
 /** The list of libraries next to a built program. */
-export const depsJson: Detector = {
+export const depsJson: ManifestDetector = {
   id: "dotnet/deps-json",
+  kind: "manifest",
   title: "Libraries of a built program (*.deps.json)",
   files: ["*.deps.json"],
   incidental: true,

@@ -1,5 +1,5 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Detector, Note } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { children, parseXml } from "../../../../formats/xml.ts";
 import { readFeeds } from "../feeds.ts";
@@ -8,8 +8,9 @@ import { isPackageName } from "../../package-name.ts";
 import { readVersion } from "../../versions/version.ts";
 
 /** The list of installed packages before `PackageReference`. It includes transitive dependencies. */
-export const packagesConfig: Detector = {
+export const packagesConfig: ManifestDetector = {
   id: "dotnet/packages-config",
+  kind: "manifest",
   title: "packages.config",
   files: ["packages.config", "Packages.config", "packages.*.config"],
 

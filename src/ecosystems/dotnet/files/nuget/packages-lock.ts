@@ -1,5 +1,5 @@
 import type { Scope } from "../../../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
@@ -21,8 +21,9 @@ const readLock = shape({
 });
 
 /** NuGet's lockfile, versions 1 and 2: the resolved packages of each target framework. */
-export const packagesLock: Detector = {
+export const packagesLock: LockfileDetector = {
   id: "dotnet/packages-lock",
+  kind: "lockfile",
   title: "NuGet lockfile (packages.lock.json)",
   files: ["packages.lock.json", "packages.*.lock.json"],
   outranks: ["dotnet/project", "dotnet/packages-config"],

@@ -1,5 +1,5 @@
 import type { Scope } from "../../../../domain/component.ts";
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { LockfileDetector } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, listOf, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
@@ -29,8 +29,9 @@ type Assets = ReturnType<typeof readAssets>;
 type TargetPackages = ReturnType<NonNullable<Assets["targets"]>["values"]>[number];
 
 /** The output of `dotnet restore`: the resolved packages of each target framework and platform. */
-export const projectAssets: Detector = {
+export const projectAssets: LockfileDetector = {
   id: "dotnet/project-assets",
+  kind: "lockfile",
   title: "Result of a NuGet restore (project.assets.json, project.lock.json)",
   files: ["obj/project.assets.json", "project.assets.json", "project.lock.json"],
   outranks: ["dotnet/project", "dotnet/packages-config", "dotnet/project-json"],

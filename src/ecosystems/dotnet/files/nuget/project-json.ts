@@ -1,5 +1,5 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../../domain/contracts.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { isPackageName } from "../../package-name.ts";
@@ -18,8 +18,9 @@ const readProject = shape({ ...dependencyTable, frameworks: optional(recordOf(sh
 type Entry = ReturnType<typeof readEntry>;
 
 /** Project files from 2015 and 2016. Other tools use this file name too, but without `frameworks`. */
-export const projectJson: Detector = {
+export const projectJson: ManifestDetector = {
   id: "dotnet/project-json",
+  kind: "manifest",
   title: "project.json of early .NET Core",
   files: ["project.json"],
   lockWith: "move to a csproj file and run dotnet restore --use-lock-file",

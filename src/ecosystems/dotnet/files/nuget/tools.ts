@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Detector, Note } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
@@ -13,8 +13,9 @@ const readTools = shape({ tools: optional(recordOf(shape({ version: text }))) })
 const readGlobal = shape({ "msbuild-sdks": recordOf((value) => ({ version: text(value) })) });
 
 /** Tools that `dotnet tool restore` installs for the developers of a project. */
-export const dotnetTools: Detector = {
+export const dotnetTools: ManifestDetector = {
   id: "dotnet/tools",
+  kind: "manifest",
   title: ".NET tools (dotnet-tools.json)",
   files: ["dotnet-tools.json"],
 
@@ -27,8 +28,9 @@ export const dotnetTools: Detector = {
 };
 
 /** Packages that MSBuild loads to build a project. */
-export const globalJson: Detector = {
+export const globalJson: ManifestDetector = {
   id: "dotnet/global-json",
+  kind: "manifest",
   title: "MSBuild SDKs (global.json)",
   files: ["global.json"],
   incidental: true,

@@ -1,12 +1,13 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../../domain/contracts.ts";
 import { feedOrigin } from "../feeds.ts";
 import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
 
 /** The dependencies of a project that uses Paket. */
-export const paketDependencies: Detector = {
+export const paketDependencies: ManifestDetector = {
   id: "dotnet/paket-dependencies",
+  kind: "manifest",
   title: "paket.dependencies",
   files: ["paket.dependencies"],
   lockWith: "run paket install",

@@ -1,5 +1,5 @@
 import { componentKey, type Component } from "../../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { ifBroken } from "../../../../domain/parse-error.ts";
 import { feedOrigin } from "../feeds.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
@@ -7,8 +7,9 @@ import { readPaketDependencies, type PaketDependency } from "./paket-dependencie
 import { readPaketLock, type PaketPackage } from "./paket-lock-reader.ts";
 
 /** Paket's lockfile; `paket.dependencies` next to it has the direct dependencies. */
-export const paketLock: Detector = {
+export const paketLock: LockfileDetector = {
   id: "dotnet/paket-lock",
+  kind: "lockfile",
   title: "Paket lockfile (paket.lock)",
   files: ["paket.lock"],
   outranks: ["dotnet/paket-dependencies", "dotnet/paket-references"],

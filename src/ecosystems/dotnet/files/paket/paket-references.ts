@@ -1,5 +1,5 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { ifBroken } from "../../../../domain/parse-error.ts";
 import { isPackageName } from "../../package-name.ts";
 import { findNearest } from "../../../kit/find-nearest.ts";
@@ -7,8 +7,9 @@ import { scopeOfGroup } from "./paket-groups.ts";
 import { type PaketPackage, readPaketLock } from "./paket-lock-reader.ts";
 
 /** The packages of `paket.dependencies` that one project uses: names only, the versions are in `paket.lock` above. */
-export const paketReferences: Detector = {
+export const paketReferences: ManifestDetector = {
   id: "dotnet/paket-references",
+  kind: "manifest",
   title: "paket.references",
   files: ["paket.references", "*.paket.references"],
   lockWith: "run paket install",

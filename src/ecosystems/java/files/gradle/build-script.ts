@@ -1,4 +1,4 @@
-import type { Detector, Note } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
 import { noteUnreadScripts, otherScripts } from "./applied-scripts.ts";
 import { noteCutSources, sourcesOf } from "./build-sources.ts";
 import { lockedNames } from "./dependency-locks.ts";
@@ -9,8 +9,9 @@ import { foldersIn } from "./settings-projects.ts";
 import { usesOf } from "./script-uses.ts";
 
 /** Gradle's build scripts, never run: strings, maps, catalogs, and the variables and properties of the tree. */
-export const buildScript: Detector = {
+export const buildScript: ManifestDetector = {
   id: "java/gradle-build",
+  kind: "manifest",
   title: "Gradle build script in Groovy or Kotlin",
   files: ["*.gradle", "*.gradle.kts"],
   lockWith: "turn dependency locking on and run gradle dependencies --write-locks",

@@ -23,7 +23,7 @@ export interface DependencyCall {
   readonly line: number;
 }
 
-export interface Found {
+export interface ManifestResult {
   readonly uses: DependencyCall[];
   readonly constraints: DependencyCall[];
   /** Calls of functions that add dependencies. */
@@ -41,14 +41,14 @@ export interface Place {
 }
 
 /** Reads the content of `dependencies { … }`. All branches of an `if` are included. */
-export function readBlock(nodes: readonly Node[], place: Place, found: Found): void {
+export function readBlock(nodes: readonly Node[], place: Place, found: ManifestResult): void {
   for (const step of stepsOf(statements(nodes))) {
     if ("statement" in step) readStatement(step.statement, place, found);
     else for (const { body } of step.arms) readInside({ nodes: body }, place, found);
   }
 }
 
-function readStatement(statement: readonly Node[], place: Place, found: Found): void {
+function readStatement(statement: readonly Node[], place: Place, found: ManifestResult): void {
   const [first, second] = statement;
   if (isWord(first) && controls.has(first.text) && !isWord(second))
     return readInner(statement, place, found, loopIn(statement));
@@ -79,27 +79,27 @@ function valueOf(statement: readonly Node[]): readonly Node[] | undefined {
 
 const controls = new Set(["for", "while", "try", "catch", "finally", "when", "switch", "with", "run", "apply"]);
 
-function readInner(statement: readonly Node[], place: Place, found: Found, loop?: Loop): void {
+function readInner(statement: readonly Node[], place: Place, found: ManifestResult, loop?: Loop): void {
   for (const group of groupsOf(statement)) if (group.open === "{") readInside(group, place, found, loop);
 }
 
-function readInside(block: Pick<Group, "nodes">, place: Place, found: Found, loop?: Loop): void {
+function readInside(block: Pick<Group, "nodes">, place: Place, found: ManifestResult, loop?: Loop): void {
   readBlock(block.nodes, { ...place, scope: scopeInside([], block, place.scope, loop) }, found);
 }
 
 /** The body of a function that is called in `dependencies` blocks. */
-export function readFunction({ name, header, body }: DeclaredFunction, place: Place, found: Found): void {
+export function readFunction({ name, header, body }: DeclaredFunction, place: Place, found: ManifestResult): void {
   const before = countFound(found);
   readInside({ nodes: body }, { ...place, scope: scopeInside(header, { nodes: [] }, place.scope) }, found);
   if (countFound(found) > before) found.functions.add(name);
 }
 
-export function countFound({ uses, constraints, bare }: Found): number {
+export function countFound({ uses, constraints, bare }: ManifestResult): number {
   return uses.length + constraints.length + bare.length;
 }
 
 /** `handler.implementation("g:a:1")` and `handler.add("api", "g:a:1")`, where the handler is a parameter or the project's. */
-export function readOnHandler(statement: readonly Node[], place: Place, found: Found): boolean {
+export function readOnHandler(statement: readonly Node[], place: Place, found: ManifestResult): boolean {
   const [handler, dot, name, group] = statement;
   if (!isWord(handler) || !isSign(dot, ".") || !isWord(name) || group?.kind === "sign") return false;
   if (handler.text !== "dependencies" && handler.text !== "this" && !isParameter(handler.text, place.scope))

@@ -10,7 +10,7 @@ import {
   readFunction,
   readOnHandler,
   type DependencyCall,
-  type Found,
+  type ManifestResult,
   type Place,
 } from "./dependency-block.ts";
 import { scopeInside } from "./local-names.ts";
@@ -28,12 +28,12 @@ export interface DependencyCalls {
 
 /** Finds the `dependencies` blocks at any level, except those of the build itself. */
 export function dependencyCalls(nodes: readonly Node[]): DependencyCalls {
-  const found: Found = { uses: [], constraints: [], bare: [], functions: new Set() };
+  const found: ManifestResult = { uses: [], constraints: [], bare: [], functions: new Set() };
   walk(nodes, { isTest: false, isShared: false, managed: false, scope: undefined }, found);
   return found;
 }
 
-function walk(nodes: readonly Node[], place: Place, found: Found): void {
+function walk(nodes: readonly Node[], place: Place, found: ManifestResult): void {
   for (const statement of statements(nodes)) {
     const declared = declaredFunction(statement);
     const before = countFound(found);
@@ -75,7 +75,7 @@ function isOnHandler({ header }: DeclaredFunction): boolean {
 }
 
 /** `ext.network = { implementation 'g:a:1' }`, which is used with `with network`. */
-function readClosure({ header, body }: DeclaredFunction, place: Place, found: Found): void {
+function readClosure({ header, body }: DeclaredFunction, place: Place, found: ManifestResult): void {
   for (const statement of statements(body)) {
     const [first, second] = statement;
     const text = literalOf(isGroup(second, "(") ? second.nodes[0] : second);
@@ -112,7 +112,7 @@ function isTestHeader(header: readonly Node[]): boolean {
 }
 
 /** `dependencies.implementation(…)`, `project.dependencies.add("api", …)`. */
-function readQualifiedCall(statement: readonly Node[], place: Place, found: Found): void {
+function readQualifiedCall(statement: readonly Node[], place: Place, found: ManifestResult): void {
   const at = statement.findIndex((node) => says(node, "dependencies"));
   if (at >= 0 && isSign(statement[at + 1], ".")) readCall(statement.slice(at + 2), place, found.uses);
 }

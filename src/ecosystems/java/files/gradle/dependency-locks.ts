@@ -1,11 +1,12 @@
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { readLockLines } from "./lock-lines.ts";
 import { declaredIn, toLocked } from "./locked.ts";
 
 /** Gradle's lockfiles before 6.8: one per configuration, named after it. */
-export const dependencyLocks: Detector = {
+export const dependencyLocks: ManifestDetector = {
   id: "java/gradle-dependency-locks",
+  kind: "manifest",
   title: "Gradle lockfiles, one for each configuration",
   files: ["dependency-locks/*.lockfile"],
 

@@ -1,11 +1,12 @@
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, ManifestDetector } from "../../../../domain/contracts.ts";
 import { readLockLines } from "./lock-lines.ts";
 import { declaredIn, toLocked } from "./locked.ts";
 import { withVerifiedFiles } from "./verified-artifacts.ts";
 
 /** Gradle's lockfile since 6.8: every dependency of every locked configuration. */
-export const gradleLockfile: Detector = {
+export const gradleLockfile: LockfileDetector = {
   id: "java/gradle-lockfile",
+  kind: "lockfile",
   title: "Gradle lockfile",
   files: ["gradle.lockfile", "gradle-*.lockfile", "*.gradle.lockfile"],
   outranks: ["java/gradle-build"],
@@ -22,8 +23,9 @@ export const gradleLockfile: Detector = {
 };
 
 /** The lockfile of the build's own plugins, which are not part of the product: it is read, but nothing is listed. */
-export const buildscriptLockfile: Detector = {
+export const buildscriptLockfile: ManifestDetector = {
   id: "java/gradle-buildscript-lockfile",
+  kind: "manifest",
   title: "Gradle lockfile of build plugins (read, not listed: plugins are not part of the product)",
   files: ["buildscript-gradle.lockfile", "settings-gradle.lockfile"],
 

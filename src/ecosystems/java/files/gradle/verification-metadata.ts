@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { withDistributions } from "../../../../formats/distribution.ts";
 import { toComponent } from "../../coordinates.ts";
 import { readVerified } from "./verified-artifacts.ts";
@@ -7,8 +7,9 @@ import { readVerified } from "./verified-artifacts.ts";
  * Checksums of everything that Gradle fetched for a project. Without a lockfile no other file names transitive
  * dependencies. It does not have their purpose, and includes dependencies of the build's plugins.
  */
-export const verificationMetadata: Detector = {
+export const verificationMetadata: ManifestDetector = {
   id: "java/gradle-verification-metadata",
+  kind: "manifest",
   title: "Gradle verification metadata, where there is no lockfile",
   files: ["verification-metadata.xml"],
 

@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { toComponent } from "../../coordinates.ts";
 import { accessorOf, readCatalog } from "./catalog.ts";
 
@@ -6,8 +6,9 @@ import { accessorOf, readCatalog } from "./catalog.ts";
  * A version catalog is a table, not a use: the build scripts of its project determine what is used. A catalog without
  * build scripts is listed completely.
  */
-export const versionCatalog: Detector = {
+export const versionCatalog: ManifestDetector = {
   id: "java/gradle-catalog",
+  kind: "manifest",
   title: "Gradle version catalog",
   files: ["*.versions.toml"],
   lockWith: "turn dependency locking on and run gradle dependencies --write-locks",

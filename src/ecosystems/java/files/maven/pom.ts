@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Detector, Note } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
 import { isName, toComponent } from "../../coordinates.ts";
 import type { CopiedArtifact } from "./copied-artifacts.ts";
 import { effectiveDependencies, identityOf, type Dependency } from "./effective.ts";
@@ -12,8 +12,9 @@ import { pomFiles, pomTree, type PomTree } from "./pom-tree.ts";
 import { readPom, type Pom } from "./raw-pom.ts";
 
 /** Maven's project files, read like Maven does: with parents, properties, managed versions and profiles. */
-export const pom: Detector = {
+export const pom: ManifestDetector = {
   id: "java/pom",
+  kind: "manifest",
   title: "Maven POM: parents, properties, dependencyManagement, BOMs and profiles of the tree",
   files: pomFiles,
   lockWith: "run mvn org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom and scan target/bom.json",

@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Detector, Found, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { toComponent } from "../../coordinates.ts";
 import { modulesIn } from "./modules.ts";
 import { npmPackagesIn } from "./npm-packages.ts";
@@ -10,8 +10,9 @@ import { settingsNamed } from "./settings.ts";
 import { noteSourceProjects } from "./source-projects.ts";
 
 /** sbt's build definitions, never run: `libraryDependencies` and the values that it refers to. */
-export const sbtBuild: Detector = {
+export const sbtBuild: ManifestDetector = {
   id: "java/sbt",
+  kind: "manifest",
   title: "sbt build definition",
   files: ["*.sbt"],
   lockWith: "add the plugin sbt-dependency-lock and run sbt dependencyLockWrite",
@@ -23,8 +24,9 @@ export const sbtBuild: Detector = {
 };
 
 /** Scala files in the `project` folder of a build; older builds are defined only there. */
-export const sbtProject: Detector = {
+export const sbtProject: ManifestDetector = {
   id: "java/sbt-project",
+  kind: "manifest",
   title: "sbt build definition in Scala",
   files: ["project/*.scala"],
   lockWith: "add the plugin sbt-dependency-lock and run sbt dependencyLockWrite",
@@ -37,7 +39,7 @@ export const sbtProject: Detector = {
 };
 
 /** Throws ParseError if the file cannot be read. */
-export async function sbtUses(file: SourceFile): Promise<Found> {
+export async function sbtUses(file: SourceFile): Promise<ManifestResult> {
   const own: SbtFile = await readSbtFile(file);
   if (!mentions.test(await file.text())) return { components: [] };
   const names = createNames(await visibleFiles(own));
@@ -60,7 +62,7 @@ export async function sbtUses(file: SourceFile): Promise<Found> {
 const mentions = /libraryDependencies|jsDependencies|npm(?:Dev)?Dependencies|\buri\b|RootProject|ProjectRef/;
 
 /** Packages from npm, of the plugin scalajs-bundler. */
-function npmUses({ file, nodes }: SbtFile, names: SbtNames): Required<Pick<Found, "components" | "notes">> {
+function npmUses({ file, nodes }: SbtFile, names: SbtNames): Required<Pick<ManifestResult, "components" | "notes">> {
   const settings = [
     ...settingsNamed(nodes, "npmDependencies").map((setting) => ({ ...setting, isDev: false })),
     ...settingsNamed(nodes, "npmDevDependencies").map((setting) => ({ ...setting, isDev: true })),

@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { ifBroken } from "../../../../domain/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
@@ -11,8 +11,9 @@ const readDependency = shape({ org: text, name: text, version: text, configurati
 const readLock = shape({ lockVersion: anything, dependencies: listOf(readDependency) });
 
 /** The lockfile of the plugin sbt-dependency-lock. */
-export const sbtLock: Detector = {
+export const sbtLock: LockfileDetector = {
   id: "java/sbt-lock",
+  kind: "lockfile",
   title: "sbt lockfile (sbt-dependency-lock)",
   files: ["build.sbt.lock"],
   outranks: ["java/sbt"],

@@ -1,5 +1,5 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Detector, Found, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, ManifestResult, SourceFile } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
@@ -20,8 +20,9 @@ const readImportMap = shape({
 const readConfig = optional(shape({ importMap: text }));
 
 /** Deno's configuration: `imports` and `scopes` map names in the source to packages. */
-export const denoJson: Detector = {
+export const denoJson: ManifestDetector = {
   id: "javascript/deno-json",
+  kind: "manifest",
   title: "Deno configuration and import map (npm and JSR packages)",
   files: ["deno.json", "deno.jsonc", "jsr.json", "import_map.json", "import-map.json", "importmap.json"],
   lockWith: "run deno install",
@@ -42,7 +43,7 @@ export const denoJson: Detector = {
 };
 
 /** An import map with a name that no detector reads. */
-async function readMap(path: string | undefined, file: SourceFile): Promise<Found> {
+async function readMap(path: string | undefined, file: SourceFile): Promise<ManifestResult> {
   if (path === undefined) return { components: [] };
   const map = file.sibling(path);
   if (map && denoJson.files.includes(map.name)) return { components: [] };
@@ -54,7 +55,7 @@ async function readMap(path: string | undefined, file: SourceFile): Promise<Foun
 
 type LineOf = (key: string) => number | undefined;
 
-async function readImports(config: unknown, file: SourceFile, lineOf: LineOf): Promise<Found> {
+async function readImports(config: unknown, file: SourceFile, lineOf: LineOf): Promise<ManifestResult> {
   const map = readImportMap(config);
   const imports = [map.imports, ...map.scopes.values()]
     .flatMap((table) => table.entries())

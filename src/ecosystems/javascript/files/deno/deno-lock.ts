@@ -1,4 +1,4 @@
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { LockfileDetector } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { denoEntries } from "./deno-entries.ts";
@@ -11,8 +11,9 @@ import { noteNewerVersion } from "../../../kit/newer-version.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 
 /** Deno's lockfile. JSR packages have their npm names: `@jsr/std__path`. */
-export const denoLock: Detector = {
+export const denoLock: LockfileDetector = {
   id: "javascript/deno-lock",
+  kind: "lockfile",
   title: "Deno lockfile, versions 1 to 5 (npm and JSR packages)",
   files: ["deno.lock"],
   outranks: ["javascript/deno-json"], // not package.json: Deno has not always installed from it

@@ -1,5 +1,5 @@
 import type { Scope } from "../../../../domain/component.ts";
-import type { Detector, Found, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, recordOf, shape, text } from "../../../../formats/shape.ts";
@@ -28,8 +28,9 @@ const readLock = shape({
 });
 
 /** npm's lockfile. */
-export const packageLock: Detector = {
+export const packageLock: LockfileDetector = {
   id: "javascript/package-lock",
+  kind: "lockfile",
   title: "npm lockfile, versions 1 to 3",
   files: ["package-lock.json"],
   outranks: ["javascript/package-json"],
@@ -37,15 +38,16 @@ export const packageLock: Detector = {
 };
 
 /** The same lockfile under the name that is published with a package; npm prefers it to the other. */
-export const npmShrinkwrap: Detector = {
+export const npmShrinkwrap: LockfileDetector = {
   id: "javascript/npm-shrinkwrap",
+  kind: "lockfile",
   title: "npm shrinkwrap file, versions 1 to 3",
   files: ["npm-shrinkwrap.json"],
   outranks: ["javascript/package-lock", "javascript/package-json"],
   parse: readPackageLock,
 };
 
-async function readPackageLock(file: SourceFile): Promise<Found> {
+async function readPackageLock(file: SourceFile): Promise<LockfileResult> {
   const source = await file.text();
   const lock = parseJson(source);
   if (!isFields(lock)) throw new ParseError("This is not an npm lockfile: it holds no object.");

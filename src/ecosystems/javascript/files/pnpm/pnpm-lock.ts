@@ -1,4 +1,4 @@
-import type { Detector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
@@ -16,8 +16,9 @@ import { readPnpmLock, type PnpmLock } from "./pnpm-shape.ts";
 import { yamlKeyLines } from "../../../../formats/yaml-lines.ts";
 
 /** pnpm's lockfile. Rush has one in `common/config/rush`. */
-export const pnpmLock: Detector = {
+export const pnpmLock: LockfileDetector = {
   id: "javascript/pnpm-lock",
+  kind: "lockfile",
   title: "pnpm lockfile, versions 5, 6 and 9, also with several documents",
   files: ["pnpm-lock.yaml"],
   outranks: ["javascript/package-json"],

@@ -1,11 +1,12 @@
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { LockfileDetector } from "../../../../domain/contracts.ts";
 import { orManifest } from "../or-manifest.ts";
 import { readYarnBerry } from "./yarn-berry.ts";
 import { readYarnClassic } from "./yarn-classic.ts";
 
 /** Yarn's lockfile; since version 2 it is YAML and starts with `__metadata`. */
-export const yarnLock: Detector = {
+export const yarnLock: LockfileDetector = {
   id: "javascript/yarn-lock",
+  kind: "lockfile",
   title: "Yarn lockfile, version 1 and the YAML one since Yarn 2",
   files: ["yarn.lock"],
   outranks: ["javascript/package-json"],

@@ -1,5 +1,5 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Found, SourceFile } from "../../../../domain/contracts.ts";
+import type { SearchResult, SourceFile } from "../../../../domain/contracts.ts";
 import { field, list, text } from "../../../../formats/value.ts";
 import { writeFacts } from "../../../../models/write-facts.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
@@ -16,7 +16,7 @@ export function isCroissant(document: unknown): boolean {
 }
 
 /** The dataset of a description: a hub dataset by its URL, any other by its name. */
-export function readCroissant(file: SourceFile, documents: readonly unknown[]): Found {
+export function readCroissant(file: SourceFile, documents: readonly unknown[]): SearchResult {
   return { components: documents.filter(isCroissant).flatMap((document) => readDescription(file, document)) };
 }
 

@@ -1,4 +1,4 @@
-import type { Found, SourceFile } from "../../../../domain/contracts.ts";
+import type { SearchResult, SourceFile } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { readLfsPointer } from "./lfs-pointer.ts";
 import { toWeightComponents, type WeightHeader } from "./weight-component.ts";
@@ -11,7 +11,7 @@ export async function readWeights(
   file: SourceFile,
   format: string,
   readHeader: (file: SourceFile) => Promise<WeightHeader>,
-): Promise<Found> {
+): Promise<SearchResult> {
   const pointer = await readLfsPointer(file);
   if (pointer) return toWeightComponents(file, { parts: [], facts: { format, ...pointer } });
   if (await canRead(file)) return toWeightComponents(file, await readHeader(file));

@@ -1,5 +1,5 @@
 import { componentKey, type Component } from "../../../../domain/component.ts";
-import type { Found, SourceFile } from "../../../../domain/contracts.ts";
+import type { SearchResult, SourceFile } from "../../../../domain/contracts.ts";
 import { joinFacts, withPlaces } from "../../../../models/join-facts.ts";
 import { knownFacts } from "../../../../models/known-facts.ts";
 import type { FactName, ModelFacts } from "../../../../models/model-facts.ts";
@@ -19,7 +19,7 @@ export interface WeightHeader extends Embedded {
 }
 
 /** The model in a weight file, and what it was made from. */
-export async function toWeightComponents(file: SourceFile, header: WeightHeader): Promise<Found> {
+export async function toWeightComponents(file: SourceFile, header: WeightHeader): Promise<SearchResult> {
   const identity = await identify(file, header);
   const { type, name, version, canonicalName, card } = identity;
   const self = componentKey({ type, name, version });

@@ -1,5 +1,5 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Detector, Found, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
 import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
 import { readCondaSpec } from "./conda-spec.ts";
@@ -16,8 +16,9 @@ const readFile = shape({ dependencies: listOf(anything) });
 const readPipList = shape({ pip: listOf(anything) });
 
 /** conda's list of packages, with a list for pip inside. */
-export const condaEnvironment: Detector = {
+export const condaEnvironment: ManifestDetector = {
   id: "python/conda-environment",
+  kind: "manifest",
   title: "conda environment files",
   files: ["environment.yml", "environment.yaml", "conda.yml", "conda.yaml", "*conda.yml", "*conda.yaml"],
   lockWith: "run conda-lock",
@@ -25,8 +26,9 @@ export const condaEnvironment: Detector = {
 };
 
 /** Common names for such a file, which other files have too. */
-export const condaEnvironmentVariant: Detector = {
+export const condaEnvironmentVariant: ManifestDetector = {
   id: "python/conda-environment-variant",
+  kind: "manifest",
   title: "conda environment files with longer names",
   files: [
     ...["environment-*.yml", "environment-*.yaml", "environment_*.yml", "environment_*.yaml"],
@@ -42,7 +44,7 @@ export const condaEnvironmentVariant: Detector = {
 };
 
 /** Other files have these names too, without such a list. */
-async function parseEnvironment(file: SourceFile): Promise<Found> {
+async function parseEnvironment(file: SourceFile): Promise<ManifestResult> {
   if (/conda-lock(?:-.*)?\.ya?ml$/.test(file.name)) return { components: [] };
   const written = await file.text();
   if (!/^dependencies\s?:/m.test(written)) return { components: [] };
@@ -58,7 +60,7 @@ async function parseEnvironment(file: SourceFile): Promise<Found> {
 }
 
 /** MLflow's file for a virtual environment: a list for pip, without conda. */
-function parsePythonEnvironment(file: SourceFile, written: string): Promise<Found> {
+function parsePythonEnvironment(file: SourceFile, written: string): Promise<ManifestResult> {
   const entries = readFile(readYaml(written).documents[0]).dependencies;
   return pipComponents(
     file,
@@ -121,7 +123,7 @@ function isPython(entry: string): boolean {
   return /^(?:[\w/.-]{0,100}::)?python(?![\w.-])/.test(entry.trim()) || entry.trim() === "";
 }
 
-async function pipComponents(file: SourceFile, written: string, pip: readonly string[]): Promise<Found> {
+async function pipComponents(file: SourceFile, written: string, pip: readonly string[]): Promise<ManifestResult> {
   if (pip.length === 0) return { components: [] };
   const lines = specLines(written);
   const { packages, refused, notes, folders } = await collectRequirements(file, pip.join("\n"));

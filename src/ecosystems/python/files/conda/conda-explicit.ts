@@ -1,11 +1,12 @@
 import type { Component } from "../../../../domain/component.ts";
-import type { Detector, Note } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, Note } from "../../../../domain/contracts.ts";
 import { hexHash, toDistribution, withDistributions } from "../../../../formats/distribution.ts";
 import { readCondaAddress } from "./conda-address.ts";
 
 /** The output of `conda list --explicit` and of conda-lock for one platform: an address in each line. */
-export const condaExplicit: Detector = {
+export const condaExplicit: LockfileDetector = {
   id: "python/conda-explicit",
+  kind: "lockfile",
   title: "conda explicit lists",
   files: [
     ...["conda.lock", "conda-*.lock", "conda-*.txt", "environment*.lock", "spec-file*.txt", "spec-list*.txt"],

@@ -1,5 +1,5 @@
 import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { hexHash, toDistribution } from "../../../../formats/distribution.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
@@ -34,8 +34,9 @@ const readLock = shape({
 });
 
 /** conda-lock's file: conda and pip packages of all platforms in one list. */
-export const condaLock: Detector = {
+export const condaLock: LockfileDetector = {
   id: "python/conda-lock",
+  kind: "lockfile",
   title: "conda-lock lockfile, version 1",
   files: ["conda-lock.yml", "*.conda-lock.yml", "*-conda-lock.yml", "conda-lock.yaml", "conda-lock-*.yml"],
   outranks: [], // a lockfile that replaces no other file

@@ -1,6 +1,6 @@
 import type { FileHash } from "../../../../domain/distribution.ts";
 import { hexHash, toDistribution } from "../../../../formats/distribution.ts";
-import type { Detector, Note } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, Note } from "../../../../domain/contracts.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
 import { flag, listOf, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin } from "../requirement/address.ts";
@@ -47,8 +47,9 @@ const readLock = shape({
 type PixiEntry = ReturnType<typeof readEntry>;
 
 /** pixi's lockfile. Before version 6 entries have a name and a version; since then conda's are only in the address. */
-export const pixiLock: Detector = {
+export const pixiLock: LockfileDetector = {
   id: "python/pixi-lock",
+  kind: "lockfile",
   title: "pixi lockfile, versions 1 to 7",
   files: ["pixi.lock"],
   outranks: ["python/pixi-toml", "python/pyproject"],

@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { declaredComponent } from "../requirement/declared.ts";
 import { type Manifest, manifestOf } from "../project/manifest.ts";
@@ -6,8 +6,9 @@ import { readPixi } from "./pixi-shape.ts";
 import { pixiDeclared } from "./pixi-tables.ts";
 
 /** pixi's own manifest; pyproject.toml may have the same tables under `tool.pixi`. */
-export const pixiToml: Detector = {
+export const pixiToml: ManifestDetector = {
   id: "python/pixi-toml",
+  kind: "manifest",
   title: "pixi.toml",
   files: ["pixi.toml"],
   lockWith: "run pixi lock",

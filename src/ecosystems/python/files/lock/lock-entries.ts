@@ -1,5 +1,5 @@
 import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { Found } from "../../../../domain/contracts.ts";
+import type { LockfileResult } from "../../../../domain/contracts.ts";
 import type { Distribution } from "../../../../domain/distribution.ts";
 import type { GraphEdge } from "../../../../domain/member-graph.ts";
 import type { Workspace } from "../../../../domain/workspace.ts";
@@ -51,7 +51,7 @@ export function readPackages(
   packages: readonly LockedPackage[],
   directNeeds: readonly DirectNeed[],
   members: readonly LockMember[] = [],
-): Pick<Found, "components" | "graph"> {
+): Pick<LockfileResult, "components" | "graph"> {
   const edgesFor = createEdges(packages);
   const edgesOf = (needs: readonly DirectNeed[]) => needs.flatMap((need) => edgesFor(need, need.scope));
   const memberOf = new Map(members.map((member) => [member.name, member]));

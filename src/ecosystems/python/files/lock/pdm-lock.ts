@@ -1,5 +1,5 @@
 import type { Scope } from "../../../../domain/component.ts";
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { LockfileDetector } from "../../../../domain/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { flag, listOf, shape, text } from "../../../../formats/shape.ts";
 import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";
@@ -29,8 +29,9 @@ const readLock = shape({ package: listOf(readPackage), metadata: shape({ lock_ve
 type PdmPackage = ReturnType<typeof readPackage>;
 
 /** PDM's lockfile. A package has one entry for itself and one for every set of extras. */
-export const pdmLock: Detector = {
+export const pdmLock: LockfileDetector = {
   id: "python/pdm-lock",
+  kind: "lockfile",
   title: "PDM lockfile, versions 3 and 4",
   files: ["pdm.lock"],
   outranks: ["python/pyproject"],

@@ -1,5 +1,5 @@
 import { compareScopes } from "../../../../domain/scope-rank.ts";
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { LockfileDetector } from "../../../../domain/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { keyLines } from "../../../../formats/json-lines.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
@@ -22,8 +22,9 @@ const readMeta = shape({ _meta: shape({ "pipfile-spec": anything, sources: listO
 const readCategories = recordOf(recordOf(readEntry));
 
 /** Pipenv's lockfile: packages by category, without edges. */
-export const pipfileLock: Detector = {
+export const pipfileLock: LockfileDetector = {
   id: "python/pipfile-lock",
+  kind: "lockfile",
   title: "Pipenv lockfile, version 6",
   files: ["Pipfile.lock"],
   outranks: ["python/pipfile", "python/pyproject"],

@@ -1,5 +1,5 @@
 import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { Detector } from "../../../../domain/contracts.ts";
+import type { LockfileDetector } from "../../../../domain/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { flag, listOf, manyOf, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
@@ -32,8 +32,9 @@ const readLock = shape({ package: listOf(readPackage), metadata: shape({ "lock-v
 type PoetryPackage = ReturnType<typeof readPackage>;
 
 /** Poetry's lockfile. Up to Poetry 1.4 it has a category for each package, since 2.0 groups, in between neither. */
-export const poetryLock: Detector = {
+export const poetryLock: LockfileDetector = {
   id: "python/poetry-lock",
+  kind: "lockfile",
   title: "Poetry lockfile, versions 1 and 2",
   files: ["poetry.lock"],
   outranks: ["python/pyproject"],

@@ -1,5 +1,5 @@
 import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
@@ -31,8 +31,9 @@ const readLock = shape({ "lock-version": text, packages: listOf(readPackage), "d
 type PylockPackage = ReturnType<typeof readPackage>;
 
 /** The standard lockfile (PEP 751), written by pip, uv, PDM and Pipenv. */
-export const pylock: Detector = {
+export const pylock: LockfileDetector = {
   id: "python/pylock",
+  kind: "lockfile",
   title: "pylock.toml, version 1.0",
   files: ["pylock.toml"],
   outranks: ["python/pyproject"],
@@ -46,8 +47,9 @@ export const pylock: Detector = {
 };
 
 /** A lockfile for one purpose, such as `pylock.docs.toml`, which does not cover the rest of the project. */
-export const namedPylock: Detector = {
+export const namedPylock: LockfileDetector = {
   id: "python/pylock-named",
+  kind: "lockfile",
   title: "pylock.<name>.toml, version 1.0",
   files: ["pylock.*.toml"],
   outranks: [], // a lockfile that replaces no other file

@@ -1,5 +1,5 @@
 import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { Detector, Found, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import { workspacePath } from "../../../../domain/workspace.ts";
 import { parseToml } from "../../../../formats/toml.ts";
@@ -49,8 +49,9 @@ type UvNeeds = ReturnType<typeof readNeeds>;
 type UvGroups = ReturnType<typeof readGroups>;
 
 /** uv's lockfile: one for a project or workspace, whose own packages are in it too. */
-export const uvLock: Detector = {
+export const uvLock: LockfileDetector = {
   id: "python/uv-lock",
+  kind: "lockfile",
   title: "uv lockfile, version 1",
   files: ["uv.lock"],
   outranks: ["python/pyproject"],
@@ -65,15 +66,16 @@ export const uvLock: Detector = {
 };
 
 /** The lockfile of a single script with inline requirements: `tool.py.lock` for `tool.py`. */
-export const uvScriptLock: Detector = {
+export const uvScriptLock: LockfileDetector = {
   id: "python/uv-script-lock",
+  kind: "lockfile",
   title: "uv lockfile of a script",
   files: ["*.py.lock"],
   outranks: [], // a lockfile that replaces no other file
   parse: parseScriptLock,
 };
 
-async function parseScriptLock(file: SourceFile): Promise<Found> {
+async function parseScriptLock(file: SourceFile): Promise<LockfileResult> {
   const { packages, directNeeds, notes } = readUvLock(await file.text(), file.folder);
   return { ...readPackages(file.path, packages, directNeeds), notes };
 }

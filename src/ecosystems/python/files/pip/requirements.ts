@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Detector, Found, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { withDistributions } from "../../../../formats/distribution.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { indexOrigin } from "../requirement/address.ts";
@@ -12,8 +12,9 @@ import { scopeWithMarker } from "../requirement/extra-marker.ts";
 import { type CollectedPackage, collectRequirements } from "./requirements-includes.ts";
 
 /** pip's own lists, written by hand or by `pip freeze`, pip-tools, uv and Rye. */
-export const requirements: Detector = {
+export const requirements: ManifestDetector = {
   id: "python/requirements",
+  kind: "manifest",
   title: "pip requirements files",
   files: listNames,
   lockWith: "run pip-compile and keep the file that it writes",
@@ -21,8 +22,9 @@ export const requirements: Detector = {
 };
 
 /** The source list that pip-tools compiles. */
-export const requirementsIn: Detector = {
+export const requirementsIn: ManifestDetector = {
   id: "python/requirements-in",
+  kind: "manifest",
   title: "pip-tools sources",
   files: sourceNames,
   lockWith: "run pip-compile",
@@ -44,11 +46,11 @@ function compiledFrom(file: SourceFile): SourceFile | undefined {
   return file.sibling(`${stem}.txt`) ?? file.sibling(`${stem}.lock`);
 }
 
-function nothing(): Promise<Found> {
+function nothing(): Promise<ManifestResult> {
   return Promise.resolve({ components: [] });
 }
 
-async function parseRequirements(file: SourceFile): Promise<Found> {
+async function parseRequirements(file: SourceFile): Promise<ManifestResult> {
   const text = await file.text();
   const { packages, refused, notes, folders } = await collectRequirements(file, text);
   if (packages.length > 0 && packages.every((one) => isBare(one) && isHash(one.name)))
@@ -68,7 +70,7 @@ async function parseRequirements(file: SourceFile): Promise<Found> {
  * Prose about system requirements and Helm's lockfile have the same file name; `web_req.txt` may be anything. A file
  * with exactly the name of pip's lists that is not prose was meant for pip.
  */
-function notForPip({ name, path }: SourceFile, isProse: boolean): Found {
+function notForPip({ name, path }: SourceFile, isProse: boolean): ManifestResult {
   const message = "Most lines are no pip requirements, so none were read.";
   if (name.endsWith(".lock") || !/require/i.test(path)) return { components: [] };
   if (!isProse && /^requirements?(?:[-_.][\w.-]{1,40})?\.(?:txt|in|pip)$/.test(name)) throw new ParseError(message);

@@ -1,4 +1,4 @@
-import type { Detector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
@@ -9,8 +9,9 @@ import { readScriptToml } from "../project/pyproject-shape.ts";
 import { withSources } from "../project/uv-sources.ts";
 
 /** The requirements that a single script has in comments at its top (PEP 723). */
-export const scriptBlock: Detector = {
+export const scriptBlock: ManifestDetector = {
   id: "python/script-block",
+  kind: "manifest",
   title: "Python scripts with requirements inside (PEP 723)",
   files: ["*.py"],
   lockWith: "run uv lock --script with this file",

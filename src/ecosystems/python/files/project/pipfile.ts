@@ -1,5 +1,5 @@
 import type { Scope } from "../../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
@@ -27,8 +27,9 @@ function readEntry(value: unknown) {
 
 const readKeys = recordOf(text);
 
-export const pipfile: Detector = {
+export const pipfile: ManifestDetector = {
   id: "python/pipfile",
+  kind: "manifest",
   title: "Pipfile",
   files: ["Pipfile"],
   lockWith: "run pipenv lock",

@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
@@ -14,8 +14,9 @@ import { withUvOverrides } from "./uv-overrides.ts";
 import { withSources } from "./uv-sources.ts";
 
 /** The project's manifest, in the standard tables and in those of the tools. */
-export const pyproject: Detector = {
+export const pyproject: ManifestDetector = {
   id: "python/pyproject",
+  kind: "manifest",
   title: "pyproject.toml: standard tables, dependency groups, Poetry, PDM, uv, Hatch, Flit, pixi, Rye, Briefcase",
   files: ["pyproject.toml"],
   lockWith: "run uv lock",
@@ -36,8 +37,9 @@ export const pyproject: Detector = {
 };
 
 /** Hatch's own file, with the content of `[tool.hatch]`. */
-export const hatchToml: Detector = {
+export const hatchToml: ManifestDetector = {
   id: "python/hatch-toml",
+  kind: "manifest",
   title: "hatch.toml",
   files: ["hatch.toml"],
   lockWith: "run pip-compile with the dependencies of each environment",

@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { type IniValue, readIni } from "./ini.ts";
 import { normalizeName } from "../../package-name.ts";
@@ -9,8 +9,9 @@ import { withExtra } from "./extra-key.ts";
 import { joinListed, listedIn } from "./setuptools-dynamic.ts";
 
 /** setuptools' manifest before pyproject.toml. */
-export const setupCfg: Detector = {
+export const setupCfg: ManifestDetector = {
   id: "python/setup-cfg",
+  kind: "manifest",
   title: "setup.cfg",
   files: ["setup.cfg"],
   lockWith: "run pip-compile",

@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { withExtra } from "./extra-key.ts";
 import { createLookup } from "./known-requirements.ts";
@@ -18,8 +18,9 @@ import { joinListed, type Listed, listedIn } from "./setuptools-dynamic.ts";
 import { formatNumber } from "../../../../text/count.ts";
 
 /** setuptools' program, which is read but never run; computed values are unknown and get a note. */
-export const setupPy: Detector = {
+export const setupPy: ManifestDetector = {
   id: "python/setup-py",
+  kind: "manifest",
   title: "setup.py, read without running it",
   files: ["setup.py"],
   lockWith: "run pip-compile",
