@@ -1,5 +1,6 @@
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
+import { isUuid } from "../text/uuid.ts";
 import { type AccountDeps, type AccountSettings, recordOf } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { authentication } from "./authentication.ts";
@@ -49,12 +50,8 @@ function ownSessions(deps: AccountDeps): Pick<Accounts, "listSessions" | "endSes
     },
     async endSession(sessionId, { user }, origin) {
       const record = recordOf(deps, origin, { action: "session_ended", actor: user.username, subject: sessionId });
-      const isOwn = isSessionId(sessionId) && (await store.sessions.end(sessionId, record, user.id));
+      const isOwn = isUuid(sessionId) && (await store.sessions.end(sessionId, record, user.id));
       if (!isOwn) throw new AppError("not_found", "You have no such session, or it has already ended.");
     },
   };
-}
-
-function isSessionId(text: string): boolean {
-  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 }

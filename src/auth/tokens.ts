@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from "jose";
 import { once } from "../async/once.ts";
 import type { UserRole } from "../domain/account.ts";
 import { invalidCredential } from "./invalid-credential.ts";
+import { dropFirst } from "./counters.ts";
 
 type TokenType = "access" | "refresh";
 
@@ -107,11 +108,4 @@ export function createTokenCache<T>(max: number): TokenCache<T> {
       if (contents.size > max) dropFirst(contents);
     },
   };
-}
-
-function dropFirst(contents: Map<string, unknown>): void {
-  for (const key of contents.keys()) {
-    contents.delete(key);
-    return;
-  }
 }

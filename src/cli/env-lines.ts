@@ -1,3 +1,5 @@
+import { endOfLine } from "../text/line-at.ts";
+
 /**
  * The numbers of the lines of a `.env` file that are neither empty, nor a comment, nor `NAME=value`: Node
  * ignores them silently. Values in quotes may span several lines, as in Node.
@@ -21,11 +23,6 @@ export function strangeLines(text: string): number[] {
     start = end;
   }
   return strange;
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
 }
 
 /** The quote that a value begins with and the position after it; undefined for other lines. */

@@ -5,7 +5,7 @@ import { ifBroken } from "../domain/parse-error.ts";
 import type { UnreadFile } from "../domain/report.ts";
 import { createNameMatcher } from "../text/name-pattern.ts";
 import { isInTests } from "../domain/places.ts";
-import { folderOf } from "../text/folder-of.ts";
+import { folderOf, nameOf } from "../text/folder-of.ts";
 import { createFileMatcher } from "./match-files.ts";
 import type { FileResult } from "./merge.ts";
 
@@ -128,8 +128,4 @@ function findNamed(paths: readonly string[], names: readonly string[], empty: Re
     if (found.length === 2) break;
   }
   return found;
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

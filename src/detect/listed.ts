@@ -4,7 +4,8 @@ import type { Location } from "../domain/component.ts";
 import type { ReachedLimit } from "../domain/report.ts";
 import { reachedLimit } from "./limits.ts";
 import type { FileResult } from "./merge.ts";
-import { compareText, sortPlaces } from "./sort-places.ts";
+import { compareTexts } from "../text/compare-texts.ts";
+import { sortPlaces } from "./sort-places.ts";
 import { formatNumber } from "../text/count.ts";
 
 /** Entries of a report that are not components: each once, with all its locations, in a fixed order. */
@@ -40,7 +41,7 @@ interface Placed {
 function join<T extends Placed>(found: readonly T[], identityOf: (one: T) => readonly string[]): T[] {
   const groups = Map.groupBy(found, (one) => identityOf(one).join("\n"));
   return [...groups]
-    .sort(([a], [b]) => compareText(a, b))
+    .sort(([a], [b]) => compareTexts(a, b))
     .flatMap(([, group]) => {
       const [first] = group;
       return first ? [{ ...first, locations: sortPlaces(group.flatMap(({ locations }) => locations)) }] : [];

@@ -9,7 +9,8 @@ import { readFacts } from "../models/read-facts.ts";
 import type { Member, MemberGraph } from "../domain/member-graph.ts";
 import { limitWorkspaces, listWorkspaces, sortWorkspaces, workspaceFolder } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
-import { compareText, sortPlaces } from "./sort-places.ts";
+import { compareTexts } from "../text/compare-texts.ts";
+import { sortPlaces } from "./sort-places.ts";
 import { upwards } from "../text/folders.ts";
 
 /** What one detector found in one file. */
@@ -119,7 +120,7 @@ function withStatements(component: Component, statements: Statements | undefined
   if (isPlain) return component;
   const declaredLicenses = [...statements]
     .map(([license, file]) => ({ license, file }))
-    .sort((a, b) => compareText(a.license, b.license));
+    .sort((a, b) => compareTexts(a.license, b.license));
   const [first] = declaredLicenses;
   return { ...component, declaredLicenses, ...(first && { declaredLicense: first.license }) };
 }
@@ -257,5 +258,5 @@ function branchOf({ facts }: Component): string {
 }
 
 function byIdentity(a: Component, b: Component): number {
-  return compareText(a.type, b.type) || compareText(a.name, b.name) || compareText(a.version, b.version);
+  return compareTexts(a.type, b.type) || compareTexts(a.name, b.name) || compareTexts(a.version, b.version);
 }

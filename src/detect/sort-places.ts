@@ -1,14 +1,10 @@
 import type { Location } from "../domain/component.ts";
+import { compareTexts } from "../text/compare-texts.ts";
 
 /** Sorted, without duplicates: the same tree produces the same report. */
 export function sortPlaces(locations: readonly Location[]): Location[] {
   const places = new Map(locations.map((place) => [`${place.file}:${place.cell ?? ""}:${place.line ?? ""}`, place]));
   return [...places.values()].sort(
-    (a, b) => compareText(a.file, b.file) || (a.cell ?? 0) - (b.cell ?? 0) || (a.line ?? 0) - (b.line ?? 0),
+    (a, b) => compareTexts(a.file, b.file) || (a.cell ?? 0) - (b.cell ?? 0) || (a.line ?? 0) - (b.line ?? 0),
   );
-}
-
-export function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

@@ -93,12 +93,13 @@ export interface PublishedArchive {
 
 /** Where the archives of a registry may be fetched. */
 export interface ArchiveAccess {
-  /** Addresses of the registry itself. */
-  readonly registries: readonly string[];
+  /** Addresses of the registry itself, with the credentials for their hosts. */
+  readonly registries: readonly {
+    readonly base: string;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+  }[];
   /** Origins where the public registry is known to keep its files; empty for any other registry. */
   readonly fileOrigins: readonly string[];
-  /** Credentials for an address on a host of the registry itself. */
-  headersFor(address: string): Readonly<Record<string, string>>;
 }
 
 /** Queries one source for licenses. */

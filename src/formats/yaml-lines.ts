@@ -1,3 +1,5 @@
+import { endOfLine } from "../text/line-at.ts";
+
 /** The first line of every key that is indented by `indent` spaces, as the package managers write their YAML. */
 export function yamlKeyLines(text: string, indent: number): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
@@ -9,11 +11,6 @@ export function yamlKeyLines(text: string, indent: number): ReadonlyMap<string, 
     start = end + 1;
   }
   return lines;
-}
-
-function endOfLine(text: string, start: number): number {
-  const end = text.indexOf("\n", start);
-  return end < 0 ? text.length : end;
 }
 
 /** `a@1` for `  'a@1':`; a key too long for one line starts with `? `. */

@@ -4,6 +4,7 @@ import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { createLineFinder } from "../text/line-at.ts";
 import { formatNumber } from "../text/count.ts";
 import { buildYaml, unfinished } from "./yaml-events.ts";
+import { isFields } from "./value.ts";
 
 /** A key that its mapping has already. */
 export interface RepeatedKey {
@@ -109,7 +110,7 @@ const maxRepeated = 100;
 /** Copies what `<<` refers to, except for keys that the mapping has itself. False where it does not refer to a mapping. */
 function merge(reading: Reading, open: Open, table: Table, value: unknown): boolean {
   const sources = Array.isArray(value) ? value : [value];
-  if (!sources.every(isTable)) return false;
+  if (!sources.every(isFields)) return false;
   for (const source of sources) {
     for (const [name, inherited] of Object.entries(source)) {
       if (--reading.mergesLeft < 0)
@@ -120,10 +121,6 @@ function merge(reading: Reading, open: Open, table: Table, value: unknown): bool
     }
   }
   return true;
-}
-
-function isTable(value: unknown): value is Table {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** `__proto__` in a file is only a key. */

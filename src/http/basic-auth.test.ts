@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { authOfUrl, basicAuth } from "./basic-auth.ts";
+import { authOfUrl, basicAuth, splitCredentials } from "./basic-auth.ts";
 
 describe("the login of a URL", () => {
   const cases: Readonly<Record<string, string | undefined>> = {
@@ -12,4 +12,12 @@ describe("the login of a URL", () => {
 
   for (const [address, want] of Object.entries(cases))
     test(`is read from ${address}`, () => assert.equal(authOfUrl(new URL(address)), want));
+});
+
+test("credentials are separated from an address, and anything else stays as it is", () => {
+  assert.deepEqual(splitCredentials("https://me:secret@a.example/x"), {
+    address: "https://a.example/x",
+    authorization: basicAuth("me", "secret"),
+  });
+  for (const address of ["https://a.example", "no address"]) assert.deepEqual(splitCredentials(address), { address });
 });

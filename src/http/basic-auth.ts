@@ -9,3 +9,12 @@ export function basicAuth(user: string, password: string): string {
 export function authOfUrl({ username, password }: Pick<URL, "username" | "password">): string | undefined {
   return username === "" && password === "" ? undefined : basicAuth(decodePercent(username), decodePercent(password));
 }
+
+/** Separates user name and password from an address. */
+export function splitCredentials(written: string): { readonly address: string; readonly authorization?: string } {
+  const url = URL.parse(written);
+  const authorization = url ? authOfUrl(url) : undefined;
+  if (!url || authorization === undefined) return { address: written };
+  url.username = url.password = "";
+  return { address: url.href, authorization };
+}

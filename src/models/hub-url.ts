@@ -1,3 +1,4 @@
+import { decodePercent } from "../text/decode-percent.ts";
 import { isHubId, type HubName } from "./hub-id.ts";
 
 /**
@@ -87,7 +88,7 @@ function readShortPath(path: string): HubName | undefined {
 
 function splitRevision(text: string): [string, string | undefined] {
   const at = text.search(/[@:]/);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), decodeURIComponentSafely(text.slice(at + 1))];
+  return at < 0 ? [text, undefined] : [text.slice(0, at), decodePercent(text.slice(at + 1))];
 }
 
 function model(id: string, revision: string | undefined): HubName | undefined {
@@ -99,13 +100,5 @@ function named(kind: HubName["kind"], id: string, revision: string | undefined):
 }
 
 function decodeParts(parts: readonly string[]): readonly string[] {
-  return parts.flatMap((part) => decodeURIComponentSafely(part).split("/"));
-}
-
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return parts.flatMap((part) => decodePercent(part).split("/"));
 }

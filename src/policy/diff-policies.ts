@@ -1,4 +1,5 @@
 import { listNames, type Context, type ListName, type Policy } from "../domain/policy.ts";
+import { isFields } from "../formats/value.ts";
 import { describeContext, describePolicy } from "./describe.ts";
 import { foldPattern } from "./rules.ts";
 
@@ -59,7 +60,7 @@ const comparedElsewhere: ReadonlySet<string> = new Set([...listNames, "contexts"
 function diffFields(before: object, after: object, context: string | null): PolicyChange[] {
   return changedKeys(before, after).flatMap(([key, was, is]): PolicyChange[] => {
     if (comparedElsewhere.has(key)) return [];
-    if (!isMap(was) || !isMap(is)) return [{ context, key, name: null, before: was, after: is }];
+    if (!isFields(was) || !isFields(is)) return [{ context, key, name: null, before: was, after: is }];
     return changedKeys(was, is).map(([name, old, next]) => ({ context, key, name, before: old, after: next }));
   });
 }
@@ -73,8 +74,4 @@ function changedKeys(before: object, after: object): [key: string, before: unkno
     const [was, is] = [old.get(key) ?? null, next.get(key) ?? null];
     return JSON.stringify(was) === JSON.stringify(is) ? [] : [[key, was, is]];
   });
-}
-
-function isMap(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { nearest } from "../text/nearest.ts";
+import { capitalize } from "../text/capitalize.ts";
 import type { Source, YamlEntry, YamlNode } from "./yaml-node.ts";
 
 /** Collected while a file is read: all problems, and the lines of values. */
@@ -104,10 +105,6 @@ export function suggest(word: string, known: readonly string[]): string {
 /** Text from a file, short enough for a message. */
 export function quote(text: string): string {
   return `"${text.length > 60 ? `${text.slice(0, 57)}...` : text}"`;
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A key without a value. */

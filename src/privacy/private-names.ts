@@ -1,4 +1,5 @@
 import type { Component } from "../domain/component.ts";
+import { nameOf } from "../text/folder-of.ts";
 import { createRuleIndex } from "./private-rule-index.ts";
 import type { NamedPackage, PrivateRule } from "../domain/private-rule.ts";
 
@@ -76,12 +77,8 @@ function holdsFor({ name, isListed, publicIn }: PrivateRule, named: NamedPackage
   if (origin && origin.kind !== "registry" && origin.kind !== "archive") return false;
   if (name !== "*") return true;
   if (origin) return isElsewhere;
-  const isLocked = resolvedBy === "lockfile" && locations.some(({ file }) => publicIn?.includes(lastPart(file)));
+  const isLocked = resolvedBy === "lockfile" && locations.some(({ file }) => publicIn?.includes(nameOf(file)));
   return !isLocked;
-}
-
-function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function hostOf(address: string): string | undefined {

@@ -40,12 +40,6 @@ export function zipPack(files: PackFiles, time: Date): Uint8Array {
   return toZip({ ...files }, time);
 }
 
-/** The time of the scan; a report without a scan summary does not have it. */
-export function timeOfScan({ summary }: Pick<ReportView, "summary">): Date | undefined {
-  const time = new Date(summary?.generatedAt ?? "");
-  return Number.isNaN(time.getTime()) ? undefined : time;
-}
-
 function toJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }

@@ -94,7 +94,7 @@ function describeCompleteness(before: VerdictCounts, after: VerdictCounts): stri
   return was ? "; the old report is incomplete" : "";
 }
 
-function countStep(before: number, after: number, what: string): string {
+export function countStep(before: number, after: number, what: string): string {
   return before === after ? countOf(after, what) : `${formatNumber(before)} → ${countOf(after, what)}`;
 }
 

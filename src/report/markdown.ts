@@ -1,4 +1,5 @@
 import type { ReportView } from "../domain/report.ts";
+import { capitalize } from "../text/capitalize.ts";
 import { completenessLines } from "./completeness-lines.ts";
 import { formatNumber } from "../text/count.ts";
 import { coverageLine } from "./coverage-line.ts";
@@ -27,8 +28,8 @@ export function toMarkdown(view: ReportView, news?: News): string {
   const foot = [
     notesPart(report),
     failuresPart(report),
-    ...referencesLines(report).map((line) => `${proseText(capital(line))}.`),
-    proseText(capital(coverageLine(report))) + ".",
+    ...referencesLines(report).map((line) => `${proseText(capitalize(line))}.`),
+    proseText(capitalize(coverageLine(report))) + ".",
     `<sub>Note: ${proseText(report.policy.disclaimer, 1_000)}</sub>`,
   ];
   let room = maxCommentLength - [...head, ...foot].join("\n\n").length - 200;
@@ -55,13 +56,13 @@ const maxCommentLength = 65_000;
 
 function verdict(view: ReportView, news: News | undefined): string {
   const words = verdictWords(view.report);
-  return `**${capital(words)}**${proseText(verdictLine(view, news).slice(words.length))}`;
+  return `**${capitalize(words)}**${proseText(verdictLine(view, news).slice(words.length))}`;
 }
 
 /** What was missed, and what to do about it. */
 function incomplete({ report }: ReportView): string {
   return completenessLines(report)
-    .map((line) => `> ${proseText(capital(line), 1_000)}`)
+    .map((line) => `> ${proseText(capitalize(line), 1_000)}`)
     .join("\n>\n");
 }
 
@@ -74,7 +75,7 @@ function origin({ report, summary }: ReportView): string {
     `policy ${codeText(report.policy.name)} version ${codeText(report.policy.version)}`,
     ...(summary ? [`scanned ${codeText(summary.generatedAt)}`] : []),
   ];
-  return capital(parts.join(", "));
+  return capitalize(parts.join(", "));
 }
 
 function counts({ report }: ReportView): string {
@@ -85,8 +86,4 @@ function counts({ report }: ReportView): string {
     ...tableHead("Violations", "Warnings", "Passing", "License unknown", "Components"),
     row(values.map(formatNumber)),
   ].join("\n");
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

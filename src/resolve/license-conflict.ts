@@ -1,4 +1,4 @@
-import { type Expression, type LicenseTerm, parseExpression, termsOf } from "../spdx/expression.ts";
+import { type Expression, type LicenseTerm, termsIn, termsOf } from "../spdx/expression.ts";
 
 /** What a top-level license file of a component contains. */
 export interface LicenseText {
@@ -32,11 +32,6 @@ export function createExpectation(declared: readonly LicenseTerm[]): (found: Lic
     const expected = text.name === "gpl" ? gpl : (byName.get(text.name) ?? []);
     return expected.some((one) => isVersionFor(one, text));
   };
-}
-
-function termsIn(license: string): readonly LicenseTerm[] {
-  const parsed = parseExpression(license);
-  return "error" in parsed ? [] : termsOf(parsed.expression);
 }
 
 /** Unidentified terms are not another license. */

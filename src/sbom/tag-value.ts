@@ -1,5 +1,5 @@
 import { ParseError } from "../domain/parse-error.ts";
-import { lineAt } from "../text/line-at.ts";
+import { endOfLine, lineAt } from "../text/line-at.ts";
 
 /**
  * Converts the SPDX tag-value format to the shape of its JSON, for the fields lcc reads. A value goes to the end of its
@@ -67,11 +67,6 @@ function* readTags(source: string): Generator<Tag> {
       at = end + 1;
     }
   }
-}
-
-function endOfLine(source: string, from: number): number {
-  const end = source.indexOf("\n", from);
-  return end < 0 ? source.length : end;
 }
 
 /** `SPDXRef-A DEPENDS_ON SPDXRef-B` */

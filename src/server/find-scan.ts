@@ -1,10 +1,11 @@
 import { AppError } from "../domain/errors.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import type { Scans } from "../store/store.ts";
+import { isUuid } from "../text/uuid.ts";
 
 /** Finds a scan; text that cannot be an id is treated as an unknown id. */
 export async function findScan(scans: Scans, id: string): Promise<ScanRecord> {
-  const scan = isScanId(id) ? await scans.find(id) : undefined;
+  const scan = isUuid(id) ? await scans.find(id) : undefined;
   if (!scan) throw noSuchScan();
   return scan;
 }
@@ -16,10 +17,6 @@ export async function findComplete(scans: Scans, id: string, what: string): Prom
   const isFailed = scan.state === "failed";
   const why = isFailed ? "The scan failed, so there is no report." : `The scan is ${scan.state}; try again later.`;
   throw new AppError("scan_not_complete", `There is no ${what}. ${why}`);
-}
-
-export function isScanId(text: string): boolean {
-  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 }
 
 function noSuchScan(): AppError {

@@ -187,6 +187,6 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: "The file is a link, which lcc does not follow.",
 };
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

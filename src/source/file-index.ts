@@ -2,6 +2,7 @@ import type { SourceFile } from "../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { joinInside } from "../text/join-inside.ts";
 import { decodeText } from "../formats/text.ts";
+import { nameOf } from "../text/folder-of.ts";
 import { createGlob } from "./glob.ts";
 
 /** One file of the tree; the size is known once it was requested. */
@@ -103,10 +104,6 @@ interface LastRead {
 /** The content of a file that is stored in Git LFS. */
 const lfsPointer = "version https://git-lfs.github.com/spec/v1";
 const onlyPointer = "The file is a pointer of Git LFS; its content is not in the repository.";
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
 
 /** What follows the last dot of the name; empty if there is none. */
 function endingOf(path: string): string {

@@ -186,6 +186,12 @@ export function printExpression(expression: Expression): string {
   return parts.join(expression.kind === "and" ? " AND " : " OR ");
 }
 
+/** The licenses that a text names; empty if it is not an expression. */
+export function termsIn(text: string): readonly LicenseTerm[] {
+  const parsed = parseExpression(text);
+  return "error" in parsed ? [] : termsOf(parsed.expression);
+}
+
 /** The single licenses of an expression, left to right. */
 export function termsOf(expression: Expression): readonly LicenseTerm[] {
   return expression.kind === "license" ? [expression] : expression.parts.flatMap(termsOf);

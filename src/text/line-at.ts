@@ -29,3 +29,9 @@ function findLineStarts(text: string): number[] {
   }
   return starts;
 }
+
+/** The offset of the line break after an offset, or the end of the text. */
+export function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}

@@ -15,3 +15,8 @@ function stripUser(address: string): string {
   const at = address.lastIndexOf("@", end - 1);
   return at < start ? address : address.slice(0, start) + address.slice(at + 1);
 }
+
+/** The same for an address that may be written for git: `git@host:path` has a protocol user rather than a person. */
+export function stripUrlCredentials(address: string): string {
+  return address.includes("://") ? stripCredentials(address) : address;
+}

@@ -12,7 +12,7 @@ export function trialRegistry(tools: SourceTools): Resolver {
     source: "trial-registry",
     addressFor: () => base,
     handles: ({ type }) => type === "trial",
-    archiveAccess: () => ({ registries: [base], fileOrigins: [], headersFor: () => ({}) }),
+    archiveAccess: () => ({ registries: [{ base }], fileOrigins: [] }),
     async resolve({ name, version }, signal) {
       const reply = await tools.http.json(url(base)`/${name}/${version}`, { signal });
       const license = text(field(reply, "license"));

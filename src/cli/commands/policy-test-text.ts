@@ -7,6 +7,7 @@ import { createPage, type OutputStyle, type Page } from "../../report/table/page
 import type { Paint } from "../../report/table/paint.ts";
 import { layOut } from "../../report/table/text-table.ts";
 import { wrapText } from "../../report/wrap-text.ts";
+import { countStep } from "../../report/diff-parts.ts";
 import type { WhatIf, WhatIfSide } from "../what-if.ts";
 
 /** What changes status, by license with both decisions, the worst first; the verdict in the last line. */
@@ -78,15 +79,11 @@ function heading({ before, after }: WhatIf, { paint, nameWidth }: Page): string 
 function verdict({ before, after, changes }: WhatIf, paint: Paint): string {
   const result = before.status === after.status ? after.status : `${before.status} → ${after.status}`;
   const counts = [
-    step(before.violations, after.violations, "violation"),
-    step(before.warnings, after.warnings, "warning"),
-    ...(before.waived + after.waived > 0 ? [step(before.waived, after.waived, "waived finding")] : []),
+    countStep(before.violations, after.violations, "violation"),
+    countStep(before.warnings, after.warnings, "warning"),
+    ...(before.waived + after.waived > 0 ? [countStep(before.waived, after.waived, "waived finding")] : []),
     `${formatNumber(changes.length)} of ${countOf(after.componentCount, "component")} with another status`,
   ];
   const incomplete = after.completeness === "partial" ? "; the report is incomplete" : "";
   return paint(["bold", styles[after.status]], `${result}: ${counts.join(", ")}${incomplete}`);
-}
-
-function step(before: number, after: number, what: string): string {
-  return before === after ? countOf(after, what) : `${formatNumber(before)} → ${countOf(after, what)}`;
 }

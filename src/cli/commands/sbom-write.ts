@@ -5,6 +5,7 @@ import { toCycloneDx } from "../../report/cyclonedx.ts";
 import { readReport } from "../../report/read-report.ts";
 import type { SbomOptions } from "../../report/sbom/options.ts";
 import { toSpdx, toSpdx3 } from "../../report/spdx.ts";
+import { timeOfScan } from "../../report/time-of-scan.ts";
 import { checkName, checkSbom } from "./sbom-check.ts";
 import { writeOutput } from "../write-output.ts";
 import { defined } from "../../text/defined.ts";
@@ -27,7 +28,7 @@ export async function writeSbom(path: string, options: SbomCommandOptions): Prom
   const { projectName, projectVersion, author, supplier } = options;
   const said: SbomOptions = {
     ...defined({ projectName, projectVersion, author, supplier }),
-    timestamp: sourceDate ?? timeOf(view) ?? new Date(),
+    timestamp: sourceDate ?? timeOfScan(view) ?? new Date(),
   };
   if (options.check !== undefined) return checkSbom(view, said);
   await writeOutput(write(view, said), options.output);
@@ -73,10 +74,4 @@ function pick<T extends string>(known: readonly T[], asked: string): T | undefin
 
 function describeKind({ format, versions, outputFormats }: (typeof kinds)[number]): string {
   return `${format} ${versions.join(" or ")} as ${outputFormats.join(", ").replace(/, ([^,]*)$/, " or $1")}`;
-}
-
-/** When the scan was made; a bare report does not say it. */
-function timeOf({ summary }: ReportView): Date | undefined {
-  const time = new Date(summary?.generatedAt ?? "");
-  return Number.isNaN(time.getTime()) ? undefined : time;
 }

@@ -2,6 +2,7 @@ import { type Component, componentKey } from "../../domain/component.ts";
 import type { EcosystemFacts } from "../../domain/ecosystem.ts";
 import { strongerScope } from "../../domain/scope-rank.ts";
 import type { SbomDocument, SbomLicenses, SbomPackage } from "../../sbom/document.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
 import { createIdentityReader, type Identity } from "./identify.ts";
 import { type Draft, readNeeds } from "./needs.ts";
 
@@ -98,10 +99,5 @@ function finish(one: Draft, file: string, direct: ReadonlySet<Draft> | undefined
 }
 
 function byIdentity(a: Component, b: Component): number {
-  return compare(a.type, b.type) || compare(a.name, b.name) || compare(a.version, b.version);
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return compareTexts(a.type, b.type) || compareTexts(a.name, b.name) || compareTexts(a.version, b.version);
 }

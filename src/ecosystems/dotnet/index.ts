@@ -1,5 +1,6 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
-import { fromNugetPurl, nugetPurl } from "./names.ts";
+import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
+import { isPackageName } from "./package-name.ts";
 import { nugetNames } from "./private-names.ts";
 import { nugetUrl } from "./settings.ts";
 
@@ -8,8 +9,8 @@ export const dotnet: Ecosystem = {
   types: ["nuget"],
   title: ".NET",
   ignoresCase: true,
-  purl: nugetPurl,
-  fromPurl: fromNugetPurl,
+  purl: componentPurl,
+  fromPurl: fromPlainPurl(isPackageName),
   clearlyDefinedAs: ({ name }) => ({ type: "nuget", provider: "nuget", name }),
   privateNames: nugetNames,
   registry: {

@@ -1,12 +1,13 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
+import { componentPurl } from "../kit/package-url.ts";
 import { goNames } from "./private-names.ts";
-import { fromGoPurl, goClearlyDefinedAs, goPurl } from "./names.ts";
+import { fromGoPurl, goClearlyDefinedAs } from "./names.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "./settings.ts";
 
 export const go: Ecosystem = {
   types: ["golang"],
   title: "Go",
-  purl: goPurl,
+  purl: componentPurl,
   fromPurl: fromGoPurl,
   clearlyDefinedAs: goClearlyDefinedAs,
   repositoryOf: (name) => `https://${name}`,

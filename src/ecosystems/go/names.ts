@@ -1,12 +1,5 @@
 import type { Component } from "../../domain/component.ts";
 import type { ClearlyDefinedName, PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
-import { packageUrl } from "../kit/package-url.ts";
-
-export function goPurl({ name, version }: Component): string | undefined {
-  const slash = name.lastIndexOf("/");
-  const namespace = slash < 0 ? undefined : name.slice(0, slash);
-  return packageUrl("golang", namespace, name.slice(slash + 1), version);
-}
 
 /** A path without a dot in its first part cannot be fetched: the standard library, or a private name. */
 export function goClearlyDefinedAs({ name: path }: Pick<Component, "name">): ClearlyDefinedName | undefined {

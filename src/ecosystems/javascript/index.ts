@@ -1,7 +1,8 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
+import { componentPurl } from "../kit/package-url.ts";
 import { npmAccepts } from "./versions/accepts.ts";
 import { npmNames } from "./private-names.ts";
-import { fromNpmPurl, npmClearlyDefinedAs, npmPurl } from "./names.ts";
+import { fromNpmPurl, npmClearlyDefinedAs } from "./names.ts";
 import { npmUrl } from "./settings.ts";
 
 /** Packages from npm, and packages from JSR under their npm names. */
@@ -9,7 +10,7 @@ export const javascript: Ecosystem = {
   types: ["npm"],
   title: "JavaScript and TypeScript",
   accepts: npmAccepts,
-  purl: npmPurl,
+  purl: componentPurl,
   fromPurl: fromNpmPurl,
   clearlyDefinedAs: npmClearlyDefinedAs,
   privateNames: npmNames,

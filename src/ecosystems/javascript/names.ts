@@ -1,13 +1,6 @@
 import type { Component } from "../../domain/component.ts";
 import type { ClearlyDefinedName, PackageUrl } from "../../domain/ecosystem.ts";
-import { packageUrl } from "../kit/package-url.ts";
 import { isPackageName } from "./package-name.ts";
-
-export function npmPurl({ name, version }: Pick<Component, "name" | "version">): string | undefined {
-  const slash = name.indexOf("/");
-  const scope = slash < 0 ? undefined : name.slice(0, slash);
-  return packageUrl("npm", scope, name.slice(slash + 1), version);
-}
 
 export function npmClearlyDefinedAs({ name }: Pick<Component, "name">): ClearlyDefinedName | undefined {
   const place = { type: "npm", provider: "npmjs" };

@@ -1,4 +1,22 @@
 import { PackageURL } from "packageurl-js";
+import type { Component } from "../../domain/component.ts";
+import type { PackageUrl } from "../../domain/ecosystem.ts";
+
+/** The package URL of a component. What precedes the last slash of its name is the namespace. */
+export function componentPurl({
+  type,
+  name,
+  version,
+}: Pick<Component, "type" | "name" | "version">): string | undefined {
+  const slash = name.lastIndexOf("/");
+  return packageUrl(type, slash < 0 ? undefined : name.slice(0, slash), name.slice(slash + 1), version);
+}
+
+/** Reads the package URLs of an ecosystem without namespaces. */
+export function fromPlainPurl(isName: (name: string) => boolean) {
+  return ({ type, namespace, name }: PackageUrl): Pick<Component, "type" | "name"> | undefined =>
+    namespace === undefined && isName(name) ? { type, name } : undefined;
+}
 
 /**
  * The package URL of a name, in the spelling its ecosystem compares. Upper case is kept regardless of the rules of the

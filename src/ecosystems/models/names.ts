@@ -1,14 +1,11 @@
-import { PackageURL } from "packageurl-js";
 import type { Component } from "../../domain/component.ts";
 import type { PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
 import { isHubName } from "../../models/hub-page.ts";
+import { componentPurl } from "../kit/package-url.ts";
 
 /** Hub models have a package URL; datasets, Ollama models and files do not. */
 export function purl({ type, name, version }: Component): string | undefined {
-  if (type !== "huggingface") return undefined;
-  const slash = name.indexOf("/");
-  const namespace = slash < 0 ? undefined : name.slice(0, slash);
-  return new PackageURL("huggingface", namespace, name.slice(slash + 1), version || undefined).toString();
+  return type === "huggingface" ? componentPurl({ type, name, version }) : undefined;
 }
 
 /** A dataset has the package URL of a model; some tools add `datasets/`, as in its hub URL. */

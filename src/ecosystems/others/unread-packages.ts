@@ -1,4 +1,5 @@
 import type { Unread } from "../../domain/contracts.ts";
+import { nameOf } from "../../text/folder-of.ts";
 
 /** Files of one package manager with the same kind of content. */
 interface Rank {
@@ -14,15 +15,11 @@ interface Rank {
 export function unreadPackages(packages: string, ...ranks: readonly Rank[]): Unread[] {
   const reason = `lcc does not read ${packages}. Have the licenses of what the file lists checked by other means.`;
   return ranks.map(({ files, lists }, at) => {
-    const better = ranks.slice(0, at).flatMap((rank) => rank.files.map(lastPart));
+    const better = ranks.slice(0, at).flatMap((rank) => rank.files.map(nameOf));
     return {
       ...{ files, title: packages, reason, listsDependencies: true },
       ...(better.length > 0 && { unless: better }),
       ...(lists && { lists }),
     };
   });
-}
-
-function lastPart(pattern: string): string {
-  return pattern.slice(pattern.lastIndexOf("/") + 1);
 }

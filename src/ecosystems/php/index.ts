@@ -1,6 +1,7 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
+import { componentPurl } from "../kit/package-url.ts";
 import { composerAccepts } from "./versions/accepts.ts";
-import { composerPurl, fromComposerPurl } from "./names.ts";
+import { fromComposerPurl } from "./names.ts";
 import { composerNames } from "./private-names.ts";
 import { packagistUrl } from "./settings.ts";
 
@@ -10,7 +11,7 @@ export const php: Ecosystem = {
   title: "PHP",
   ignoresCase: true,
   accepts: composerAccepts,
-  purl: composerPurl,
+  purl: componentPurl,
   fromPurl: fromComposerPurl,
   clearlyDefinedAs: ({ name }) => {
     const [namespace = "", short = ""] = name.split("/");

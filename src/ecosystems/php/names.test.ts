@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
-import { composerPurl, fromComposerPurl, isPackageName, isPlatform } from "./names.ts";
+import { componentPurl } from "../kit/package-url.ts";
+import { fromComposerPurl, isPackageName, isPlatform } from "./names.ts";
 import { composerNames } from "./private-names.ts";
 import { composerRegistryFiles } from "./files/registry-files.ts";
 
@@ -21,8 +22,8 @@ describe("names of PHP packages", () => {
 
   test("become package URLs and back", () => {
     const component = { type: "composer", name: "acme/tool", scope: "runtime", locations: [] } as const;
-    assert.equal(composerPurl({ ...component, version: "v1.0" }), "pkg:composer/acme/tool@v1.0");
-    assert.equal(composerPurl({ ...component, version: "dev-a/b" }), "pkg:composer/acme/tool@dev-a%2Fb");
+    assert.equal(componentPurl({ ...component, version: "v1.0" }), "pkg:composer/acme/tool@v1.0");
+    assert.equal(componentPurl({ ...component, version: "dev-a/b" }), "pkg:composer/acme/tool@dev-a%2Fb");
     const purl = { type: "composer", namespace: "Acme", name: "Tool", version: "", qualifiers: new Map() };
     assert.deepEqual(fromComposerPurl(purl), { type: "composer", name: "acme/tool" });
     assert.equal(fromComposerPurl({ type: "composer", name: "x", version: "", qualifiers: new Map() }), undefined);

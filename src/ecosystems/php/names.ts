@@ -1,6 +1,5 @@
 import type { Component } from "../../domain/component.ts";
 import type { PackageUrl } from "../../domain/ecosystem.ts";
-import { packageUrl } from "../kit/package-url.ts";
 
 const maxLength = 200;
 
@@ -17,11 +16,6 @@ export function normalizeName(name: string): string {
 /** PHP itself, its extensions and libraries, and the APIs of Composer: nothing that is downloaded. */
 export function isPlatform(name: string): boolean {
   return /^(?:php(?:-[\w-]+)?|hhvm|(?:ext|lib)-.*|composer(?:-(?:plugin|runtime)-api)?)$/i.test(name);
-}
-
-export function composerPurl({ name, version }: Component): string | undefined {
-  const slash = name.indexOf("/");
-  return slash < 0 ? undefined : packageUrl("composer", name.slice(0, slash), name.slice(slash + 1), version);
 }
 
 export function fromComposerPurl({

@@ -1,14 +1,15 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
+import { componentPurl } from "../kit/package-url.ts";
 import { pythonAccepts } from "./versions/accepts.ts";
 import { pythonNames } from "./private-names.ts";
-import { fromPythonPurl, pythonPurl } from "./names.ts";
+import { fromPythonPurl } from "./names.ts";
 import { pypiUrl } from "./settings.ts";
 
 export const python: Ecosystem = {
   types: ["pypi", "conda"],
   title: "Python",
   accepts: pythonAccepts,
-  purl: pythonPurl,
+  purl: componentPurl,
   fromPurl: fromPythonPurl,
   clearlyDefinedAs: ({ type, name }) => (type === "pypi" ? { type, provider: "pypi", name } : undefined),
   privateNames: pythonNames,

@@ -1,6 +1,7 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { gemAccepts } from "./versions/accepts.ts";
-import { fromGemPurl, gemPurl } from "./names.ts";
+import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
+import { isGemName } from "./gem-name.ts";
 import { gemNames } from "./private-names.ts";
 import { rubygemsUrl } from "./settings.ts";
 
@@ -9,8 +10,8 @@ export const ruby: Ecosystem = {
   types: ["gem"],
   title: "Ruby",
   accepts: gemAccepts,
-  purl: gemPurl,
-  fromPurl: fromGemPurl,
+  purl: componentPurl,
+  fromPurl: fromPlainPurl(isGemName),
   clearlyDefinedAs: ({ name }) => ({ type: "gem", provider: "rubygems", name }),
   privateNames: gemNames,
   registry: {

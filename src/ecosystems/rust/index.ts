@@ -1,15 +1,15 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { cargoAccepts } from "./versions/accepts.ts";
 import { cargoNames } from "./private-names.ts";
-import { fromCargoPurl, cargoPurl } from "./names.ts";
+import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
 import { cratesCdnUrl, cratesIndexUrl, cratesUrl } from "./settings.ts";
 
 export const rust: Ecosystem = {
   types: ["cargo"],
   title: "Rust",
   accepts: cargoAccepts,
-  purl: cargoPurl,
-  fromPurl: fromCargoPurl,
+  purl: componentPurl,
+  fromPurl: fromPlainPurl((name) => /^[\p{L}_][\p{L}\p{N}_-]{0,199}$/u.test(name)),
   clearlyDefinedAs: ({ name }) => ({ type: "crate", provider: "cratesio", name }),
   privateNames: cargoNames,
   registry: {

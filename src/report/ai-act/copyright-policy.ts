@@ -37,7 +37,7 @@ function head({ project }: ReportView, all: Surveyed, time: Date): string {
 }
 
 /** The mark is readable as plain text and is not parsed as a link. */
-function toFill(what: string): string {
+export function toFill(what: string): string {
   return `[TO FILL: ${what}]`;
 }
 

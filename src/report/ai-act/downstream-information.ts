@@ -1,10 +1,12 @@
 import type { ReportView } from "../../domain/report.ts";
+import { capitalize } from "../../text/capitalize.ts";
 import { proseText } from "../markdown/text.ts";
 import type { ActComponent, ActEvidence, ActReport, Item } from "./document.ts";
 import type { Surveyed, Viewed } from "./model-view.ts";
 import { isModelComponent } from "./model-component.ts";
 import type { PackOptions } from "./report.ts";
 import { obligations, rules } from "./rules.ts";
+import { toFill } from "./copyright-policy.ts";
 
 /**
  * `downstream-information.md`: the information that Annex XII requires for downstream providers, from evidence and
@@ -43,10 +45,6 @@ function head({ project }: ReportView, { answers: { provider } }: Surveyed, time
   ].join("\n\n");
 }
 
-function toFill(what: string): string {
-  return `[TO FILL: ${what}]`;
-}
-
 function modelPart({ node }: Viewed, component: ActComponent): string {
   const items = new Map(component.obligations.flatMap((duty) => duty.items).map((item) => [item.id, item]));
   const annex = obligations().find(({ id }) => id === "art53-1-b");
@@ -67,7 +65,7 @@ function pointPart(place: string, text: string, item: Item | undefined): string 
   const more = evidence.length > maxLines ? [`- ${evidence.length - maxLines} more entries are in report.json.`] : [];
   const isOpen = item?.status === "missing" || item?.status === "partial" || evidence.length === 0;
   const open = isOpen ? [`- ${toFill(text)}`] : [];
-  return [`### ${place} ${capital(text)}`, [...lines, ...more, ...open].join("\n")].join("\n\n");
+  return [`### ${place} ${capitalize(text)}`, [...lines, ...more, ...open].join("\n")].join("\n\n");
 }
 
 const maxLines = 8;
@@ -81,10 +79,6 @@ function evidenceLine({ value, file, line, kind, component, field }: ActEvidence
       : `${proseText(file, 200)}${line === null ? "" : `:${line}`}`;
   const name = field === "version" ? "" : component === "" || field === null ? "" : `${proseText(field, 100)}: `;
   return `- ${name}${proseText(value, 1_000)}${where === "" ? "" : ` (${where})`}`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The consequences for the recipients. */

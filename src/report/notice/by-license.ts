@@ -4,7 +4,8 @@ import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { findModelLicense } from "../../spdx/model-licenses.ts";
 import { lineText } from "../line-text.ts";
 import { sourceOf } from "../source-of.ts";
-import { byText, heading } from "./layout.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
+import { heading } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
 /** The components under each license; one under several licenses is listed with each of them. */
@@ -19,7 +20,7 @@ export function listByLicense(shipped: readonly Shipped[]): string[] {
     }
   }
   if (groups.size === 0) return [];
-  const sorted = [...groups].sort(([a], [b]) => byText(a, b));
+  const sorted = [...groups].sort(([a], [b]) => compareTexts(a, b));
   return [
     ...heading("Components by license", "="),
     ...sorted.flatMap(([license, { id, members }]) => [

@@ -21,9 +21,3 @@ export function textLines(text: string): string[] {
   const last = trimmed.findLastIndex((line) => line !== "");
   return first < 0 ? [] : trimmed.slice(first, last + 1);
 }
-
-/** The same order on every machine. */
-export function byText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}

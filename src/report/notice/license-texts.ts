@@ -1,6 +1,7 @@
 import type { LicenseTerm } from "../../spdx/expression.ts";
 import { readExceptionText, readLicenseText } from "../../spdx/license-text.ts";
-import { byText, heading, noticeWidth, textLines } from "./layout.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
+import { heading, noticeWidth, textLines } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
 export interface LicenseTexts {
@@ -20,7 +21,7 @@ export function collectTexts(shipped: readonly Shipped[]): LicenseTexts {
       users.set(name, (users.get(name) ?? new Set()).add(component));
     }
   }
-  const names = [...texts.keys()].sort(byText);
+  const names = [...texts.keys()].sort(compareTexts);
   const groups = Map.groupBy(
     names.filter((name) => texts.get(name) !== undefined),
     (name) => textLines(texts.get(name) ?? "").join("\n"),

@@ -1,5 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
-import { byText, heading, textLines } from "./layout.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
+import { heading, textLines } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
 /** The texts of NOTICE files, each once, with the components that have it. Required by section 4(d) of Apache-2.0. */
@@ -9,8 +10,8 @@ export function listNoticeFiles(shipped: readonly Shipped[]): string[] {
     for (const notice of noticesOf(finding)) owners.set(notice, (owners.get(notice) ?? new Set()).add(title));
   }
   if (owners.size === 0) return [];
-  const blocks = [...owners].map(([text, titles]) => ({ text, titles: [...titles].sort(byText) }));
-  blocks.sort((a, b) => byText(a.titles[0] ?? "", b.titles[0] ?? "") || byText(a.text, b.text));
+  const blocks = [...owners].map(([text, titles]) => ({ text, titles: [...titles].sort(compareTexts) }));
+  blocks.sort((a, b) => compareTexts(a.titles[0] ?? "", b.titles[0] ?? "") || compareTexts(a.text, b.text));
   return [
     ...heading("Notices of the components", "="),
     ...blocks.flatMap(({ text, titles }) => [...titles, "", ...text.split("\n").map(indent), ""]),

@@ -3,7 +3,7 @@ import type { Finding } from "../../domain/finding.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
 import { lineText } from "../line-text.ts";
-import { byText } from "./layout.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
 
 /** A component that is shipped with the product. */
 export interface Shipped {
@@ -21,7 +21,9 @@ export function shippedComponents(findings: readonly Finding[]): Shipped[] {
   return findings
     .filter(({ component }) => shippedScopes.has(component.scope))
     .map(toShipped)
-    .sort((a, b) => byText(a.title, b.title) || byText(a.finding.decision.license, b.finding.decision.license));
+    .sort(
+      (a, b) => compareTexts(a.title, b.title) || compareTexts(a.finding.decision.license, b.finding.decision.license),
+    );
 }
 
 /** A component of unknown scope may be part of the product. */

@@ -4,7 +4,8 @@ import type { Report } from "../../domain/report.ts";
 import { countOf } from "../../text/count.ts";
 import { decisiveEvidence } from "../decisive-evidence.ts";
 import { lineText } from "../line-text.ts";
-import { byText, heading, paragraph } from "./layout.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
+import { heading, paragraph } from "./layout.ts";
 import { componentsWithoutCopyright } from "./without-copyright.ts";
 import { areNoticesRead } from "./notice-files.ts";
 import type { LicenseTexts } from "./license-texts.ts";
@@ -51,7 +52,7 @@ function unreadFiles({ coverage, errors }: Report): string[] {
     .filter(({ listsDependencies }) => listsDependencies)
     .map(({ file, reason }) => `${file}: ${reason}`);
   const broken = errors.map(({ file, line, message }) => `${file}${line === undefined ? "" : `:${line}`}: ${message}`);
-  const files = [...new Set([...unread, ...broken].map(lineText))].sort(byText);
+  const files = [...new Set([...unread, ...broken].map(lineText))].sort(compareTexts);
   return list(files, "These could not be read. The components that they name are missing here.", (file) => [file]);
 }
 

@@ -4,7 +4,7 @@ import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { findModelLicense } from "../../spdx/model-licenses.ts";
 import { explainBasis, obligationsOf } from "../../spdx/obligations.ts";
 import { codeText, proseText } from "../markdown/text.ts";
-import { byText } from "../notice/layout.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
 import type { Shipped } from "../notice/shipped.ts";
 
 /** One license with its obligations, and the components under it. */
@@ -24,7 +24,7 @@ export function groupByLicense(shipped: readonly Shipped[]): LicenseGroup[] {
       group.components.push(component);
     }
   }
-  return [...groups.values()].sort((a, b) => byText(a.license, b.license));
+  return [...groups.values()].sort((a, b) => compareTexts(a.license, b.license));
 }
 
 function readName(id: string): string | undefined {

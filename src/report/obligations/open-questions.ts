@@ -1,7 +1,7 @@
 import type { Report } from "../../domain/report.ts";
 import { countOf } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
-import { byText } from "../notice/layout.ts";
+import { compareTexts } from "../../text/compare-texts.ts";
 import type { Shipped } from "../notice/shipped.ts";
 import { isInexact } from "../notice/to-complete.ts";
 import { type LicenseGroup, maxNameLength } from "./by-license.ts";
@@ -80,7 +80,7 @@ function restrictedBases({ notes }: Report, shipped: readonly Shipped[]): string
     ({ type, component }) => type === "restricted_base" && component !== null && names.has(keyOf(component)),
   );
   return question(
-    [...new Set(found.map(({ message }) => message))].sort(byText),
+    [...new Set(found.map(({ message }) => message))].sort(compareTexts),
     "These were made from works whose terms may apply as well. Those terms are not part of the list below.",
     (message) => proseText(message),
   );
@@ -92,7 +92,7 @@ function keyOf({ type, name, version }: { readonly type: string; readonly name: 
 
 function unreadFiles({ coverage, errors }: Report): string[] {
   const unread = coverage.manifestsUnread.filter(({ listsDependencies }) => listsDependencies).map(({ file }) => file);
-  const files = [...new Set([...unread, ...errors.map(({ file }) => file)])].sort(byText);
+  const files = [...new Set([...unread, ...errors.map(({ file }) => file)])].sort(compareTexts);
   return question(
     files,
     `${countOf(files.length, "file")} could not be read, or not completely. The components that only ${files.length === 1 ? "it names" : "they name"} are missing here.`,

@@ -4,9 +4,12 @@ import type { ArchiveAccess } from "../../domain/sources.ts";
 import { allowArchive } from "./allow-archive.ts";
 
 const access: ArchiveAccess = {
-  registries: ["https://registry.npm.example/npm", "http://127.0.0.1:4873"],
+  registries: [
+    { base: "https://registry.npm.example/npm", headers: { authorization: "Bearer secret" } },
+    { base: "http://127.0.0.1:4873", headers: { authorization: "Bearer other" } },
+    { base: "https://open.example" },
+  ],
   fileOrigins: ["https://files.pythonhosted.org"],
-  headersFor: () => ({ authorization: "Bearer secret" }),
 };
 
 describe("an archive is fetched", () => {
@@ -46,11 +49,18 @@ describe("an archive is fetched", () => {
     });
   }
 
+  test("with the credentials of its own registry only", () => {
+    const sent = (address: string) => allowArchive(address, access, [])?.options.headers;
+    assert.deepEqual(sent("http://127.0.0.1:4873/x.tgz"), { authorization: "Bearer other" });
+    assert.deepEqual(sent("https://open.example/x.tgz"), {});
+  });
+
   test("with redirects to these hosts and no others", () => {
     const found = allowArchive("https://registry.npm.example/x.tgz", access, ["cdn.example.org"]);
     assert.deepEqual(found?.options.redirectsTo, [
       "https://registry.npm.example",
       "http://127.0.0.1:4873",
+      "https://open.example",
       "https://files.pythonhosted.org",
       "https://cdn.example.org",
     ]);

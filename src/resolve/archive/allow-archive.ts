@@ -18,18 +18,18 @@ export function allowArchive(
   const place = URL.parse(address);
   if (!place || !/^https?:$/.test(place.protocol)) return undefined;
   place.username = place.password = place.hash = "";
-  const registries = access.registries.flatMap((one) => URL.parse(one) ?? []);
-  const own = registries.find(({ host }) => host === place.host);
-  if (own?.protocol === "https:") place.protocol = "https:"; // a registry after a reverse proxy may not know its own scheme
+  const registries = access.registries.map(({ base, headers }) => ({ place: URL.parse(base), headers }));
+  const own = registries.find((one) => one.place?.host === place.host);
+  if (own?.place?.protocol === "https:") place.protocol = "https:"; // a registry after a reverse proxy may not know its own scheme
   const isFileHost = access.fileOrigins.includes(place.origin);
   const isAllowed = place.protocol === "https:" && allowedHosts.includes(place.host);
   if (!own && !isFileHost && !isAllowed) return undefined;
   const redirectsTo = [
-    ...registries.map(({ origin }) => origin),
+    ...registries.flatMap((one) => one.place?.origin ?? []),
     ...access.fileOrigins,
     ...allowedHosts.map((host) => `https://${host}`),
   ];
-  return { address: place.href, options: { headers: own ? access.headersFor(place.href) : {}, redirectsTo } };
+  return { address: place.href, options: { headers: own?.headers ?? {}, redirectsTo } };
 }
 
 /** Why an archive is not fetched, and what to do. */

@@ -53,9 +53,8 @@ async function ask(server: StandIn, { registry, isDeep = false, cache = emptyCac
     handles: () => true,
     resolve: () => Promise.resolve({}),
     archiveAccess: () => ({
-      registries: [server.address],
+      registries: [{ base: server.address, headers: { authorization: "me" } }],
       fileOrigins: [],
-      headersFor: () => ({ authorization: "me" }),
     }),
   };
   const { http } = await toolsFor({});

@@ -9,6 +9,7 @@ import { readLeanReport } from "../../scan/lean-report.ts";
 import { limitDiff } from "../../scan/limit-diff.ts";
 import { packEntries } from "../../scan/pack-report.ts";
 import { countWarnings } from "../../scan/warnings/count.ts";
+import { timeOfScan } from "../../report/time-of-scan.ts";
 import { type CachedFindings, createCachedFindings } from "./cached-findings.ts";
 import type { ReportJob, ReportReply, SentReport, SentRequest } from "./report-job.ts";
 import { readBody, readStored, readView } from "./sent-report.ts";
@@ -60,7 +61,7 @@ async function createResult(
 type PackJob = Extract<ReportJob, { readonly kind: "pack" }>;
 
 async function createPack(report: SentReport, { role, hasDownstream = false }: PackJob): Promise<Uint8Array> {
-  const { buildPack, timeOfScan, zipPack } = await import("../../report/ai-act-pack.ts"); // most jobs do not need it
+  const { buildPack, zipPack } = await import("../../report/ai-act-pack.ts"); // most jobs do not need it
   flushCompileCache(); // the process ends with SIGKILL
   const view = await readView(report);
   const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time

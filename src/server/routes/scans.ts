@@ -6,7 +6,7 @@ import type { ScanFilter, Scans } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import { createAnswerCache } from "../response/answer-cache.ts";
 import * as example from "../examples.ts";
-import { isScanId } from "../find-scan.ts";
+import { isUuid } from "../../text/uuid.ts";
 import { digestOf, idempotencyHeader, readIdempotencyKey } from "../request/idempotency-key.ts";
 import { oncePerTick } from "../response/once-per-tick.ts";
 import { originOf } from "../request/origin.ts";
@@ -52,7 +52,7 @@ function listScans({ store: { scans } }: ServerDeps): Route {
 
 /** A page after an unknown scan would be empty, like the end of the list. */
 async function checkBefore(scans: Scans, before: string | undefined): Promise<void> {
-  if (before === undefined || (isScanId(before) && (await scans.find(before)))) return;
+  if (before === undefined || (isUuid(before) && (await scans.find(before)))) return;
   const message = "There is no scan with the id that `before` names. Start again without it.";
   throw new AppError("invalid_input", message, { fields: [{ path: "query.before", message: "names no scan" }] });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chmod, lstat, readdir, rename, rmdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { codeOf } from "../directory.ts";
 
 /**
  * Deletes a folder with its content, if it exists. Links are deleted, not followed. Inner folders are first moved to the
@@ -56,8 +57,4 @@ async function removeFiles(folder: string): Promise<Buffer[]> {
 
 function unlessMissing(error: unknown): undefined {
   if (codeOf(error) !== "ENOENT") throw error;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

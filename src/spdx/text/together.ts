@@ -1,3 +1,4 @@
+import { nameOf } from "../../text/folder-of.ts";
 import { combine, type Expression, printExpression, tryParseExpression } from "../expression.ts";
 import type { Identification } from "./identify.ts";
 
@@ -45,7 +46,7 @@ interface ReadFile extends NamedFile {
 /** The licenses of the files that a short text names, joined as the text says; undefined when one of them has none. */
 function readPointer({ name, text }: NamedFile, files: readonly ReadFile[]): Expression | undefined {
   if (text.length > maxPointerLength) return undefined;
-  const others = files.filter((file) => file.name !== name && mentions(text, baseName(file.name)));
+  const others = files.filter((file) => file.name !== name && mentions(text, nameOf(file.name)));
   const parsed = others.map(({ found }) =>
     found.expression === undefined ? undefined : tryParseExpression(found.expression),
   );
@@ -60,10 +61,6 @@ const maxPointerLength = 3_000;
 const saysEither =
   /\beither\b|\bat your (?:option|choice|discretion)\b|\b(?:one|any) of\b|\bdual(?:ly)?[ -]licen|\byour choice\b|\bor\b/i;
 const saysBoth = /\bboth\b|\band\b|\ball of\b/i;
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
 
 /** Whether a text names a file: LICENSE is not named by LICENSE.BSD. */
 function mentions(text: string, file: string): boolean {

@@ -2,6 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import { once } from "../../../async/once.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import type { Http, Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import { feedsOf } from "./feeds-of.ts";
 import { findStatement, hasPackage } from "./find-statement.ts";
 import { readFeeds } from "./operator-feeds.ts";
@@ -21,16 +22,10 @@ export function nuget(tools: SourceTools): Resolver {
         .map(({ index }) => index)
         .join(" "),
     addressesFor: (component) => feedsOf(component, feeds()).map(({ index }) => index),
-    archiveAccess(component) {
-      const asked = feedsOf(component, feeds());
-      const feedOf = (address: string) =>
-        asked.find(({ index }) => URL.parse(index)?.host === URL.parse(address)?.host);
-      return {
-        registries: asked.map(({ index }) => index),
-        fileOrigins: [],
-        headersFor: (address) => headersFor(feedOf(address) ?? { index: address }),
-      };
-    },
+    archiveAccess: (component) => ({
+      registries: feedsOf(component, feeds()).map((feed) => ({ base: feed.index, headers: headersFor(feed) })),
+      fileOrigins: [],
+    }),
     handles: (component) => component.type === "nuget" && feedsOf(component, feeds()).length > 0,
     async resolve(component, signal) {
       const asked: Service[] = [];
@@ -57,19 +52,14 @@ async function isOnAny(
 }
 
 function toReply(statement: PackageStatement, { version }: Component): SourceReply {
-  const license = statedLicense(statement);
-  const repository = statedRepository(statement);
-  const isAssumed = version === "";
-  return {
-    ...(license && { evidence: { ...license, ...(isAssumed && { assumed: true }) } }),
-    ...(repository !== undefined && { repository }),
-    ...(statement.supplier && { supplier: statement.supplier }),
-    facts: {
-      ...(isAssumed && statement.version !== "" && { assumedVersion: statement.version.slice(0, 256) }),
-      ...(isInside(statement.file) && { licenseFile: statement.file }),
-    },
-    ...(statement.archives.length > 0 && { archives: statement.archives }),
-  };
+  const reply = sourceReply({
+    evidence: statedLicense(statement),
+    repository: statedRepository(statement),
+    supplier: statement.supplier,
+    facts: isInside(statement.file) ? { licenseFile: statement.file } : {},
+    archives: statement.archives,
+  });
+  return version === "" ? assumeVersion(reply, statement.version) : reply;
 }
 
 /** Whether a path stays inside the package. */

@@ -1,6 +1,7 @@
 import { componentKey, type Scope } from "../../../domain/component.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { reach, type Way } from "../../../graph/reach.ts";
+import { compareTexts } from "../../../text/compare-texts.ts";
 import { noVersion, type Resolved } from "./facts.ts";
 import type { Edge, Graph } from "./graph.ts";
 import type { Job } from "./jobs.ts";
@@ -70,14 +71,9 @@ function toPackages(settled: SettledGraph, originOf: Job["originOf"]): Map<strin
 /** The requirement of the project itself, otherwise the first by name among those that apply. */
 function requirementOn(name: string, { counted }: SettledGraph): string {
   const [first] = (counted.get(name) ?? []).toSorted(
-    (a, b) => order(a.from, b.from) || order(a.edge.range, b.edge.range),
+    (a, b) => compareTexts(a.from, b.from) || compareTexts(a.edge.range, b.edge.range),
   );
   return first === undefined || first.edge.range === noVersion ? "" : first.edge.range;
-}
-
-function order(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** A package has the strongest scope of its dependents. */

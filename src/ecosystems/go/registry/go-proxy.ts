@@ -13,9 +13,9 @@ import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
 import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
-import { assumeVersion } from "../../kit/assume-version.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "../settings.ts";
+import { assumeVersion } from "../../kit/source-reply.ts";
 
 /** The Go module proxies. They have no license metadata: licenses are read from the files of a module. */
 export function goProxy(tools: SourceTools): Resolver {
@@ -31,10 +31,8 @@ export function goProxy(tools: SourceTools): Resolver {
       ...[depsdevUrl, pkgsiteUrl].flatMap((setting) => addressOf(tools.addresses, setting) ?? []),
     ],
     archiveAccess: () => ({
-      registries: list.proxies.map(({ base }) => base),
+      registries: list.proxies,
       fileOrigins: list.proxies.flatMap(({ redirectsTo }) => redirectsTo),
-      headersFor: (address) =>
-        list.proxies.find(({ base }) => URL.parse(base)?.host === URL.parse(address)?.host)?.headers ?? {},
     }),
     handles: ({ type, name, origin }) =>
       type === "golang" && !origin && !list.isOff && isModulePath(name) && !isPrivate(name),

@@ -1,5 +1,5 @@
 import { SourceUnavailable } from "../../../domain/sources.ts";
-import { authOfUrl } from "../../../http/basic-auth.ts";
+import { splitCredentials } from "../../../http/basic-auth.ts";
 
 export interface Proxy {
   /** Without user name and password. */
@@ -58,15 +58,13 @@ export async function askProxies<T>(
 }
 
 function readProxy(entry: string, passesFailures: boolean): Proxy | undefined {
-  const address = URL.parse(entry.includes("://") ? entry : `https://${entry}`);
-  if (entry === "" || !address || !/^https?:$/.test(address.protocol)) return undefined; // `file:` is not HTTP
-  const authorization = authOfUrl(address);
-  address.username = "";
-  address.password = "";
+  const { address, authorization } = splitCredentials(entry.includes("://") ? entry : `https://${entry}`);
+  const url = URL.parse(address);
+  if (entry === "" || !url || !/^https?:$/.test(url.protocol)) return undefined; // `file:` is not HTTP
   return {
-    base: address.href.replace(/\/$/, ""),
+    base: url.href.replace(/\/$/, ""),
     headers: authorization === undefined ? {} : { authorization },
-    redirectsTo: address.host === "proxy.golang.org" ? ["https://storage.googleapis.com"] : [],
+    redirectsTo: url.host === "proxy.golang.org" ? ["https://storage.googleapis.com"] : [],
     passesFailures,
   };
 }

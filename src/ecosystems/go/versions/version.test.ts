@@ -1,7 +1,5 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
-import type { Component } from "../../../domain/component.ts";
-import { goPurl } from "../names.ts";
 import { compareVersions, isVersion } from "./version.ts";
 
 describe("Go versions", () => {
@@ -33,18 +31,3 @@ describe("Go versions", () => {
       assert.ok(!isVersion(bad));
   });
 });
-
-describe("package URLs of modules", () => {
-  test("keep upper case and encode the plus", () => {
-    assert.equal(
-      purl("github.com/Owner/Repo/v2", "v2.0.0+incompatible"),
-      "pkg:golang/github.com/Owner/Repo/v2@v2.0.0%2Bincompatible",
-    );
-    assert.equal(purl("single", ""), "pkg:golang/single");
-    assert.equal(purl("", "v1.0.0"), undefined);
-  });
-});
-
-function purl(name: string, version: string): string | undefined {
-  return goPurl({ type: "golang", name, version, scope: "runtime", locations: [] } satisfies Component);
-}

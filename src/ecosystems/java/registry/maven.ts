@@ -9,7 +9,7 @@ import { inheritSupplier } from "./read-supplier.ts";
 import { interpolatorOf } from "./pom-values.ts";
 import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
 import { askNewest } from "./newest-release.ts";
-import { assumeVersion } from "../../kit/assume-version.ts";
+import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 
 /** Real POMs have a handful of parents; the limit stops endless chains. */
 const maxParents = 100;
@@ -26,11 +26,9 @@ export function maven(tools: SourceTools): Resolver {
     addressesFor: ({ name }) => repositories.basesFor(name).map(({ base }) => base),
     archiveAccess({ name }) {
       const asked = repositories.basesFor(name);
-      const ofHost = (address: string) => asked.find(({ base }) => URL.parse(base)?.host === URL.parse(address)?.host);
       return {
-        registries: asked.map(({ base }) => base),
+        registries: asked.map(({ base, options }) => ({ base, headers: options.headers })),
         fileOrigins: asked.flatMap(({ options }) => options.redirectsTo ?? []),
-        headersFor: (address) => ofHost(address)?.options.headers ?? {},
       };
     },
     handles: ({ type, name, origin }) =>
@@ -78,14 +76,10 @@ async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefi
     repository ??= reply.repository;
     supplier ??= inheritSupplier(lineage, asked.name);
     archives = jarArchives(pom);
-    if (reply.evidence) return { ...reply, ...placesOf(repository, archives), ...(supplier && { supplier }) };
+    if (reply.evidence) return sourceReply({ ...reply, repository, archives, supplier });
     next = movedTo(pom, next);
   }
-  return { ...placesOf(repository, archives), ...(supplier && { supplier }) };
-}
-
-function placesOf(repository: string | undefined, archives: SourceReply["archives"] = []): SourceReply {
-  return { ...(repository !== undefined && { repository }), ...(archives.length > 0 && { archives }) };
+  return sourceReply({ repository, archives, supplier });
 }
 
 /** The POM and as many parents as needed to find the licenses, or else the repository. */
@@ -116,10 +110,7 @@ function replyOf(lineage: readonly PublishedPom[]): SourceReply {
   const values = interpolatorOf(lineage);
   const owner = lineage.find(({ licenses }) => licenses.length > 0);
   const repository = lineage.map(({ scm }) => scm && values(scm)).find((scm) => scm !== undefined && isResolved(scm));
-  return {
-    ...(owner && { evidence: pomEvidence(owner, values, heirOf(lineage[0], owner)) }),
-    ...(repository !== undefined && { repository }),
-  };
+  return sourceReply({ evidence: owner && pomEvidence(owner, values, heirOf(lineage[0], owner)), repository });
 }
 
 /** Parents of the same organization have the same group or a prefix of it; others are shared build settings. */

@@ -1,6 +1,7 @@
 import type { Supplier } from "../../../domain/supplier.ts";
 import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
+import { coordinates } from "../files/maven/pom-content.ts";
 import { readSupplier } from "./read-supplier.ts";
 
 /** The fields of a published POM that are needed here. */
@@ -57,14 +58,6 @@ export function readPublishedPom(source: string, address: string): PublishedPom 
     supplier: readSupplier(root),
     properties: new Map(child(root, "properties")?.children.map(({ name, text }) => [name, text])),
     dependencies: children(child(root, "dependencies"), "dependency").slice(0, 1).map(readDependency),
-  };
-}
-
-function coordinates(element: XmlElement): Coordinates {
-  return {
-    groupId: childText(element, "groupId"),
-    artifactId: childText(element, "artifactId"),
-    version: childText(element, "version"),
   };
 }
 

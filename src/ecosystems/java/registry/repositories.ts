@@ -1,9 +1,9 @@
 import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { once } from "../../../async/once.ts";
 import { type MavenMirror, readMirrors } from "./settings-xml.ts";
-import { authOfUrl } from "../../../http/basic-auth.ts";
 import { addressesOf } from "../../../domain/address-setting.ts";
 import { mavenUrl } from "../settings.ts";
+import { splitCredentials } from "../../../http/basic-auth.ts";
 
 /** A repository, with its headers. */
 export interface Repository {
@@ -88,10 +88,6 @@ function mirrored({ id, base, redirectsTo }: PublicRepository, mirrors: readonly
 
 /** Moves user name and password from the URL to a header. */
 function plain(address: string): Repository {
-  const parsed = URL.parse(address);
-  const authorization = parsed ? authOfUrl(parsed) : undefined;
-  if (!parsed || authorization === undefined) return { base: address, options: {} };
-  parsed.username = "";
-  parsed.password = "";
-  return { base: parsed.href, options: { headers: { authorization } } };
+  const { address: base, authorization } = splitCredentials(address);
+  return { base, options: authorization === undefined ? {} : { headers: { authorization } } };
 }

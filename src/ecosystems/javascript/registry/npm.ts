@@ -10,6 +10,7 @@ import {
 import { findMissing, type Missing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../kit/published-archive.ts";
+import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import { toEvidence } from "./license-evidence.ts";
 import { readLicenseField, readLicensePointer } from "./license-field.ts";
 import { readNpmConfig } from "../operator/npm-config.ts";
@@ -38,7 +39,7 @@ export function npm(tools: SourceTools): Resolver {
       if (registry === undefined || registry === "elsewhere") return undefined;
       const { base, authorization } = registry;
       const headers = authorization === undefined ? {} : { authorization };
-      return { registries: [base], fileOrigins: [], headersFor: () => headers };
+      return { registries: [{ base, headers }], fileOrigins: [] };
     },
     handles: (component) => component.type === "npm" && registryOf(component, config()) !== "elsewhere",
     async resolve(component, signal) {
@@ -56,28 +57,16 @@ export function npm(tools: SourceTools): Resolver {
 
 function toReply({ document, address }: FoundDocument, component: Component, tools: SourceTools): SourceReply {
   const license = readLicenseField(document);
-  const repository = repositoryOf(document);
   const { version, dist } = readDocument(document);
-  const assumedVersion = component.version === "" ? version : undefined;
   const licenseFile = license && readLicensePointer(license.raw)?.path;
-  const archives = archivesIn(dist);
-  const supplier = readSupplier(document, component.name);
-  return {
-    ...(license && {
-      evidence: {
-        ...toEvidence(license, tools.identify),
-        url: address,
-        ...(component.version === "" && { assumed: true }),
-      },
-    }),
-    ...(repository !== undefined && { repository }),
-    ...(supplier && { supplier }),
-    facts: {
-      ...(assumedVersion !== undefined && { assumedVersion: assumedVersion.slice(0, 256) }),
-      ...(licenseFile !== undefined && { licenseFile }),
-    },
-    ...(archives.length > 0 && { archives }),
-  };
+  const reply = sourceReply({
+    evidence: license && { ...toEvidence(license, tools.identify), url: address },
+    repository: repositoryOf(document),
+    supplier: readSupplier(document, component.name),
+    facts: licenseFile === undefined ? {} : { licenseFile },
+    archives: archivesIn(dist),
+  });
+  return component.version === "" ? assumeVersion(reply, version) : reply;
 }
 
 type Dist = ReturnType<typeof readDocument>["dist"];

@@ -19,6 +19,10 @@ export interface NameContext {
 /** A reference; or `unclear`, a single word that may be a folder; or `other`, something that is not on the hub. */
 export type Reading = Reference | "unclear" | "other";
 
+export function referencesIn(read: Reading): Reference[] {
+  return typeof read === "string" ? [] : [read];
+}
+
 /** Reads a text in a position where a model name is expected. */
 export function readModel(text: string, context: NameContext): Reading {
   const url = readHubUrl(text);

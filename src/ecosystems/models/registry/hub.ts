@@ -1,6 +1,7 @@
 import type { Operator, SourceTools } from "../../../domain/sources.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { huggingfaceUrl } from "../settings.ts";
+import { splitCredentials } from "../../../http/basic-auth.ts";
 
 /** The hub to query. */
 export interface Hub {
@@ -13,17 +14,10 @@ export const publicHub = "https://huggingface.co";
 /** The setting of lcc, else the endpoint of the operator's hub client, else the public hub. */
 export function findHub({ addresses, operator }: SourceTools): Hub {
   const endpoint = ownEndpoint(operator) ?? publicHub;
-  const base = withoutUser(addressOf(addresses, huggingfaceUrl) ?? endpoint);
+  // The hub only uses tokens, and reports show the address.
+  const { address: base } = splitCredentials(addressOf(addresses, huggingfaceUrl) ?? endpoint);
   const token = isSameOrigin(base, endpoint) ? findToken(operator) : undefined;
   return { base, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
-}
-
-/** Removes user name and password: the hub only uses tokens, and reports show the address. */
-function withoutUser(address: string): string {
-  const url = URL.parse(address);
-  if (!url || (url.username === "" && url.password === "")) return address;
-  url.username = url.password = "";
-  return url.href;
 }
 
 function ownEndpoint({ env }: Operator): string | undefined {

@@ -8,6 +8,7 @@ import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { isHubId } from "../../../models/hub-id.ts";
 import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
+import { sourceReply } from "../../kit/source-reply.ts";
 import { findHub, type Hub, publicHub } from "./hub.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { readRepository, type HubRepository } from "./hub-repository.ts";
@@ -104,12 +105,11 @@ function toReply(hub: Hub, component: Component, repository: HubRepository, isAs
     ...(id !== undefined && !isSame.name(id, asked) && { renamedTo: id }),
   };
   const facts = writeFacts(withPlaces(stated, { url: page }));
-  const supplier = id === undefined ? undefined : readSupplier(id);
-  return {
-    ...(evidence && { evidence: { ...evidence, url: page, ...(isAssumed && { assumed: true }) } }),
-    ...(supplier && { supplier }),
-    ...(Object.keys(facts).length > 0 && { facts }),
-  };
+  return sourceReply({
+    evidence: evidence && { ...evidence, url: page, ...(isAssumed && { assumed: true }) },
+    supplier: id === undefined ? undefined : readSupplier(id),
+    facts,
+  });
 }
 
 /** The web page of the repository. */

@@ -4,7 +4,7 @@ import type { Distribution } from "../../../domain/distribution.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import type { LockEntry } from "../../../graph/lock-graph.ts";
-import { stripCredentials } from "../../../text/strip-credentials.ts";
+import { stripUrlCredentials } from "../../../text/strip-credentials.ts";
 import { licenseExpression } from "../licenses.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
 import { isPackagist } from "../hosts.ts";
@@ -93,18 +93,14 @@ export function findProviders(packages: readonly LockedPackage[]): ReadonlyMap<s
 
 /** A package that no repository of packages serves comes from git, or from an archive. */
 export function originOf({ source, dist, "notification-url": notified }: LockedPackage): Origin | undefined {
-  if (notified !== undefined) return isPackagist(notified) ? undefined : { kind: "registry", address: clean(notified) };
+  if (notified !== undefined)
+    return isPackagist(notified) ? undefined : { kind: "registry", address: stripUrlCredentials(notified) };
   if (source.url !== undefined) {
     const commit = source.reference;
-    return { kind: "git", address: clean(source.url), ...(commit !== undefined && { commit }) };
+    return { kind: "git", address: stripUrlCredentials(source.url), ...(commit !== undefined && { commit }) };
   }
   if (dist.url === undefined || dist.type === "path") return undefined;
-  return { kind: /^https?:\/\//i.test(dist.url) ? "archive" : "file", address: clean(dist.url) };
-}
-
-/** `git@host:path` has a protocol user rather than a person, so it is kept. */
-function clean(address: string): string {
-  return address.includes("://") ? stripCredentials(address) : address;
+  return { kind: /^https?:\/\//i.test(dist.url) ? "archive" : "file", address: stripUrlCredentials(dist.url) };
 }
 
 function filesOf({ dist }: LockedPackage): Distribution[] {

@@ -4,6 +4,7 @@ import { url } from "../../../http/url.ts";
 import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 import { isOnCodeHost } from "../../kit/public-hosts.ts";
 import { joinPeople, toSupplier } from "../../kit/supplier.ts";
+import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import { licensesOf } from "../licenses.ts";
 import { isPackageName } from "../names.ts";
 import { statedLicenses } from "./archive-manifest.ts";
@@ -23,21 +24,15 @@ export interface FoundVersion {
 /** What a repository says about one version of a package. */
 export function toReply({ name, version: asked }: Component, found: FoundVersion): SourceReply {
   const { version } = found;
-  const isAssumed = asked === "";
   const licenses = licensesOf(version.license);
-  const repository = findRepository(version);
-  const supplier = toSupplier("person", joinPeople(version.authors));
-  const facts = factsOf(version, isAssumed);
-  const page = pageOf(name, found);
-  return {
-    ...(licenses.length > 0 && {
-      evidence: { ...statedLicenses(licenses), url: page, ...(isAssumed && { assumed: true }) },
-    }),
-    ...(repository !== undefined && { repository }),
-    ...(supplier && { supplier }),
-    ...(facts && { facts }),
+  const reply = sourceReply({
+    evidence: licenses.length > 0 ? { ...statedLicenses(licenses), url: pageOf(name, found) } : undefined,
+    repository: findRepository(version),
+    supplier: toSupplier("person", joinPeople(version.authors)),
+    facts: factsOf(version),
     archives: archivesOf(name, found),
-  };
+  });
+  return asked === "" ? assumeVersion(reply, version.version) : reply;
 }
 
 function pageOf(name: string, { server, address, version }: FoundVersion): string {
@@ -47,14 +42,12 @@ function pageOf(name: string, { server, address, version }: FoundVersion): strin
 }
 
 /** `abandoned` is true, or the name of the package to use instead. */
-function factsOf({ abandoned, version = "" }: PackageVersion, isAssumed: boolean): Facts | undefined {
+function factsOf({ abandoned }: PackageVersion): Facts {
   const isNamed = typeof abandoned === "string" && isPackageName(abandoned);
-  const facts: Facts = {
-    ...(isAssumed && { assumedVersion: version.slice(0, 255) }),
+  return {
     ...((abandoned === true || isNamed) && { deprecated: true }),
     ...(isNamed && { replacedBy: abandoned }),
   };
-  return Object.keys(facts).length === 0 ? undefined : facts;
 }
 
 /** The repository of the code, otherwise a home page on a code host. */

@@ -71,10 +71,5 @@ function documentsFor(version: string): readonly ("releases" | "branches")[] {
 const codeHostFiles = ["https://api.github.com", "https://codeload.github.com"];
 
 function accessOf(servers: readonly Server[]): ArchiveAccess {
-  const origins = new Map(servers.map(({ base, headers }) => [new URL(base).origin, headers]));
-  return {
-    registries: servers.map(({ base }) => base),
-    fileOrigins: servers.some(({ isPublic }) => isPublic) ? codeHostFiles : [],
-    headersFor: (address) => origins.get(URL.parse(address)?.origin ?? "") ?? {},
-  };
+  return { registries: servers, fileOrigins: servers.some(({ isPublic }) => isPublic) ? codeHostFiles : [] };
 }

@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
-import { authOfUrl } from "../../../http/basic-auth.ts";
+import { splitCredentials } from "../../../http/basic-auth.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
 import { isPackagistKey, type Repository } from "../operator/repositories.ts";
 import { normalizeName } from "../names.ts";
@@ -34,9 +34,8 @@ export function findServers(tools: SourceTools): readonly Server[] {
 }
 
 function toServer(address: string, repository: Repository | undefined, { operator }: SourceTools): Server {
-  const url = new URL(address);
-  const authorization = authOfUrl(url);
-  url.username = url.password = "";
+  const { address: plain, authorization } = splitCredentials(address);
+  const url = new URL(plain);
   const isPublic = isPackagist(url.href);
   const base = isPublic ? publicRegistry : url.href.replace(/\/packages\.json$/, "").replace(/\/$/, "");
   const headers = authorization === undefined ? operatorHeaders(operator, url.host) : { authorization };

@@ -1,3 +1,5 @@
+import { compareTexts } from "../../../text/compare-texts.ts";
+
 /** Stabilities of Composer, the least stable first. */
 export const stabilities = ["dev", "alpha", "beta", "RC", "stable"] as const;
 export type Stability = (typeof stabilities)[number];
@@ -107,11 +109,6 @@ function compareLists(a: readonly number[], b: readonly number[]): number {
     if (difference !== 0) return difference;
   }
   return 0;
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 export function stabilityOf(version: Version): Stability {

@@ -1,4 +1,4 @@
-import { type LicenseTerm, parseExpression, termsOf } from "../../../spdx/expression.ts";
+import { type LicenseTerm, termsIn } from "../../../spdx/expression.ts";
 import type { NamedLicense } from "../../../spdx/names/normalize.ts";
 
 /** The license in one field of a record, in a form that can be compared with other fields. */
@@ -24,11 +24,6 @@ export function joinClaims(claims: readonly Claim[]): Claim | undefined {
 export function areContrary(one: Claim, other: Claim): boolean {
   const isSame = one.isPrecise && other.isPrecise ? isSameLicense : isSameFamily;
   return !one.terms.some((term) => other.terms.some((candidate) => isSame(term, candidate)));
-}
-
-function termsIn(expression: string): readonly LicenseTerm[] {
-  const parsed = parseExpression(expression);
-  return "error" in parsed ? [] : termsOf(parsed.expression);
 }
 
 /** `-only` and `-or-later` are often mixed up, and "or later" includes the versions that follow. */

@@ -4,6 +4,8 @@ import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../
 import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
+import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
+import { normalizeName } from "../package-name.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import type { PackageIndex } from "./package-index.ts";
 import { readSupplier } from "./read-supplier.ts";
@@ -71,13 +73,8 @@ export async function askJsonApi(
 
 /** Some mirrors have documents of projects, but not of versions. */
 function listedReply({ version }: Component, { releases }: Found, chosen: string): ApiReply {
-  const archives = releaseArchives(readReleaseFiles(releases.get(chosen)));
-  const isAssumed = !isSameVersion(chosen, version);
-  return {
-    isListedOnly: true,
-    ...(isAssumed && { facts: { assumedVersion: chosen.slice(0, maxVersionLength) } }),
-    ...(archives.length > 0 && { archives }),
-  };
+  const reply = sourceReply({ archives: releaseArchives(readReleaseFiles(releases.get(chosen))) });
+  return { isListedOnly: true, ...(isSameVersion(chosen, version) ? reply : assumeVersion(reply, chosen)) };
 }
 
 /** A project with thousands of releases; the simple index has a shorter list. */
@@ -117,22 +114,15 @@ function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: 
     },
     identify,
   );
-  const isAssumed = !isSameVersion(version, component.version);
   const page = pages === undefined ? address : url(pages)`/project/${component.name}/${version}/`;
-  const repository = findRepository(info);
-  const supplier = readSupplier(info);
-  const facts = {
-    ...(isAssumed && { assumedVersion: version }),
-    ...(stated.yanked && { yanked: true }),
-  };
-  const archives = releaseArchives(readReleaseFiles(urls));
-  return {
-    ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
-    ...(repository !== undefined && { repository }),
-    ...(supplier && { supplier }),
-    ...(Object.keys(facts).length > 0 && { facts }),
-    ...(archives.length > 0 && { archives }),
-  };
+  const reply = sourceReply({
+    evidence: reading && { ...reading, url: page },
+    repository: findRepository(info),
+    supplier: readSupplier(info),
+    facts: stated.yanked ? { yanked: true } : {},
+    archives: releaseArchives(readReleaseFiles(urls)),
+  });
+  return isSameVersion(version, component.version) ? reply : assumeVersion(reply, version);
 }
 
 /** Values that are not strings are kept as JSON, to show them. */

@@ -1,7 +1,8 @@
 import type { SourceTools } from "../../../domain/sources.ts";
-import { type ConfiguredIndex, configuredIndex, splitCredentials, withLogin } from "./pip-settings.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { pypiUrl } from "../settings.ts";
+import { splitCredentials } from "../../../http/basic-auth.ts";
+import { type ConfiguredIndex, configuredIndex, withLogin } from "./pip-settings.ts";
 
 /** The package index to use. Addresses have no trailing slash and no credentials. */
 export interface PackageIndex {

@@ -1,5 +1,5 @@
 import type { Operator } from "../../../domain/sources.ts";
-import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
+import { basicAuth, splitCredentials } from "../../../http/basic-auth.ts";
 import { readIni } from "../files/setuptools/ini.ts";
 
 export interface ConfiguredIndex {
@@ -23,15 +23,6 @@ export function configuredIndex(operator: Operator): ConfiguredIndex | undefined
     if (found) return found;
   }
   return undefined;
-}
-
-/** Separates user name and password from an address. */
-export function splitCredentials(written: string): { readonly address: string; readonly authorization?: string } {
-  const url = URL.parse(written);
-  const authorization = url ? authOfUrl(url) : undefined;
-  if (!url || authorization === undefined) return { address: written };
-  url.username = url.password = "";
-  return { address: url.href, authorization };
 }
 
 /** Adds the user name and password that the operator's `.netrc` has for the host, as pip does. */

@@ -10,14 +10,14 @@ import { hasNoSuchApi } from "../../../http/source-errors.ts";
 /** PyPI or the operator's mirror: by the JSON API if it has one, else by the simple index. */
 export function pypi(tools: SourceTools): Resolver {
   const index = findIndex(tools);
+  const bases = [index.json, index.simple].filter((base) => base !== undefined);
   return {
     source: "pypi",
     addressFor: () => index.json ?? index.simple ?? "",
-    addressesFor: () => [index.json, index.simple].filter((base) => base !== undefined),
+    addressesFor: () => bases,
     archiveAccess: () => ({
-      registries: [index.json, index.simple].filter((base) => base !== undefined),
+      registries: bases.map((base) => ({ base, headers: index.headers })),
       fileOrigins: index.pages === undefined ? [] : index.origins,
-      headersFor: () => index.headers,
     }),
     handles: (component) => component.type === "pypi" && isName(component.name) && isServedBy(index, component),
     async resolve(component, signal) {

@@ -5,6 +5,7 @@ import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import { readArchiveName } from "../files/requirement/archive-name.ts";
+import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
 import type { PackageIndex } from "./package-index.ts";
@@ -34,16 +35,14 @@ export async function askSimpleIndex(
   const release = chooseRelease(component, readIndexPage(listing, component.name));
   if (!release) return missingReply("version");
   const { version, files, isAssumed } = release;
-  const archives = releaseArchives(files);
   const found = await askMetadata(tools, index, files, signal);
   const reading = found && readStated(readMetadataFields(found.metadata), tools.identify);
-  const supplier = found && readMetadataSupplier(found.metadata);
-  return {
-    ...(reading && { evidence: { ...reading, url: found.address, ...(isAssumed && { assumed: true }) } }),
-    ...(supplier && { supplier }),
-    ...(isAssumed && { facts: { assumedVersion: version } }),
-    ...(archives.length > 0 && { archives }),
-  };
+  const reply = sourceReply({
+    evidence: reading && { ...reading, url: found.address },
+    supplier: found && readMetadataSupplier(found.metadata),
+    archives: releaseArchives(files),
+  });
+  return isAssumed ? assumeVersion(reply, version) : reply;
 }
 
 interface FoundMetadata {

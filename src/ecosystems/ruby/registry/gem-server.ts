@@ -1,9 +1,9 @@
 import type { SourceTools } from "../../../domain/sources.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { bundlerLogin, configuredServer } from "./bundler-settings.ts";
-import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { rubygemsUrl } from "../settings.ts";
+import { basicAuth, splitCredentials } from "../../../http/basic-auth.ts";
 
 /** The gem server to query. */
 export interface GemServer {
@@ -16,15 +16,11 @@ export interface GemServer {
 /** The setting of lcc, otherwise the mirror in the operator's Bundler or RubyGems settings, otherwise rubygems.org. */
 export function findGemServer({ addresses, operator }: SourceTools): GemServer {
   const written = addressOf(addresses, rubygemsUrl) ?? configuredServer(operator);
-  const url = written === undefined ? null : URL.parse(written);
+  const { address, authorization: stated } = splitCredentials(written ?? "");
+  const url = URL.parse(address);
   if (!url || isDefaultRegistry(url.href)) return { base: "https://rubygems.org", isPublic: true, headers: {} };
-  const authorization = authOfUrl(url) ?? authOfLogin(bundlerLogin(operator, url.hostname));
-  url.username = url.password = "";
-  return {
-    base: url.href,
-    isPublic: false,
-    headers: authorization === undefined ? {} : { authorization },
-  };
+  const authorization = stated ?? authOfLogin(bundlerLogin(operator, url.hostname));
+  return { base: url.href, isPublic: false, headers: authorization === undefined ? {} : { authorization } };
 }
 
 /** `user:password`, or a token in the place of the user name. */

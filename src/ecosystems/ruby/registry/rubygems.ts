@@ -7,6 +7,7 @@ import { hasNoSuchApi } from "../../../http/source-errors.ts";
 import { url } from "../../../http/url.ts";
 import { isOnCodeHost } from "../../kit/public-hosts.ts";
 import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
+import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import { isGemName } from "../gem-name.ts";
 import { askMirror } from "./ask-mirror.ts";
 import { askApi, type GemVersion } from "./gem-api.ts";
@@ -20,7 +21,7 @@ export function rubygems(tools: SourceTools): Resolver {
   return {
     source: "rubygems",
     addressFor: () => server.base,
-    archiveAccess: () => ({ registries: [server.base], fileOrigins: [], headersFor: () => server.headers }),
+    archiveAccess: () => ({ registries: [server], fileOrigins: [] }),
     handles: (component) => component.type === "gem" && isGemName(component.name) && isServedBy(server, component),
     async resolve(component, signal) {
       const found = await ask(tools.http, server, component, signal);
@@ -62,17 +63,14 @@ async function hasGem(http: Http, server: GemServer, name: string, signal: Abort
 
 function toReply(server: GemServer, component: Component, found: GemVersion): SourceReply {
   const { version, licenses, gem, page } = found;
-  const isAssumed = component.version === "";
   const reading = readLicenses(licenses);
-  const repository = findRepository(gem);
-  const supplier = readSupplier(gem);
-  return {
-    ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
-    ...(repository !== undefined && { repository }),
-    ...(supplier && { supplier }),
-    ...(isAssumed && { facts: { assumedVersion: version } }),
+  const reply = sourceReply({
+    evidence: reading && { ...reading, url: page },
+    repository: findRepository(gem),
+    supplier: readSupplier(gem),
     archives: gemArchives(server, component.name, found),
-  };
+  });
+  return component.version === "" ? assumeVersion(reply, version) : reply;
 }
 
 const maxPlatformLength = 100;

@@ -2,7 +2,6 @@ import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { packageTreeOf } from "../../../../test/helpers/tree.ts";
 import type { Component } from "../../../domain/component.ts";
-import { cargoPurl } from "../names.ts";
 import { vendoredLicense } from "./vendored-license.ts";
 
 const files = {
@@ -37,12 +36,4 @@ describe("licenses of vendored crates", () => {
     test(`are ${name}`, async () =>
       assert.equal((await vendoredLicense(crateOf(crate, version), "crates/app", packageTreeOf(files)))?.raw, want));
   }
-});
-
-describe("package URLs of crates", () => {
-  test("encode the plus of build metadata", () => {
-    assert.equal(cargoPurl(crateOf("zstd-sys", "2.0.16+zstd.1.5.7")), "pkg:cargo/zstd-sys@2.0.16%2Bzstd.1.5.7");
-    assert.equal(cargoPurl(crateOf("log", "")), "pkg:cargo/log");
-    assert.equal(cargoPurl(crateOf("", "")), undefined);
-  });
 });

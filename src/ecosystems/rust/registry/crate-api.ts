@@ -1,9 +1,10 @@
 import type { Missing } from "../../../evidence/missing.ts";
-import type { Http, SourceReply } from "../../../domain/sources.ts";
+import type { Http, PublishedArchive, SourceReply } from "../../../domain/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
+import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 import { readPublisher } from "./read-supplier.ts";
@@ -37,10 +38,8 @@ export async function askVersion(
   const { crate, num, repository, checksum } = readVersion(found);
   const asked = { name, version };
   checkSubject({ address, document: reply, found: { name: crate, version: num }, asked }, isSameCrate);
-  return {
-    ...replyOf(found, repository, address),
-    archives: publishedArchive("crate", download(name, version), integrityFromHex("sha256", checksum)),
-  };
+  const archives = publishedArchive("crate", download(name, version), integrityFromHex("sha256", checksum));
+  return replyOf(found, repository, address, archives);
 }
 
 /** Whether there is such a crate, in any version. */
@@ -81,27 +80,20 @@ export async function askCrate(
   );
   if (version === undefined) return reply === undefined ? "package" : "version";
   const at = listed.findIndex(({ num }) => num === version);
-  const repository = listed[at]?.repository ?? crate.repository;
-  const { evidence, ...rest } = replyOf(versions[at], repository, address);
-  return {
-    version,
-    reply: {
-      ...(evidence && { evidence: { ...evidence, assumed: true } }),
-      ...rest,
-      facts: { assumedVersion: version },
-      archives: publishedArchive("crate", download(name, version), integrityFromHex("sha256", listed[at]?.checksum)),
-    },
-  };
+  const { repository = crate.repository, checksum } = listed[at] ?? {};
+  const archives = publishedArchive("crate", download(name, version), integrityFromHex("sha256", checksum));
+  return { version, reply: assumeVersion(replyOf(versions[at], repository, address, archives), version) };
 }
 
 const maxVersionListBytes = 20_000_000;
 
-function replyOf(version: unknown, repository: string | undefined, address: string): SourceReply {
+function replyOf(
+  version: unknown,
+  repository: string | undefined,
+  address: string,
+  archives: readonly PublishedArchive[],
+): SourceReply {
   const { license } = readVersion(version);
-  const supplier = readPublisher(version);
-  return {
-    ...(license !== undefined && license !== null && { evidence: statedLicense(license, address) }),
-    ...(repository !== undefined && repository !== "" && { repository }),
-    ...(supplier && { supplier }),
-  };
+  const evidence = license === undefined || license === null ? undefined : statedLicense(license, address);
+  return sourceReply({ evidence, repository, supplier: readPublisher(version), archives });
 }

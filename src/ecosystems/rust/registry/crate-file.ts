@@ -11,6 +11,7 @@ import { parseToml } from "../../../formats/toml.ts";
 import { anything, shape, text } from "../../../formats/shape.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { publishedArchive } from "../../kit/published-archive.ts";
+import { sourceReply } from "../../kit/source-reply.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import { readAuthors } from "./read-supplier.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
@@ -42,13 +43,12 @@ async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["
   const named = stated["license-file"]?.trim() || undefined;
   const evidence =
     license === undefined ? fromTexts(await readLicenseTexts(crate, named), identify) : statedLicense(license, url);
-  const supplier = readAuthors(manifest);
-  return {
-    ...(evidence && { evidence: { ...evidence, url } }),
-    ...(repository && { repository }),
-    ...(supplier && { supplier }),
+  return sourceReply({
+    evidence: evidence && { ...evidence, url },
+    repository,
+    supplier: readAuthors(manifest),
     archives: publishedArchive("crate", url),
-  };
+  });
 }
 
 /** A crate has one root folder, `name-version`; the manifest is among the first files. */

@@ -46,7 +46,7 @@ export function findRegistry(tools: SourceTools): FoundRegistry {
   return {
     open: () => Promise.resolve(registry),
     isHostOf: (address) => hasHost(address, [api, cdn ?? api]),
-    archiveAccess: { registries: [api], fileOrigins: originsOf(cdn), headersFor: registry.headersFor },
+    archiveAccess: { registries: [{ base: api }], fileOrigins: originsOf(cdn) },
   };
 }
 
@@ -70,7 +70,7 @@ function mirrorRegistry({ http }: SourceTools, { index, token }: CargoMirror): F
       return opened;
     },
     isHostOf: (address) => hasHost(address, [index]),
-    archiveAccess: { registries: [index], fileOrigins: [], headersFor },
+    archiveAccess: { registries: [{ base: index, headers: headersFor(index) }], fileOrigins: [] },
   };
 }
 

@@ -7,9 +7,9 @@ import { askCrateFile } from "./crate-file.ts";
 import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
 import { listVersions } from "./sparse-index.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
-import { assumeVersion } from "../../kit/assume-version.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { cratesUrl } from "../settings.ts";
+import { assumeVersion } from "../../kit/source-reply.ts";
 
 /** The API takes one request a second; for more components the crate files are faster. */
 const maxByApi = 10;
@@ -17,6 +17,7 @@ const maxByApi = 10;
 /** crates.io, or its replacement in the operator's Cargo configuration. */
 export function cratesIo(tools: SourceTools): Resolver {
   const registry = findRegistry(tools);
+  const { registries, fileOrigins } = registry.archiveAccess;
 
   async function resolve(component: Component, byFile: boolean, signal: AbortSignal): Promise<SourceReply> {
     const place = await registry.open(signal);
@@ -29,7 +30,7 @@ export function cratesIo(tools: SourceTools): Resolver {
   return {
     source: "crates.io",
     addressFor: () => addressOf(tools.addresses, cratesUrl) ?? "https://crates.io",
-    addressesFor: () => [...registry.archiveAccess.registries, ...registry.archiveAccess.fileOrigins],
+    addressesFor: () => [...registries.map(({ base }) => base), ...fileOrigins],
     archiveAccess: () => registry.archiveAccess,
     handles: ({ type, name, origin }) =>
       type === "cargo" && name !== "" && (!origin || (origin.kind === "registry" && registry.isHostOf(origin.address))),

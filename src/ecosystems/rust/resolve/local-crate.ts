@@ -1,3 +1,4 @@
+import { compareTexts } from "../../../text/compare-texts.ts";
 import { crateField } from "../files/cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "../files/dependencies.ts";
 import { parseVersion } from "../versions/version-range.ts";
@@ -60,11 +61,6 @@ function byPlace(one: Dependency, other: Dependency): number {
     kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind) ||
     compareTexts(one.alias, other.alias)
   );
-}
-
-function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }
 
 function sourceOf({ path, git, registry }: Declared, { folder }: LocalManifest): CrateSource {

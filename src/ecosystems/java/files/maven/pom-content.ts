@@ -72,7 +72,7 @@ export function readContent(root: XmlElement, lines: Lines = new Map()): PomCont
   };
 }
 
-function coordinates(element: XmlElement): PomCoordinates {
+export function coordinates(element: XmlElement): PomCoordinates {
   return {
     groupId: childText(element, "groupId"),
     artifactId: childText(element, "artifactId"),

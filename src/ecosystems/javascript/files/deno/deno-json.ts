@@ -3,6 +3,7 @@ import type { ManifestDetector, ManifestResult, SourceFile } from "../../../../d
 import { ParseError } from "../../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { nameOf } from "../../../../text/folder-of.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { declaredComponent } from "../declared-component.ts";
 import { keyLines } from "../../../../formats/json-lines.ts";
@@ -104,8 +105,8 @@ function namesAmong(names: readonly string[], manifests: readonly SourceFile[]):
 /** In a large tree, only manifests in similar folders: `packages/core` or `packages/babel-core` for `@babel/core`. */
 function likely(names: readonly string[], manifests: readonly SourceFile[]): readonly SourceFile[] {
   if (manifests.length <= fewManifests) return manifests;
-  const folders = new Set(names.flatMap((name) => [letters(name), letters(lastPart(name))]));
-  return manifests.filter(({ folder }) => folders.has(letters(lastPart(folder))));
+  const folders = new Set(names.flatMap((name) => [letters(name), letters(nameOf(name))]));
+  return manifests.filter(({ folder }) => folders.has(letters(nameOf(folder))));
 }
 
 async function namesIn(names: readonly string[], manifests: readonly SourceFile[]): Promise<ReadonlySet<string>> {
@@ -116,10 +117,6 @@ async function namesIn(names: readonly string[], manifests: readonly SourceFile[
     if (name !== undefined && wanted.has(name)) found.add(name);
   }
   return found;
-}
-
-function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function letters(text: string): string {

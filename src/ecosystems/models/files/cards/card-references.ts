@@ -1,6 +1,6 @@
 import type { Note, SourceFile } from "../../../../domain/contracts.ts";
 import { field, list, text, type Fields } from "../../../../formats/value.ts";
-import { readDataset, readModel, type Reading } from "../read-name.ts";
+import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
 import { findLine } from "../find-line.ts";
 import type { Card } from "./card.ts";
@@ -44,8 +44,4 @@ export function preloaded(file: SourceFile, head: Fields): Reference[] {
       const [name = "", , revision] = (text(entry) ?? "").trim().split(/\s+/);
       return referencesIn(readModel(name, { file, confidence: "certain", ...(revision && { revision }) }));
     });
-}
-
-function referencesIn(read: Reading): Reference[] {
-  return typeof read === "string" ? [] : [read];
 }

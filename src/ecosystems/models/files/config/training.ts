@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts.ts";
 import { entries, field, isFields, list, text } from "../../../../formats/value.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";
-import { readDataset, readModel, type Reading } from "../read-name.ts";
+import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
 import type { Node } from "../../../../languages/config/visit.ts";
 
@@ -82,8 +82,4 @@ function mixed(file: SourceFile, value: unknown): Reference[] {
   return entries(value)
     .filter(([name]) => isHubReference(name, "dataset"))
     .flatMap(([name]) => referencesIn(readDataset(name, { file, confidence: "certain" })));
-}
-
-function referencesIn(read: Reading): Reference[] {
-  return typeof read === "string" ? [] : [read];
 }

@@ -1,5 +1,6 @@
 import type { SourceFile } from "../../../../domain/contracts.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
+import { nameOf } from "../../../../text/folder-of.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readRepository } from "../read-name.ts";
 import { hubReference, type Reference } from "../../reference.ts";
@@ -23,7 +24,7 @@ export function readCommand(file: SourceFile, words: readonly string[], line?: n
 
 /** `huggingface-cli download [--repo-type dataset] owner/name`, and the same as `hf download`. */
 function readDownload(file: SourceFile, words: readonly string[], place: { line?: number }): Reference[] {
-  const at = words.findIndex((word, index) => word === "download" && downloaders.has(baseName(words[index - 1] ?? "")));
+  const at = words.findIndex((word, index) => word === "download" && downloaders.has(nameOf(words[index - 1] ?? "")));
   if (at < 0) return [];
   const { positional, options } = splitOptions(words.slice(at + 1), switches);
   const [name] = positional;
@@ -77,7 +78,7 @@ function readWord(word: string, line: number | undefined): Reference[] {
 
 /** `wget <address> -O name.pth`: the URL itself need not look like weights. */
 function readSavedAs(words: readonly string[], line: number | undefined): Reference[] {
-  if (!words.some((word) => fetchers.has(baseName(word))) || !words.some(isOutputName)) return [];
+  if (!words.some((word) => fetchers.has(nameOf(word))) || !words.some(isOutputName)) return [];
   return words.flatMap((word) => (readAddress(word) ? [] : (weightReference(word, line) ?? [])));
 }
 
@@ -90,11 +91,11 @@ function isOutputName(word: string): boolean {
 /** `spacy download name`, `python -m nltk.downloader name …`, `yolo predict model=name`. */
 function readZooDownload(words: readonly string[], line: number | undefined): Reference[] {
   const rest = (after: number) => words.slice(after).filter((word) => !word.startsWith("-"));
-  const spacy = words.findIndex((word, at) => word === "download" && baseName(words[at - 1] ?? "") === "spacy");
+  const spacy = words.findIndex((word, at) => word === "download" && nameOf(words[at - 1] ?? "") === "spacy");
   if (spacy > 0) return rest(spacy + 1).flatMap((name) => zooReference("spacy", name, line) ?? []);
   const nltk = words.indexOf("nltk.downloader");
   if (nltk > 0) return rest(nltk + 1).flatMap((name) => zooReference("nltk", name, line, "dataset") ?? []);
-  if (baseName(words[0] ?? "") !== "yolo") return [];
+  if (nameOf(words[0] ?? "") !== "yolo") return [];
   return words.flatMap((word) =>
     word.startsWith("model=") ? (zooReference("ultralytics", word.slice(6), line) ?? []) : [],
   );
@@ -102,14 +103,10 @@ function readZooDownload(words: readonly string[], line: number | undefined): Re
 
 /** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same commands. */
 function readOllama(words: readonly string[], line: number | undefined): Reference[] {
-  const at = words.findIndex((word) => baseName(word) === "ollama");
+  const at = words.findIndex((word) => nameOf(word) === "ollama");
   const action = words[at + 1] ?? "";
   if (at < 0 || (action !== "pull" && action !== "run")) return [];
   const name = words.slice(at + 2).find((word) => !word.startsWith("-"));
   const reference = name === undefined ? undefined : ollamaReference(name, line);
   return reference ? [reference] : [];
-}
-
-function baseName(word: string): string {
-  return word.slice(word.lastIndexOf("/") + 1);
 }

@@ -48,7 +48,3 @@ export function take(cursor: Cursor, length: number): Uint8Array {
   cursor.at += length;
   return cursor.window.subarray(from, from + length);
 }
-
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}

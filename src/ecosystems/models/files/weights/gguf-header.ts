@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../../../../domain/parse-error.ts";
-import { hasBytes, need, openCursor, skip, take, viewOf, type Cursor } from "./cursor.ts";
+import { viewOf } from "../../../../archive/zip64.ts";
+import { hasBytes, need, openCursor, skip, take, type Cursor } from "./cursor.ts";
 
 export type GgufValue = string | number | boolean | readonly string[];
 

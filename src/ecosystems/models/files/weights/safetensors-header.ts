@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../../../../domain/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { entries, field, fields, list, text, type Fields } from "../../../../formats/value.ts";
-import { viewOf } from "./cursor.ts";
+import { viewOf } from "../../../../archive/zip64.ts";
 
 export interface SafetensorsHeader {
   readonly metadata: Fields;
