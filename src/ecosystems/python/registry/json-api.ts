@@ -5,7 +5,6 @@ import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
-import { normalizeName } from "../package-name.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import type { PackageIndex } from "./package-index.ts";
 import { readSupplier } from "./read-supplier.ts";
