@@ -10,7 +10,7 @@ import type { Member, MemberGraph } from "../domain/member-graph.ts";
 import { limitWorkspaces, listWorkspaces, sortWorkspaces, workspaceFolder } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
 import { compareTexts } from "../text/compare-texts.ts";
-import { sortPlaces } from "./sort-places.ts";
+import { byIdentity, sortPlaces } from "./sort-places.ts";
 import { upwards } from "../text/folders.ts";
 
 /** What one detector found in one file. */
@@ -255,8 +255,4 @@ function tidy(component: Component): Component {
 /** A model is one component with and without its branch; if a branch is named, it is shown as the version. */
 function branchOf({ facts }: Component): string {
   return readFacts(facts).branch ?? "";
-}
-
-function byIdentity(a: Component, b: Component): number {
-  return compareTexts(a.type, b.type) || compareTexts(a.name, b.name) || compareTexts(a.version, b.version);
 }

@@ -1,4 +1,4 @@
-import type { Location } from "../domain/component.ts";
+import type { Component, Location } from "../domain/component.ts";
 import { compareTexts } from "../text/compare-texts.ts";
 
 /** Sorted, without duplicates: the same tree produces the same report. */
@@ -7,4 +7,9 @@ export function sortPlaces(locations: readonly Location[]): Location[] {
   return [...places.values()].sort(
     (a, b) => compareTexts(a.file, b.file) || (a.cell ?? 0) - (b.cell ?? 0) || (a.line ?? 0) - (b.line ?? 0),
   );
+}
+
+/** Sorts components by type, name and version. */
+export function byIdentity(a: Component, b: Component): number {
+  return compareTexts(a.type, b.type) || compareTexts(a.name, b.name) || compareTexts(a.version, b.version);
 }

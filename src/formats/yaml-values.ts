@@ -12,8 +12,9 @@ export interface RepeatedKey {
   readonly line: number;
 }
 
-interface Values {
+export interface YamlText {
   readonly documents: readonly unknown[];
+  /** Keys that a mapping has twice; the last value wins, as in PyYAML. */
   readonly repeated: readonly RepeatedKey[];
 }
 
@@ -21,7 +22,7 @@ interface Values {
  * Makes plain values of the events of a YAML parser. A tag says what a program makes of a value (`!function f`,
  * `!vault |`); here the value is what was written. Throws ParseError.
  */
-export function buildYamlValues(source: string, events: readonly Event[]): Values {
+export function buildYamlValues(source: string, events: readonly Event[]): YamlText {
   const reading: Reading = {
     lineAt: createLineFinder(source),
     documents: [],

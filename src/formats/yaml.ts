@@ -3,18 +3,12 @@ import type { Event } from "js-yaml";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { readSimpleYaml } from "./simple-yaml.ts";
 import { indentContinuations } from "./yaml-indent.ts";
-import { buildYamlValues, type RepeatedKey } from "./yaml-values.ts";
+import { type YamlText, buildYamlValues } from "./yaml-values.ts";
 import { formatNumber } from "../text/count.ts";
 
 const maxDepth = 100;
 /** Counted with every alias expanded: a short file can expand to billions of values. */
 const maxValues = 2_000_000;
-
-interface YamlText {
-  readonly documents: readonly unknown[];
-  /** Keys that a mapping has twice; the last value wins, as in PyYAML. */
-  readonly repeated: readonly RepeatedKey[];
-}
 
 /** Reads the first document of a YAML file. Every scalar stays the text that was written: `1.10` is not 1.1. */
 export function parseYaml(text: string): unknown {

@@ -2,7 +2,7 @@ import { type Component, componentKey } from "../../domain/component.ts";
 import type { EcosystemFacts } from "../../domain/ecosystem.ts";
 import { strongerScope } from "../../domain/scope-rank.ts";
 import type { SbomDocument, SbomLicenses, SbomPackage } from "../../sbom/document.ts";
-import { compareTexts } from "../../text/compare-texts.ts";
+import { byIdentity } from "../sort-places.ts";
 import { createIdentityReader, type Identity } from "./identify.ts";
 import { type Draft, readNeeds } from "./needs.ts";
 
@@ -96,8 +96,4 @@ function finish(one: Draft, file: string, direct: ReadonlySet<Draft> | undefined
     resolvedBy: "sbom",
     ...(one.hasNeeds && { dependsOn: [...one.needs].sort() }),
   };
-}
-
-function byIdentity(a: Component, b: Component): number {
-  return compareTexts(a.type, b.type) || compareTexts(a.name, b.name) || compareTexts(a.version, b.version);
 }

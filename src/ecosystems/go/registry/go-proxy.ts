@@ -6,12 +6,12 @@ import { isModulePath } from "./module-path.ts";
 import { askZip } from "./module-zip.ts";
 import { askPkgsite } from "./pkgsite.ts";
 import { createIsPrivate } from "../operator/private-modules.ts";
-import { type ProxyList, readProxyList } from "./proxy-list.ts";
+import { readProxyList } from "./proxy-list.ts";
 import { goSettings } from "../operator/go-settings.ts";
 import { knownRepository } from "./known-repository.ts";
 import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
-import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
+import { type Ask, type ModuleInfo, askInfo, askNewest } from "./version-info.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
 import { addressOf } from "../../../domain/address-setting.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "../settings.ts";
@@ -48,12 +48,6 @@ export function goProxy(tools: SourceTools): Resolver {
       return newest ? assumeVersion(found, newest.version) : found;
     },
   };
-}
-
-interface Ask {
-  readonly tools: SourceTools;
-  readonly list: ProxyList;
-  readonly signal: AbortSignal;
 }
 
 /** Tries the services in order. A failure is only reported without an answer. Undefined if the version is unknown. */

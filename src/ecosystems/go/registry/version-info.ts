@@ -15,7 +15,7 @@ export interface ModuleInfo {
 
 const readInfo = shape({ Version: text, Origin: shape({ URL: text }) });
 
-interface Ask {
+export interface Ask {
   readonly tools: SourceTools;
   readonly list: ProxyList;
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import type { Supplier } from "../../../domain/supplier.ts";
 import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
-import { coordinates } from "../files/maven/pom-content.ts";
+import { type PomCoordinates, coordinates } from "../files/maven/pom-content.ts";
 import { readSupplier } from "./read-supplier.ts";
 
 /** The fields of a published POM that are needed here. */
@@ -15,20 +15,14 @@ export interface PublishedPom {
   readonly packaging: string | undefined;
   readonly name: string | undefined;
   readonly url: string | undefined;
-  readonly parent: Coordinates | undefined;
-  readonly relocation: Coordinates | undefined;
+  readonly parent: PomCoordinates | undefined;
+  readonly relocation: PomCoordinates | undefined;
   readonly licenses: readonly PomLicense[];
   /** The URL of the code, without the prefix `scm:git:`. */
   readonly scm: string | undefined;
   readonly supplier: Supplier | undefined;
   readonly properties: ReadonlyMap<string, string>;
   readonly dependencies: readonly { readonly name: string; readonly version: string }[];
-}
-
-interface Coordinates {
-  readonly groupId: string | undefined;
-  readonly artifactId: string | undefined;
-  readonly version: string | undefined;
 }
 
 export interface PomLicense {

@@ -2,11 +2,9 @@ import type { Unresolved } from "../../../../domain/component.ts";
 import { readRange } from "../../versions/version-range.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import { bringsItsDependencies } from "./artifact-type.ts";
-import type { Published } from "./ask-repositories.ts";
-import type { EffectiveDependency, EffectivePom, Models } from "./effective-pom.ts";
-import { locate, type Located } from "./locate.ts";
+import type { EffectiveDependency, EffectivePom } from "./effective-pom.ts";
+import { type Located, type Sources, locate } from "./locate.ts";
 import { causeOf } from "./problem.ts";
-import type { Project } from "./project.ts";
 import { comesAlong, type Exclusions, excludedBelow, isExcluded, manage, nothingExcluded } from "./wanted.ts";
 
 /** An artifact of the tree: the nearest one. */
@@ -37,12 +35,6 @@ export interface Collected {
   /** By `artifactKey`. */
   readonly nodes: ReadonlyMap<string, Node>;
   readonly problems: readonly Unresolved[];
-}
-
-export interface Sources {
-  readonly published: Published;
-  readonly project: Project;
-  readonly models: Models;
 }
 
 /** Real projects have up to two thousand. */

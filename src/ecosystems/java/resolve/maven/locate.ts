@@ -25,7 +25,7 @@ export interface Located {
   readonly problem?: Unresolved | undefined;
 }
 
-interface Sources {
+export interface Sources {
   readonly published: Published;
   readonly project: Project;
   readonly models: Models;

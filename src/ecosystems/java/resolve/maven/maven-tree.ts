@@ -3,7 +3,8 @@ import type { UncoveredManifest } from "../../../../domain/contracts.ts";
 import type { ResolvedManifest, ResolvedTree, TreeTools } from "../../../../domain/trees.ts";
 import { lineage } from "../../files/maven/lineage.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
-import { collect, type Collected, type Node, type Sources } from "./collect.ts";
+import type { Sources } from "./locate.ts";
+import { collect, type Collected, type Node } from "./collect.ts";
 import { keyOf, packagesOf } from "./packages.ts";
 import type { Project } from "./project.ts";
 

@@ -56,6 +56,12 @@ dev = [{include-group = "test"}, "e~=1.0", "some prose"]
     assert.deepEqual(notes, [{ message, lost: "some prose" }]);
   });
 
+  test("has the line of a table that Poetry has for one package", async () => {
+    const text = '[tool.poetry]\nname = "x"\n[tool.poetry.dependencies.a]\nversion = "1.0"\n';
+    const { components } = await pyproject.parse(fileOf("pyproject.toml", text));
+    assert.deepEqual(components.map(show), ["a@1.0 runtime 3"]);
+  });
+
   test("has Poetry's tables, where a bare version is exact", async () => {
     const text = `[tool.poetry]
 name = "x"
