@@ -27,7 +27,7 @@ export async function bundle(folders: Folders): Promise<ScanFiles> {
   writeFileSync(join(folders.dist, "package.json"), '{ "type": "commonjs" }\n');
   for (const entry of others) writeEntry(folders.dist, entry);
   const scan = await bundleEntries(folders, [scanProcess], {
-    first: "scan/run-scan-job",
+    first: scanJob,
     packages: packagesOfScans,
   });
   const modules = [...commands, ...scan].flatMap(({ moduleIds }) => moduleIds);
@@ -37,12 +37,15 @@ export async function bundle(folders: Folders): Promise<ScanFiles> {
 
 /** Started for every scan, and without Node's compile cache, because its write access is limited. */
 const scanProcess = "scan/scan-process";
+const scanJob = "scan/run-scan-job";
 
 /**
  * Packages that every command needs, and kysely: it has 257 modules, which take longer to load than to run. Others are
  * loaded from where they are installed.
  */
-const packagesOfCommands = ["commander", "kysely", "spdx-exceptions", "spdx-license-ids"];
+const packagesOfCommands = [
+  ...["commander", "kysely", "packageurl-js", "registry-url", "spdx-exceptions", "spdx-license-ids"],
+];
 
 /** Packages that every scan needs. */
 const packagesOfScans = [
@@ -110,7 +113,7 @@ function findEntries(src: string): string[] {
 }
 
 /** Modules that `npm run bench` measures in a separate process. */
-const measured = ["config/config", "server/log", "server/start"];
+const measured = ["scan/settings", "server/log", "server/start"];
 
 /** Puts everything a module imports statically into one file, because opening each file costs time. */
 function inOneFile(name: string, first: string): CodeSplittingNameFunction {
@@ -121,9 +124,14 @@ function inOneFile(name: string, first: string): CodeSplittingNameFunction {
   };
 }
 
+/** Every scan loads the readers of all ecosystems, although by `import()`. */
 function findNeeded(first: string, context: ChunkingContext): ReadonlySet<string> {
   const found = new Set([first]);
-  for (const id of found) for (const other of context.getModuleInfo(id)?.importedIds ?? []) found.add(other);
+  for (const id of found) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+    const readers = first.includes(scanJob) ? dynamicallyImportedIds.filter((one) => one.endsWith("/readers.ts")) : [];
+    for (const other of [...importedIds, ...readers]) found.add(other);
+  }
   return found;
 }
 
