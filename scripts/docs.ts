@@ -1,5 +1,5 @@
 /**
- * Writes the generated pages of `docs`: `node scripts/docs.ts`. With `--check` it writes nothing and exits with status
+ * Writes the generated pages of `docs` and the hook for pre-commit: `node scripts/docs.ts`. With `--check` it writes nothing and exits with status
  * 1 if a page is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { openEcosystems } from "../src/ecosystems/index.ts";
 import { publishedSchema } from "../src/report/schema/publish.ts";
 import { formatsPage } from "./docs/formats-page.ts";
+import { preCommitHook } from "./docs/pre-commit-hook.ts";
 import { settingsPage } from "./docs/settings-page.ts";
 
 const ecosystems = await openEcosystems();
@@ -15,6 +16,7 @@ const root = dirname(import.meta.dirname);
 const pages: Readonly<Record<string, () => string>> = {
   "docs/settings.md": settingsPage,
   "docs/formats.md": () => formatsPage(ecosystems),
+  ".pre-commit-hooks.yaml": () => preCommitHook(ecosystems),
   "docs/report.schema.json": () => `${JSON.stringify(publishedSchema(), null, 2)}\n`,
 };
 
