@@ -89,6 +89,19 @@ export interface EcosystemFacts {
   publishedLicense?(component: Component): { readonly raw: string; readonly url: string } | undefined;
 }
 
+/** A file that states the name and version of a project. */
+export interface ProjectFile {
+  /** Matches the name of the file. */
+  readonly file: RegExp;
+  /** Throws ParseError. */
+  read(file: SourceFile, tree: Tree): Promise<StatedProject>;
+}
+
+export interface StatedProject {
+  readonly name: string | undefined;
+  readonly version?: string | undefined;
+}
+
 /** What reads the files of a scanned tree. */
 export interface FileReaders {
   readonly detectors: readonly Detector[];
@@ -97,6 +110,8 @@ export interface FileReaders {
   readonly registryFiles?: RegistryFiles;
   /** Finds the packages that the tree itself builds, which are not components, from the files of this ecosystem. */
   firstParty?(files: readonly SourceFile[]): Promise<FirstParty>;
+  /** Files at the root of a project that state its name; the first one with a version comes first. */
+  readonly projectFiles?: readonly ProjectFile[];
   /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
   readonly installed?: readonly string[];
   /** The packages that are installed in the tree for manifests without a lockfile. */

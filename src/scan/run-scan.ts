@@ -5,7 +5,7 @@ import { detectSbom } from "../detect/detect-sbom.ts";
 import type { Tree } from "../domain/contracts.ts";
 import type { OpenEcosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
-import { readProject } from "../ecosystems/read-project.ts";
+import { readProject } from "../ecosystems/kit/read-project.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Policy } from "../domain/policy.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
@@ -99,7 +99,7 @@ export async function runScan(input: ScanInput, given: ScanTools): Promise<Repor
     errors: [...grown.errors, ...made.errors, ...own.errors],
     sourceFailures: joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]),
     projectLicenses: own.projectLicenses,
-    projectManifest: input.sbomFile === undefined ? await readProject(tree) : undefined,
+    projectManifest: input.sbomFile === undefined ? await readProject(tree, tools.ecosystems) : undefined,
     modelDocuments: await askDocuments(documents, tree, signal),
     services: detection.services,
     references: detection.references,

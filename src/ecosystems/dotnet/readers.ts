@@ -13,6 +13,7 @@ import { dotnetTools, globalJson } from "./files/nuget/tools.ts";
 import { treeLicense } from "./installed/tree-license.ts";
 import { unread } from "./files/unread.ts";
 import { nugetRegistryFiles } from "./files/registry-files.ts";
+import { projectFiles } from "./files/project-files.ts";
 
 export const dotnetReaders: FileReaders = {
   detectors: [
@@ -22,4 +23,5 @@ export const dotnetReaders: FileReaders = {
   unread,
   treeLicense,
   registryFiles: nugetRegistryFiles,
+  projectFiles,
 };

@@ -9,6 +9,7 @@ import { pom } from "./files/maven/pom.ts";
 import { sbtBuild, sbtProject } from "./files/sbt/sbt-build.ts";
 import { sbtLock } from "./files/sbt/sbt-lock.ts";
 import { unread } from "./files/unread.ts";
+import { projectFiles } from "./files/project-files.ts";
 
 export const javaReaders: FileReaders = {
   detectors: [
@@ -26,4 +27,5 @@ export const javaReaders: FileReaders = {
   unread,
   firstParty: ownArtifacts,
   installed: [".gradle", ".m2"],
+  projectFiles,
 };

@@ -11,6 +11,7 @@ import { servedPackages } from "./files/served-packages.ts";
 import { unread } from "./files/unread.ts";
 import { yarnLock } from "./files/yarn/yarn-lock.ts";
 import { npmRegistryFiles } from "./files/registry-files.ts";
+import { projectFiles } from "./files/project-files.ts";
 
 export const javascriptReaders: FileReaders = {
   detectors: [npmShrinkwrap, packageLock, yarnLock, pnpmLock, bunLock, denoLock, packageJson, denoJson],
@@ -20,4 +21,5 @@ export const javascriptReaders: FileReaders = {
   installedTree: npmInstalledTree,
   treeLicense: npmTreeLicense,
   registryFiles: npmRegistryFiles,
+  projectFiles,
 };

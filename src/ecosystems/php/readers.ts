@@ -4,6 +4,7 @@ import { composerLock } from "./files/composer-lock.ts";
 import { composerInstalledTree } from "./installed/installed-tree.ts";
 import { treeLicense } from "./installed/tree-license.ts";
 import { composerRegistryFiles } from "./files/registry-files.ts";
+import { projectFiles } from "./files/project-files.ts";
 
 export const phpReaders: FileReaders = {
   detectors: [composerLock, composerJson],
@@ -19,4 +20,5 @@ export const phpReaders: FileReaders = {
   installedTree: composerInstalledTree,
   treeLicense,
   registryFiles: composerRegistryFiles,
+  projectFiles,
 };

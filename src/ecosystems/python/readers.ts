@@ -19,6 +19,7 @@ import { setupPy } from "./files/setuptools/setup-py.ts";
 import { unread } from "./files/unread.ts";
 import { uvLock, uvScriptLock } from "./files/lock/uv-lock.ts";
 import { pythonRegistryFiles } from "./files/registry-files.ts";
+import { projectFiles } from "./files/project-files.ts";
 
 export const pythonReaders: FileReaders = {
   detectors: [
@@ -31,4 +32,5 @@ export const pythonReaders: FileReaders = {
   installedTree: pythonInstalledTree,
   treeLicense: installedLicense,
   registryFiles: pythonRegistryFiles,
+  projectFiles,
 };

@@ -4,6 +4,7 @@ import { gemfile } from "./files/gemfile.ts";
 import { gemspec } from "./files/gemspec.ts";
 import { treeLicense } from "./installed/tree-license.ts";
 import { gemRegistryFiles } from "./files/registry-files.ts";
+import { projectFiles } from "./files/project-files.ts";
 
 export const rubyReaders: FileReaders = {
   detectors: [gemfileLock, gemfile, gemspec],
@@ -24,4 +25,5 @@ export const rubyReaders: FileReaders = {
   installed: ["vendor", ".bundle"],
   treeLicense,
   registryFiles: gemRegistryFiles,
+  projectFiles,
 };

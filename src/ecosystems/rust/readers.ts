@@ -4,6 +4,7 @@ import { cargoToml } from "./files/cargo-toml.ts";
 import { unread } from "./files/unread.ts";
 import { vendoredLicense } from "./installed/vendored-license.ts";
 import { cargoRegistryFiles } from "./files/registry-files.ts";
+import { projectFiles } from "./files/project-files.ts";
 
 export const rustReaders: FileReaders = {
   detectors: [cargoLock, cargoToml],
@@ -11,4 +12,5 @@ export const rustReaders: FileReaders = {
   installed: ["vendor"],
   treeLicense: vendoredLicense,
   registryFiles: cargoRegistryFiles,
+  projectFiles,
 };

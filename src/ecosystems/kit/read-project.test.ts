@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { packageTreeOf } from "../../test/helpers/tree.ts";
-import { readProject } from "./read-project.ts";
+import type { Tree } from "../../domain/contracts.ts";
+import { packageTreeOf } from "../../../test/helpers/tree.ts";
+import { openEcosystems } from "../index.ts";
+import { readProject as readProjectOf } from "./read-project.ts";
+
+const ecosystems = await openEcosystems();
+const readProject = (tree: Tree) => readProjectOf(tree, ecosystems);
 
 type Files = Readonly<Record<string, string>>;
 
