@@ -12,6 +12,8 @@ export interface TreeResolver {
   readonly source: string;
   /** Ids of the detectors whose manifests it resolves. */
   readonly manifests: readonly string[];
+  /** Whether it finds other packages on other platforms; npm lists those of all. */
+  readonly dependsOnPlatform: boolean;
   /** Throws only if the scan is stopped: a dependency without a solution becomes a package with `unresolved`. */
   resolve(manifests: readonly UncoveredManifest[], tools: TreeTools): Promise<ResolvedTree>;
 }

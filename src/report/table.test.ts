@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { type Craft, craftView, hostileName, keyOf, unreadLockfile } from "../../test/helpers/craft-report.ts";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
 import { smallReport } from "../../test/report/small-report.ts";
-import type { ReportView } from "../domain/report.ts";
+import type { Coverage, ReportView } from "../domain/report.ts";
 import { coverageLine } from "./coverage-line.ts";
 import { widthOf } from "./fit.ts";
 import { toTable } from "./table.ts";
@@ -253,15 +253,17 @@ const longComponent = {
 } as const;
 
 describe("what dependencies were resolved for", () => {
-  const target = { pythonVersion: "3.12", platforms: ["linux-x86_64"] } as const;
-  const coverage = { filesSeen: 1, manifestsRead: 1, manifestsUnread: [], skipped: [], target };
-  const verdictOf = (type: string, resolvedBy: "lcc" | "lockfile") =>
-    verdictLine(smallReport([{ type, resolvedBy }], { coverage }));
+  const older = { pythonVersion: "3.12", platforms: ["linux-x86_64"] as const };
+  const newer = { ...older, types: ["cargo", "pypi"] };
+  const coverage = { filesSeen: 1, manifestsRead: 1, manifestsUnread: [], skipped: [] };
+  const verdictOf = (type: string, resolvedBy: "lcc" | "lockfile", target: NonNullable<Coverage["target"]> = newer) =>
+    verdictLine(smallReport([{ type, resolvedBy }], { coverage: { ...coverage, target } }));
 
   test("is said where the result depends on it", () => {
     assert.match(verdictOf("pypi", "lcc"), /resolved for Linux x86_64, Python 3\.12/);
     assert.match(verdictOf("cargo", "lcc"), /resolved for Linux x86_64\)/);
     assert.doesNotMatch(verdictOf("npm", "lcc"), /resolved for/);
     assert.doesNotMatch(verdictOf("pypi", "lockfile"), /resolved for/);
+    assert.match(verdictOf("cargo", "lcc", older), /resolved for Linux x86_64\)/);
   });
 });

@@ -44,20 +44,12 @@ function describeRules({ name, context, judgedAs }: Report["policy"]): string {
   return isSaid ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
 }
 
-/**
- * The platform that lcc resolved dependencies for, if the result depends on it: npm lists the packages of all
- * platforms.
- */
+/** The platform that lcc resolved dependencies for, if the result depends on it; 3.0 did not state that. */
 function resolvedFor({ findings, coverage: { target } }: Report): string[] {
-  const chosen = new Set(findings.filter(({ component }) => component.resolvedBy === "lcc").map(typeOf));
-  if (!target || !dependOnPlatform.some((type) => chosen.has(type))) return [];
-  return [`resolved for ${describeTarget(target, chosen.has("pypi"))}`];
-}
-
-const dependOnPlatform = ["pypi", "cargo", "maven", "gem"];
-
-function typeOf({ component }: Finding): string {
-  return component.type;
+  const resolved = findings.filter(({ component }) => component.resolvedBy === "lcc");
+  const types = new Set(resolved.map(({ component }) => component.type));
+  if (!target || ![...types].some((type) => target.types?.includes(type) ?? true)) return [];
+  return [`resolved for ${describeTarget(target, types.has("pypi"))}`];
 }
 
 /** Undefined without a baseline. */

@@ -18,6 +18,7 @@ const manifest = (name: string) => JSON.stringify({ dependencies: { [name]: "^1.
 async function namesSent(files: Readonly<Record<string, string>>, base: string): Promise<string[]> {
   const sent: string[] = [];
   const resolver: TreeResolver = {
+    dependsOnPlatform: false,
     source: "npm",
     manifests: ["javascript/package-json"],
     async resolve(manifests, { ask }) {

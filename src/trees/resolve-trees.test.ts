@@ -36,7 +36,7 @@ describe("what manifests lead to", () => {
       ],
     );
     assert.equal(coverage.unlocked, undefined);
-    assert.deepEqual(coverage.target, { pythonVersion: "3.12", platforms: ["linux-x86_64"] });
+    assert.deepEqual(coverage.target, { pythonVersion: "3.12", platforms: ["linux-x86_64"], types: ["npm"] });
   });
 
   test("leaves the manifest open where something has no solution", async () => {
@@ -129,6 +129,7 @@ describe("what manifests lead to", () => {
   test("counts what a bound left out, and lists only what a manifest names", async () => {
     const limit = { code: "limit", message: "Not asked." } as const;
     const resolver: TreeResolver = {
+      dependsOnPlatform: false,
       source: "npm",
       manifests: ["npm/package-json"],
       async resolve(_, { ask }) {
@@ -164,6 +165,7 @@ describe("what manifests lead to", () => {
 
   test("is said to be missing where a resolver has a fault, and costs nothing else", async () => {
     const resolver: TreeResolver = {
+      dependsOnPlatform: false,
       source: "npm",
       manifests: ["npm/package-json"],
       resolve: () => Promise.reject(new TypeError("a mistake")),
@@ -198,6 +200,7 @@ describe("what manifests lead to", () => {
 
 test("no registry is asked if everything is locked", async () => {
   const resolver: TreeResolver = {
+    dependsOnPlatform: false,
     source: "npm",
     manifests: ["npm/package-json"],
     resolve: () => assert.fail("there is nothing to resolve"),
@@ -208,7 +211,10 @@ test("no registry is asked if everything is locked", async () => {
 });
 
 function resolve(tree: ResolvedTree, components?: readonly Component[]) {
-  const resolver = { source: "npm", manifests: ["npm/package-json"], resolve: async () => tree };
+  const resolver = {
+    ...{ source: "npm", manifests: ["npm/package-json"], dependsOnPlatform: true },
+    resolve: async () => tree,
+  };
   return resolveTrees(detection(components), sources(resolver), options());
 }
 

@@ -107,18 +107,24 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   const whole = new Set(manifests.map(({ file }) => file).filter((file) => !broken.has(file)));
   const cut = all.filter(({ unresolved }) => unresolved?.code === "limit");
   const limits = reachedLimits(asking, sources.bounds, cut);
-  const runtimes = [...new Set(found.flatMap(({ tree }) => tree.runtimes ?? []))].sort();
   return {
     components: mergeComponents([...rest, ...listed], options.ignoresCase),
     coverage: completeCoverage(detection.coverage, {
       whole,
       limits,
-      target: runtimes.length > 0 ? { ...sources.target, runtimes } : sources.target,
+      target: describeTarget(sources.target, found),
       notOnPlatform: found.flatMap(({ tree }) => tree.notOnPlatform ?? []),
     }),
     errors: [...detection.errors, ...found.flatMap(remarksOf)],
     sourceFailures: found.flatMap(({ resolver, tree }) => failuresOf(resolver, tree)),
   };
+}
+
+function describeTarget(target: TreeTarget, found: readonly Found[]): TreeTarget {
+  const runtimes = new Set(found.flatMap(({ tree }) => tree.runtimes ?? []));
+  const depending = found.filter(({ resolver }) => resolver.dependsOnPlatform);
+  const types = new Set(depending.flatMap(({ tree }) => tree.packages.map(({ type }) => type)));
+  return { ...target, ...(runtimes.size > 0 && { runtimes: [...runtimes].sort() }), types: [...types].sort() };
 }
 
 /** Packages beyond a bound are only counted, unless a manifest names them or they have a version. */

@@ -12,6 +12,7 @@ export function trialTrees(tools: SourceTools): TreeResolver {
   const base = addressOf(tools.addresses, trialUrl) ?? "https://trial.example";
   return {
     source: "trial-registry",
+    dependsOnPlatform: false,
     manifests: ["trial/manifest"],
     async resolve(manifests, { ask }) {
       const packages: ResolvedPackage[] = [];

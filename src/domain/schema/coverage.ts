@@ -54,6 +54,7 @@ export const Target = part("What lcc itself resolved dependencies for; absent wh
   platforms: list(choice(platforms, "A platform."), "The platforms; of several, the union was resolved."),
   // `Ruby 4.0.0`
   runtimes: optional(list(text("A language and its version."), "Other versions that the projects state or imply.")),
+  types: optional(list(text("The kind of component."), "The kinds of components that may differ on other platforms.")),
 });
 
 export const OtherPlatform = part("A dependency for other platforms only.", {

@@ -1111,6 +1111,8 @@ export interface components {
         platforms: ("linux-x86_64" | "linux-aarch64" | "macos-x86_64" | "macos-arm64" | "windows-x86_64")[];
         /** @description Other versions that the projects state or imply. */
         runtimes?: string[];
+        /** @description The kinds of components that may differ on other platforms. */
+        types?: string[];
       };
       /** @description What manifests name for other platforms only; it is no component. */
       notOnPlatform?: {

@@ -18,6 +18,7 @@ import { type Outcome, runJobs } from "./run-jobs.ts";
 export function nugetTrees(tools: SourceTools): TreeResolver {
   return {
     source: "nuget",
+    dependsOnPlatform: false,
     manifests: ["dotnet/project", "dotnet/props"],
     resolve: (manifests, treeTools) => resolve(manifests, tools, treeTools),
   };

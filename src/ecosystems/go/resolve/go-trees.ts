@@ -13,6 +13,7 @@ export function goTrees(tools: SourceTools): TreeResolver {
   const askWith = createAskRequired(tools);
   return {
     source: "goproxy",
+    dependsOnPlatform: false,
     manifests: ["go/go-mod"],
 
     async resolve(manifests, { tree, ask }): Promise<ResolvedTree> {

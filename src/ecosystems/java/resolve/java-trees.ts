@@ -15,6 +15,7 @@ export function javaTrees(sourceTools: SourceTools): TreeResolver {
   const repositories = createRepositories(sourceTools);
   return {
     source: "maven",
+    dependsOnPlatform: true,
     manifests: ["java/pom", "java/gradle-build"],
 
     async resolve(manifests, tools) {

@@ -15,6 +15,7 @@ export function npmTrees(tools: SourceTools): TreeResolver {
   const config = once(() => readNpmConfig(tools.operator, addressOf(tools.addresses, npmUrl)));
   return {
     source: "npm",
+    dependsOnPlatform: false,
     manifests: [packageJson.id],
     async resolve(manifests, { tree, ask }): Promise<ResolvedTree> {
       const published = createPublished(tools.http, config(), ask);

@@ -18,6 +18,7 @@ import type { Problem } from "./universe.ts";
 export function composerTrees(tools: SourceTools): TreeResolver {
   return {
     source: "packagist",
+    dependsOnPlatform: false,
     manifests: ["php/composer-json"],
     async resolve(manifests, treeTools) {
       const facts = createPackageFacts(tools, treeTools.ask);

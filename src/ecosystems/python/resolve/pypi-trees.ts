@@ -12,6 +12,7 @@ import { findTargets } from "./target.ts";
 export function pypiTrees(tools: SourceTools): TreeResolver {
   return {
     source: "pypi",
+    dependsOnPlatform: true,
     manifests: [
       ...["python/requirements", "python/requirements-in", "python/pyproject", "python/hatch-toml"],
       ...["python/setup-py", "python/setup-cfg", "python/pipfile", "python/script-block"],

@@ -16,6 +16,7 @@ import { type GemUnit, isExcluded, readUnit, type UnitTools } from "./gem-units.
 export function gemTrees(tools: SourceTools): TreeResolver {
   return {
     source: "rubygems",
+    dependsOnPlatform: true,
     manifests: ["ruby/gemfile", "ruby/gemspec"],
     resolve: (manifests, treeTools) => resolve(manifests, tools, treeTools),
   };

@@ -22,6 +22,7 @@ export function cargoTrees(tools: SourceTools): TreeResolver {
   const findIndex = createFindIndex(tools);
   return {
     source: "crates.io",
+    dependsOnPlatform: true,
     manifests: ["rust/cargo-toml"],
 
     async resolve(manifests, treeTools): Promise<ResolvedTree> {
