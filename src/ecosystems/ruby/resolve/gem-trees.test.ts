@@ -182,13 +182,19 @@ describe("a Gemfile", () => {
   });
 
   test("names gems for other platforms, which are not installed", async () => {
-    const text = `gem "a"\ngem "tzinfo-data", platforms: %i[windows jruby]\nplatforms(:mri) { gem "b" }`;
-    const { list, notOnPlatform, manifests } = await resolve({ a: ["1.0"], b: ["1.0"], "tzinfo-data": ["1.0"] }, text);
-    assert.deepEqual(list, ["a 1.0 runtime", "b 1.0 runtime"]);
+    const text = `gem "a"\ngem "tzinfo-data", platforms: %i[windows jruby]\nplatforms(:mri) { gem "b" }\ngem "c", platforms: %i[jruby truffleruby]`;
+    const gems = { a: ["1.0"], b: ["1.0"], c: ["1.0"], "tzinfo-data": ["1.0"] };
+    const { list, notOnPlatform, manifests } = await resolve(gems, text);
+    assert.deepEqual(list, ["a 1.0 runtime", "b 1.0 runtime", "c 1.0 runtime"]);
     const marker = "platforms: windows, jruby";
     assert.deepEqual(notOnPlatform, [{ type: "gem", name: "tzinfo-data", file: "Gemfile", line: 2, marker }]);
     assert.equal(manifests[0]?.isWhole, true);
-    assert.deepEqual([...(manifests[0]?.roots.values() ?? [])].sort(), [[], ["gem:a@1.0"], ["gem:b@1.0"]]);
+    assert.deepEqual([...(manifests[0]?.roots.values() ?? [])].sort(), [
+      [],
+      ["gem:a@1.0"],
+      ["gem:b@1.0"],
+      ["gem:c@1.0"],
+    ]);
   });
 
   test("takes the branches for its Ruby, and names what they exclude", async () => {
