@@ -63,11 +63,28 @@ function findHeads(lines: readonly DocumentLine[]): Head[] {
 
 /** `- **Hardware Type:** A100`, `Release date: 2025-06-01` and `| Release date | 2025-06-01 |`. */
 function labelOf({ line, text }: DocumentLine): DocumentSection[] {
-  const inRow = /^\s*\|\s*([^|]{2,60}?)\s*\|\s*([^|]+?)\s*\|\s*$/.exec(text);
-  const named = inRow ?? /^\s*(?:[-*+>]\s+)?([A-Za-z*_][^:|]{1,60}?)\s*:[*_]*\s+(\S.*)$/.exec(text);
+  const named = text.includes("|") ? splitRow(text) : text.includes(":") ? splitLabel(text) : undefined;
   if (!named) return [];
-  const [, label = "", value = ""] = named;
+  const [label, value] = named;
   return [{ title: plainTitle(label), level: 0, line, lines: [{ line, text: value }] }];
+}
+
+type Labelled = readonly [label: string, value: string];
+
+const maxLabel = 60;
+
+/** A row of two cells. Rows are split, because tables have many, and a pattern would try each cell many times. */
+function splitRow(text: string): Labelled | undefined {
+  const cells = text.split("|", 5).map((cell) => cell.trim());
+  const [before, label = "", value = "", after] = cells;
+  if (before !== "") return splitLabel(text);
+  const isRow = cells.length === 4 && after === "" && label.length > 1 && label.length <= maxLabel && value !== "";
+  return isRow ? [label, value] : undefined;
+}
+
+function splitLabel(text: string): Labelled | undefined {
+  const [, label = "", value = ""] = /^\s*(?:[-*+>]\s+)?([A-Za-z*_][^:|]{1,60}?)\s*:[*_]*\s+(\S.*)$/.exec(text) ?? [];
+  return label === "" ? undefined : [label, value];
 }
 
 /** Without emphasis, links, chapter numbers and trailing hashes. */
