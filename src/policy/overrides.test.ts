@@ -18,6 +18,7 @@ const python: PackageIdentity = {
   name: "typing-extensions",
   version: "4.0",
   purl: "pkg:pypi/typing-extensions@4.0",
+  normalizeName: (name) => name.replaceAll(/[-_.]+/g, "-"),
 };
 const dataset: PackageIdentity = { type: "huggingface-dataset", name: "acme/words", version: "" };
 

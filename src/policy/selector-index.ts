@@ -1,7 +1,7 @@
 import { createNameMatcher } from "../text/name-pattern.ts";
 import type { PackageSelector } from "../domain/policy.ts";
 import { matchesWildcard } from "./match.ts";
-import { type PackageIdentity, spell, spellingsOf } from "./selector.ts";
+import { asWritten, type PackageIdentity, spellingsOf } from "./selector.ts";
 
 interface Selecting {
   readonly selector: PackageSelector;
@@ -15,9 +15,12 @@ export function createSelectorIndex<Rule extends Selecting>(
   rules: readonly Rule[],
 ): (component: PackageIdentity) => readonly Rule[] {
   if (rules.length === 0) return () => [];
-  const find = { plain: indexSubjects(rules, ""), pypi: indexSubjects(rules, "pypi") };
+  const indexes = new Map<Normalize, (component: PackageIdentity) => number[]>();
   return (component) => {
-    const places = find[component.type === "pypi" ? "pypi" : "plain"](component);
+    const { normalizeName = asWritten } = component;
+    const find = indexes.get(normalizeName) ?? indexSubjects(rules, normalizeName);
+    indexes.set(normalizeName, find);
+    const places = find(component);
     return places.flatMap((place) => {
       const rule = rules[place];
       return rule && matchesVersion(rule, component) ? [rule] : [];
@@ -25,16 +28,18 @@ export function createSelectorIndex<Rule extends Selecting>(
   };
 }
 
-function indexSubjects(rules: readonly Selecting[], type: string): (component: PackageIdentity) => number[] {
+type Normalize = (name: string) => string;
+
+function indexSubjects(rules: readonly Selecting[], normalize: Normalize): (component: PackageIdentity) => number[] {
   const exact = new Map<string, number[]>();
   const patterns: { readonly place: number; readonly matches: (name: string) => boolean }[] = [];
   for (const [place, { selector }] of rules.entries()) {
-    const subject = spell(selector.subject, type);
+    const subject = normalize(selector.subject);
     if (subject.includes("*")) patterns.push({ place, matches: createNameMatcher(subject) });
     else exact.set(subject, [...(exact.get(subject) ?? []), place]);
   }
   return (component) => {
-    const names = spellingsOf(component).map((name) => spell(name, type));
+    const names = spellingsOf(component).map(normalize);
     const places = new Set(names.flatMap((name) => exact.get(name) ?? []));
     for (const { place, matches } of patterns) if (names.some(matches)) places.add(place);
     return [...places].sort((a, b) => a - b);

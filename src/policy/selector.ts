@@ -8,6 +8,8 @@ export interface PackageIdentity {
   readonly name: string;
   readonly version: string;
   readonly purl?: string;
+  /** Normalizes names for comparison, as its ecosystem does; absent: names are compared as written. */
+  readonly normalizeName?: ((name: string) => string) | undefined;
 }
 
 /** Parses `left-pad`, `npm:left-pad@1.*` or `pkg:npm/left-pad@1.3.0`. */
@@ -26,8 +28,9 @@ export function readSelector(text: string): PackageSelector {
 /** Maven names contain a colon, so every spelling is tried, whatever the form of the selector. */
 export function selects({ subject, version }: PackageSelector, component: PackageIdentity): boolean {
   if (version !== undefined && !matchesWildcard(version, component.version)) return false;
-  const wanted = spell(subject, component.type);
-  return spellingsOf(component).some((name) => matchesWildcard(wanted, spell(name, component.type)));
+  const { normalizeName = asWritten } = component;
+  const wanted = normalizeName(subject);
+  return spellingsOf(component).some((name) => matchesWildcard(wanted, normalizeName(name)));
 }
 
 /**
@@ -66,9 +69,8 @@ export function spellingsOf({ type, name, purl }: PackageIdentity): string[] {
   return spellings.map((spelling) => spelling.toLowerCase());
 }
 
-/** PyPI treats `-`, `_` and `.` as equal. */
-export function spell(name: string, type: string): string {
-  return type === "pypi" ? name.replace(/[-_.]+/g, "-") : name;
+export function asWritten(name: string): string {
+  return name;
 }
 
 /** The version follows the last `@`, unless that is the `@` of an npm scope. */

@@ -1,15 +1,19 @@
 import { AppError } from "../domain/errors.ts";
 import type { Finding } from "../domain/finding.ts";
 import { nearest } from "../text/nearest.ts";
-import { readSelector, selects } from "../policy/selector.ts";
+import { type PackageIdentity, readSelector, selects } from "../policy/selector.ts";
 
 /** The findings for a name: `left-pad`, `npm:left-pad@1.3.0` or a package URL; one for each version. */
-export function findComponents(findings: readonly Finding[], wanted: string): Finding[] {
+export function findComponents(
+  findings: readonly Finding[],
+  wanted: string,
+  toIdentity: (component: Finding["component"]) => PackageIdentity,
+): Finding[] {
   const selector = readSelector(wanted);
-  const found = findings.filter(({ component }) => selects(selector, component));
+  const found = findings.filter(({ component }) => selects(selector, toIdentity(component)));
   if (found.length > 0) return found;
   const { version: _version, ...anyVersion } = selector;
-  const others = findings.filter(({ component }) => selects(anyVersion, component));
+  const others = findings.filter(({ component }) => selects(anyVersion, toIdentity(component)));
   throw new AppError("not_found", others.length > 0 ? otherVersions(wanted, others) : nothingLike(wanted, findings));
 }
 

@@ -6,6 +6,8 @@ import { waiversAbout } from "../policy/waivers.ts";
 import { textRole } from "../resolve/license-texts.ts";
 import { judge, type Judged, type JudgeOptions } from "./judge.ts";
 import { warnOfWeakness } from "./weak-answer.ts";
+import type { PackageIdentity } from "../policy/selector.ts";
+import { toIdentity } from "./to-identity.ts";
 
 /**
  * Like `judge`, with a cache: without an override or waiver the result depends only on scope, type, place in the tree and
@@ -34,9 +36,10 @@ export function createJudge(
 
 /** Whether an override or waiver matches this component, even if it does not apply. */
 function isNamed(component: Finding["component"], { context, today, projectRules }: JudgeOptions): boolean {
+  const identity = toIdentity<Finding["component"] & PackageIdentity>(component);
   return [context, ...(projectRules ? [projectRules] : [])].some(({ overrides, waivers }) => {
-    const { override, expired } = findOverride(component, overrides, today);
-    return override !== undefined || expired.length > 0 || waiversAbout(component, waivers).length > 0;
+    const { override, expired } = findOverride(identity, overrides, today);
+    return override !== undefined || expired.length > 0 || waiversAbout(identity, waivers).length > 0;
   });
 }
 

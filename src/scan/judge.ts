@@ -9,6 +9,8 @@ import { concludeLicense } from "../resolve/conclude.ts";
 import { settleConflict, type Settled } from "./settle-conflict.ts";
 import { waive, type Waived } from "./waive.ts";
 import { warnOfWeakness } from "./weak-answer.ts";
+import type { PackageIdentity } from "../policy/selector.ts";
+import { toIdentity } from "./to-identity.ts";
 
 export interface Judged {
   readonly finding: Finding;
@@ -39,7 +41,8 @@ export function judge(
   { context, today, riskOf, projectRules }: JudgeOptions,
 ): Judged {
   const { license, sources } = concludeLicense(evidence);
-  const toJudge = { ...component, license, risk: riskOf?.(component) };
+  const identity = toIdentity<Finding["component"] & PackageIdentity>(component);
+  const toJudge = { ...identity, license, risk: riskOf?.(component) };
   const verdict = evaluateComponent(toJudge, context, { today, projectOverrides: projectRules?.overrides });
   const { override, isOfProject, expiredOverrides, resolvedLicense: resolved_license } = verdict;
   const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
@@ -49,7 +52,7 @@ export function judge(
   const status = settled?.status ?? verdict.status;
   const { softened } = settled?.isDecisive ? settled : verdict;
   const accepted = { license: resolved_license, texts: settled?.texts ?? [], isRisky: verdict.risk !== undefined };
-  const toWaive = { ...component, ...accepted, status };
+  const toWaive = { ...identity, ...accepted, status };
   const { waiver, rule, ...waivers } = waive(toWaive, { context, today, projectWaivers: projectRules?.waivers });
   const applied = [...(override && isOfProject ? [override] : []), ...(rule ? [rule] : [])];
   const reasons = [reason, weakness, waiver && `It is ${describeWaiver(waiver)}`];

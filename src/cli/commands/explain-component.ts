@@ -1,6 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import { type DecisionStep, decisionSteps } from "../../report/decision-steps.ts";
 import { findComponents } from "../../report/find-component.ts";
+import { toIdentity } from "../../scan/to-identity.ts";
 import { createIntroducers } from "../../report/introduced-by.ts";
 import { lineText } from "../../report/line-text.ts";
 import { readReport } from "../../report/read-report.ts";
@@ -20,7 +21,7 @@ export async function explainComponent(name: string, path: string, { json }: { j
   const { report } = await readReport(path);
   const remarksOf = createRemarks(report);
   const introducerOf = createIntroducers(report.findings);
-  const explained = findComponents(report.findings, name).map((finding) => ({
+  const explained = findComponents(report.findings, name, toIdentity).map((finding) => ({
     finding,
     steps: decisionSteps(finding, { report, remarks: remarksOf(finding), introducerOf }),
   }));

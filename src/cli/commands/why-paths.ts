@@ -2,6 +2,7 @@ import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { formatNumber } from "../../text/count.ts";
 import { findComponents } from "../../report/find-component.ts";
+import { toIdentity } from "../../scan/to-identity.ts";
 import { lineText } from "../../report/line-text.ts";
 import { createPathFinder, type PathsTo } from "../../report/paths-to.ts";
 import { placeOf } from "../../report/place-of.ts";
@@ -20,7 +21,7 @@ export async function showPaths(name: string, path: string, { json }: { json: bo
   const { report } = await readReport(path);
   const pathsTo = createPathFinder(report.findings);
   const byKey = new Map(report.findings.map(({ component }) => [componentKey(component), component]));
-  const brought = findComponents(report.findings, name).map((finding) => {
+  const brought = findComponents(report.findings, name, toIdentity).map((finding) => {
     const { paths, count } = pathsTo(finding.component);
     const starts = paths.slice(0, maxPaths).map(([first = ""]) => nameWorkspaces(byKey.get(first)));
     return { finding, paths, count, starts };
