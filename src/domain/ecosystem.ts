@@ -110,7 +110,7 @@ export interface FileReaders {
   readonly registryFiles?: RegistryFiles;
   /** Finds the packages that the tree itself builds, which are not components, from the files of this ecosystem. */
   firstParty?(files: readonly SourceFile[]): Promise<FirstParty>;
-  /** Files at the root of a project that state its name; the first one with a version comes first. */
+  /** Files at the root of a project that state its name and version. */
   readonly projectFiles?: readonly ProjectFile[];
   /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
   readonly installed?: readonly string[];
