@@ -203,9 +203,9 @@ function placeOf(folder: string, { type, name }: Pick<Component, "type" | "name"
   return `${folder}\n${type}:${name}`;
 }
 
+/** What only one of them has, it keeps. */
 function join(a: Component, b: Component): Component {
   const direct = a.direct === undefined ? b.direct : a.direct || b.direct === true;
-  const requirement = a.requirement ?? b.requirement;
   const workspaces = joinWorkspaces(a, b);
   const { scopeReason: _reasonOfB, plainScope: _plainOfB, ...restOfB } = b;
   const { scopeReason: _reasonOfA, plainScope: _plainOfA, ...restOfA } = a;
@@ -216,11 +216,10 @@ function join(a: Component, b: Component): Component {
     ...workspaces,
     resolvedBy: strongestOf(a.resolvedBy, b.resolvedBy),
     ...(direct !== undefined && { direct }),
-    ...(requirement !== undefined && { requirement }),
     locations: [...a.locations, ...b.locations],
-    ...((a.dependsOn || b.dependsOn) && { dependsOn: [...(a.dependsOn ?? []), ...(b.dependsOn ?? [])] }),
+    ...(a.dependsOn && b.dependsOn && { dependsOn: [...a.dependsOn, ...b.dependsOn] }),
     ...withDistributions(joinDistributions(a.distributions, b.distributions) ?? []),
-    ...((a.facts || b.facts) && { facts: joinPublished(b.facts, a.facts) }),
+    ...(a.facts && { facts: joinPublished(b.facts, a.facts) }),
   };
 }
 

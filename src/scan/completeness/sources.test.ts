@@ -385,5 +385,17 @@ describe("a registry that knows none of the packages", () => {
       ],
     ],
     "does not matter where another source has answered": [[{ evidence: [unknown(one), answer] }], {}, []],
+    "is another matter than a reply that cannot be read": [
+      [{ evidence: [failed("npm", "bad_reply")] }],
+      {},
+      [
+        {
+          code: "sources_failed",
+          message: "1 component has no exact license answer, because npm could not be asked.",
+          count: 1,
+          advice: `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. To accept the result as it is, add allow-incomplete to fail-on.`,
+        },
+      ],
+    ],
   });
 });
