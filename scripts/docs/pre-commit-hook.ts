@@ -21,9 +21,9 @@ const head = `- id: lcc
 `;
 
 /** Models are files of their own; what lists packages has a registry. */
-function patternsOf({ detectors, registry, loadTrees }: OpenEcosystem): string[] {
-  if (!registry || !loadTrees) return [];
-  const files = detectors.filter((one) => !isSearch(one)).flatMap((one) => one.files);
+function patternsOf(ecosystem: OpenEcosystem): string[] {
+  if (!ecosystem.registry || !ecosystem.loadTrees) return [];
+  const files = ecosystem.detectors.filter((one) => !isSearch(one)).flatMap((one) => one.files);
   return [...new Set(files.map(toPattern))].sort();
 }
 

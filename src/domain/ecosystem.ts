@@ -94,7 +94,7 @@ export interface ProjectFile {
   /** Matches the name of the file. */
   readonly file: RegExp;
   /** Throws ParseError. */
-  read(file: SourceFile, tree: Tree): Promise<StatedProject>;
+  readonly read: (file: SourceFile, tree: Tree) => Promise<StatedProject>;
 }
 
 export interface StatedProject {

@@ -38,7 +38,7 @@ export interface PrivateNameRules {
   /** Whether an address belongs to a registry that only has public packages. */
   isPublic(address: string): boolean;
   /** Normalizes names for comparison. */
-  normalize(name: string): string;
+  readonly normalize: (name: string) => string;
   /** Whether the configuration of the operator's package manager makes a name private. */
   ofOperator(operator: Operator): (name: string) => boolean;
 }

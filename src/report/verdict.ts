@@ -1,5 +1,4 @@
 import { unknownLicense } from "../domain/policy.ts";
-import type { Finding } from "../domain/finding.ts";
 import type { Report, ReportView } from "../domain/report.ts";
 import { describeTarget } from "../domain/targets.ts";
 import { statusOf } from "../domain/report-status.ts";
