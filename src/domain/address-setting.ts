@@ -6,7 +6,7 @@ export interface AddressSetting {
   readonly variable: string;
   /** Completes "base URL of …": `the npm registry`. */
   readonly title: string;
-  /** What is used if it is not set: the public service, nothing, or several services that may all be replaced. */
+  /** `one`: without it the public service is used; `off`: without it nothing is; `list`: several addresses. */
   readonly kind: "one" | "off" | "list";
 }
 

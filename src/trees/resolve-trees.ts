@@ -112,7 +112,7 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
     coverage: completeCoverage(detection.coverage, {
       whole,
       limits,
-      target: describeTarget(sources.target, found),
+      target: completeTarget(sources.target, found),
       notOnPlatform: found.flatMap(({ tree }) => tree.notOnPlatform ?? []),
     }),
     errors: [...detection.errors, ...found.flatMap(remarksOf)],
@@ -120,7 +120,7 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   };
 }
 
-function describeTarget(target: TreeTarget, found: readonly Found[]): TreeTarget {
+function completeTarget(target: TreeTarget, found: readonly Found[]): TreeTarget {
   const runtimes = new Set(found.flatMap(({ tree }) => tree.runtimes ?? []));
   const depending = found.filter(({ resolver }) => resolver.dependsOnPlatform);
   const types = new Set(depending.flatMap(({ tree }) => tree.packages.map(({ type }) => type)));

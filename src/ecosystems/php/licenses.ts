@@ -8,7 +8,7 @@ export function licensesOf(written: unknown): readonly string[] {
   return [...new Set(names)].slice(0, maxLicenses);
 }
 
-/** The same as one expression; undefined if there is none. */
+/** The same as one expression; undefined if no license is stated. */
 export function licenseExpression(written: unknown): string | undefined {
   const names = licensesOf(written);
   return names.length <= 1 ? names[0] : names.map(toAlternative).join(" OR ");

@@ -13,7 +13,7 @@ import { type Manifest, readManifest } from "./manifest.ts";
 /** A project with several packages: a root with path repositories, or one that replaces the packages in its folders. */
 export interface Workspace {
   readonly folder: string;
-  /** Names in the lockfile of the root; empty if there is none. */
+  /** Names in the lockfile of the root; empty without a lockfile. */
   readonly locked: ReadonlySet<string>;
   has(folder: string, name: string): boolean;
 }

@@ -27,7 +27,7 @@ export function readCondition(tokens: Tokens, at: number, lookup: Lookup): Condi
   return isName(tokens.all[at], "unless") ? not(condition) : condition;
 }
 
-/** The first branch: of `case`, there is none yet. */
+/** Starts at an `if` or `unless`, which is the first branch, or at a `case`, which has none before its `when`. */
 export function openBranches(tokens: Tokens, at: number, lookup: Lookup): Branches {
   if (!isName(tokens.all[at], "case")) return { earlier: [readCondition(tokens, at, lookup)] };
   return { earlier: [], subject: [at + 1, endOfCondition(tokens, at + 1)] };
