@@ -71,6 +71,8 @@ export interface EcosystemFacts {
   readonly title: string;
   /** Names are case-insensitive, as in NuGet. */
   readonly ignoresCase?: boolean;
+  /** Normalizes a name as people may write it, for comparison: in policies, and in lists of private names. */
+  readonly normalizeName?: (name: string) => string;
   /** Whether a version meets the requirement, or is the exact version, of a component in a manifest. Absent: unknown. */
   accepts?(wanted: Component, version: string): boolean;
   /** The package URL; undefined if there is none. */

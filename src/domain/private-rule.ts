@@ -37,8 +37,6 @@ export interface ProjectRule extends Omit<PrivateRule, "by" | "place" | "isListe
 export interface PrivateNameRules {
   /** Whether an address belongs to a registry that only has public packages. */
   isPublic(address: string): boolean;
-  /** Normalizes names for comparison. */
-  readonly normalize: (name: string) => string;
   /** Whether the configuration of the operator's package manager makes a name private. */
   ofOperator(operator: Operator): (name: string) => boolean;
 }

@@ -8,17 +8,17 @@ import { ecosystems } from "./index.ts";
 /** Private names of the operator: listed patterns, and the configuration of package managers. */
 export function operatorNames(operator: Operator, rules: readonly PrivateRule[] = []): PrivateNames {
   checkTypes(rules);
-  const byType = new Map(
-    ecosystems.flatMap(({ types, privateNames }) => types.map((type) => [type, privateNames] as const)),
-  );
+  const byType = new Map(ecosystems.flatMap((one) => one.types.map((type) => [type, one] as const)));
   const kept = new Map(
-    [...byType].map(([type, names]) => [type, once(() => names?.ofOperator(operator) ?? (() => false))] as const),
+    [...byType].map(
+      ([type, { privateNames }]) => [type, once(() => privateNames?.ofOperator(operator) ?? (() => false))] as const,
+    ),
   );
   return createPrivateNames({
     rules,
     isOperators: ({ type, name }) => kept.get(type)?.()(name) ?? false,
     isPublicAddress,
-    normalize: (type, name) => byType.get(type)?.normalize(name) ?? name.toLowerCase(),
+    normalize: (type, name) => byType.get(type)?.normalizeName?.(name) ?? name.toLowerCase(),
   });
 }
 

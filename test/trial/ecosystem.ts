@@ -12,7 +12,6 @@ export const trial: Ecosystem = {
   clearlyDefinedAs: ({ type, name }) => ({ type, provider: "trialhub", name }),
   privateNames: {
     isPublic: (address) => URL.parse(address)?.hostname === "trial.example",
-    normalize: (name) => name,
     ofOperator: (operator) => (name) => name === operator.env["TRIAL_PRIVATE"],
   },
   registry: {

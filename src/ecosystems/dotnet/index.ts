@@ -3,12 +3,14 @@ import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
 import { isPackageName } from "./package-name.ts";
 import { nugetNames } from "./private-names.ts";
 import { nugetUrl } from "./settings.ts";
+import { ignoreCase } from "../kit/name-rules.ts";
 
 /** NuGet packages of MSBuild, NuGet and Paket projects. */
 export const dotnet: Ecosystem = {
   types: ["nuget"],
   title: ".NET",
   ignoresCase: true,
+  normalizeName: ignoreCase,
   purl: componentPurl,
   fromPurl: fromPlainPurl(isPackageName),
   clearlyDefinedAs: ({ name }) => ({ type: "nuget", provider: "nuget", name }),

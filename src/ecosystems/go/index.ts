@@ -3,10 +3,12 @@ import { componentPurl } from "../kit/package-url.ts";
 import { goNames } from "./private-names.ts";
 import { fromGoPurl, goClearlyDefinedAs } from "./names.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "./settings.ts";
+import { ignoreCase } from "../kit/name-rules.ts";
 
 export const go: Ecosystem = {
   types: ["golang"],
   title: "Go",
+  normalizeName: ignoreCase,
   purl: componentPurl,
   fromPurl: fromGoPurl,
   clearlyDefinedAs: goClearlyDefinedAs,

@@ -1,5 +1,4 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
-import { ignoreCase } from "../kit/private-names.ts";
 import { isAmongHosts } from "../kit/public-hosts.ts";
 import { createIsPrivate } from "./operator/private-modules.ts";
 
@@ -12,6 +11,5 @@ const publicHosts = [
 /** No file of a Go project configures where modules come from; the operator's GOPRIVATE does. */
 export const goNames: PrivateNameRules = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
-  normalize: ignoreCase,
   ofOperator: createIsPrivate,
 };

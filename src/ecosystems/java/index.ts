@@ -9,6 +9,7 @@ import { mavenUrl } from "./settings.ts";
 export const java: Ecosystem = {
   types: ["maven"],
   title: "Java, Kotlin and Scala",
+  normalizeName: (name) => name,
   purl,
   fromPurl,
   clearlyDefinedAs,

@@ -1,5 +1,5 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
-import { noneOfOperator } from "../kit/private-names.ts";
+import { noneOfOperator } from "../kit/name-rules.ts";
 import { isAmongHosts } from "../kit/public-hosts.ts";
 
 const publicHosts = [
@@ -15,6 +15,5 @@ const publicHosts = [
  */
 export const mavenNames: PrivateNameRules = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
-  normalize: (name) => name,
   ofOperator: noneOfOperator,
 };

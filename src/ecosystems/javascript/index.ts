@@ -4,11 +4,13 @@ import { npmAccepts } from "./versions/accepts.ts";
 import { npmNames } from "./private-names.ts";
 import { fromNpmPurl, npmClearlyDefinedAs } from "./names.ts";
 import { npmUrl } from "./settings.ts";
+import { ignoreCase } from "../kit/name-rules.ts";
 
 /** Packages from npm, and packages from JSR under their npm names. */
 export const javascript: Ecosystem = {
   types: ["npm"],
   title: "JavaScript and TypeScript",
+  normalizeName: ignoreCase,
   accepts: npmAccepts,
   purl: componentPurl,
   fromPurl: fromNpmPurl,

@@ -1,12 +1,10 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
-import { ignoreCase } from "../kit/private-names.ts";
 import { isFromRegistry } from "../kit/public-hosts.ts";
 import { isDefaultRegistry } from "./hosts.ts";
 import { publicRegistry, readNpmConfig } from "./operator/npm-config.ts";
 
 export const npmNames: PrivateNameRules = {
   isPublic: isPublicRegistry,
-  normalize: ignoreCase,
   ofOperator(operator) {
     const config = readNpmConfig(operator, undefined);
     return (name) => {

@@ -4,11 +4,13 @@ import { fromPurl, purl } from "./names.ts";
 import { hubNames } from "./private-names.ts";
 import { zooLicense } from "./zoos.ts";
 import { huggingfaceUrl } from "./settings.ts";
+import { ignoreCase } from "../kit/name-rules.ts";
 
 /** Models and datasets: from the Hugging Face Hub, from Ollama, and files in the tree. */
 export const huggingface: Ecosystem = {
   types: ["huggingface", "huggingface-dataset", "ollama", "custom"],
   title: "Models and datasets",
+  normalizeName: ignoreCase,
   purl,
   fromPurl,
   privateNames: hubNames,

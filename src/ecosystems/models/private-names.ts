@@ -1,5 +1,5 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
-import { ignoreCase, noneOfOperator } from "../kit/private-names.ts";
+import { noneOfOperator } from "../kit/name-rules.ts";
 import { isAmongHosts } from "../kit/public-hosts.ts";
 
 const publicHosts = ["huggingface.co", "www.huggingface.co", "hf.co", "hf-mirror.com"];
@@ -7,6 +7,5 @@ const publicHosts = ["huggingface.co", "www.huggingface.co", "hf.co", "hf-mirror
 /** Project files do not configure which hub models come from. */
 export const hubNames: PrivateNameRules = {
   isPublic: (address) => isAmongHosts(address, publicHosts),
-  normalize: ignoreCase,
   ofOperator: noneOfOperator,
 };

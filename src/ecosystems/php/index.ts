@@ -4,12 +4,14 @@ import { composerAccepts } from "./versions/accepts.ts";
 import { fromComposerPurl } from "./names.ts";
 import { composerNames } from "./private-names.ts";
 import { packagistUrl } from "./settings.ts";
+import { normalizeName } from "./names.ts";
 
 /** PHP packages of Composer and Packagist. */
 export const php: Ecosystem = {
   types: ["composer"],
   title: "PHP",
   ignoresCase: true,
+  normalizeName,
   accepts: composerAccepts,
   purl: componentPurl,
   fromPurl: fromComposerPurl,

@@ -7,7 +7,6 @@ import { operatorRepositories } from "./operator/composer-settings.ts";
 /** Names that a repository of the operator may serve instead of the public registry. */
 export const composerNames: PrivateNameRules = {
   isPublic,
-  normalize: normalizeName,
   ofOperator(operator) {
     const { repositories } = operatorRepositories(operator);
     const names = repositories.flatMap(({ url = "", only }) => (isPublic(url) ? [] : only.map(normalizeName)));

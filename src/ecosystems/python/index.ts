@@ -4,10 +4,12 @@ import { pythonAccepts } from "./versions/accepts.ts";
 import { pythonNames } from "./private-names.ts";
 import { fromPythonPurl } from "./names.ts";
 import { pypiUrl } from "./settings.ts";
+import { normalizeName } from "./package-name.ts";
 
 export const python: Ecosystem = {
   types: ["pypi", "conda"],
   title: "Python",
+  normalizeName,
   accepts: pythonAccepts,
   purl: componentPurl,
   fromPurl: fromPythonPurl,

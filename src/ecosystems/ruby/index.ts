@@ -9,6 +9,7 @@ import { rubygemsUrl } from "./settings.ts";
 export const ruby: Ecosystem = {
   types: ["gem"],
   title: "Ruby",
+  normalizeName: (name) => name,
   accepts: gemAccepts,
   purl: componentPurl,
   fromPurl: fromPlainPurl(isGemName),

@@ -1,9 +1,8 @@
 import type { PrivateNameRules } from "../../domain/private-rule.ts";
-import { noneOfOperator } from "../kit/private-names.ts";
+import { noneOfOperator } from "../kit/name-rules.ts";
 import { isPublicSource } from "./hosts.ts";
 
 export const gemNames: PrivateNameRules = {
   isPublic: isPublicSource,
-  normalize: (name) => name,
   ofOperator: noneOfOperator,
 };

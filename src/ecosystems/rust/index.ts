@@ -7,6 +7,8 @@ import { cratesCdnUrl, cratesIndexUrl, cratesUrl } from "./settings.ts";
 export const rust: Ecosystem = {
   types: ["cargo"],
   title: "Rust",
+  // For Cargo and crates.io, `_` and `-` are the same.
+  normalizeName: (name) => name.toLowerCase().replaceAll("_", "-"),
   accepts: cargoAccepts,
   purl: componentPurl,
   fromPurl: fromPlainPurl((name) => /^[\p{L}_][\p{L}\p{N}_-]{0,199}$/u.test(name)),
