@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { openIdentifier } from "../src/scan/open-identifier.ts";
+import { openIdentifier } from "../src/scan/run/open-identifier.ts";
 import { createHttp } from "../src/http/client.ts";
 import { loadArchives } from "../src/ecosystems/index.ts";
 import { createArchiveSource } from "../src/resolve/archive/archive-source.ts";
 import { readCorpus } from "../test/helpers/archive-corpus.ts";
 import { packageOf, sendFile } from "../test/helpers/archive-server.ts";
 import { startServer } from "../test/helpers/stand-in.ts";
-import type { PublishedArchive } from "../src/domain/sources.ts";
+import type { PublishedArchive } from "../src/domain/contracts/sources.ts";
 import { report } from "./report.ts";
 
 export const title = "Reading published archives";

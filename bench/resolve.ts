@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openIdentifier } from "../src/scan/open-identifier.ts";
-import { openSources } from "../src/scan/open-sources.ts";
-import { loadConfig } from "../src/scan/settings.ts";
-import type { Component } from "../src/domain/component.ts";
-import { resolveLicenses } from "../src/resolve/resolve-licenses.ts";
+import { openIdentifier } from "../src/scan/run/open-identifier.ts";
+import { openSources } from "../src/scan/run/open-sources.ts";
+import { loadConfig } from "../src/scan/run/settings.ts";
+import type { Component } from "../src/domain/contracts/component.ts";
+import { resolveLicenses } from "../src/resolve/chain/resolve-licenses.ts";
 import { type StandIn, startServer } from "../test/helpers/stand-in.ts";
 import { report } from "./report.ts";
 

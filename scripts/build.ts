@@ -78,9 +78,9 @@ async function writeLicenseIndex(): Promise<void> {
 }
 
 async function writePolicies(): Promise<void> {
-  const { listBuiltIn } = await import("../src/policy/built-in-folder.ts");
-  const { readPolicyFile } = await import("../src/policy/policy-file.ts");
-  const { writeSnapshot } = await import("../src/policy/snapshot.ts");
+  const { listBuiltIn } = await import("../src/policy/read/built-in-folder.ts");
+  const { readPolicyFile } = await import("../src/policy/read/policy-file.ts");
+  const { writeSnapshot } = await import("../src/policy/read/snapshot.ts");
   for (const file of (await listBuiltIn()).values()) {
     const loaded = await readPolicyFile(file);
     if (!("policy" in loaded)) throw new Error(`${file}: ${loaded.problems[0]?.message}`);

@@ -11,11 +11,11 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Finding } from "../src/domain/finding.ts";
-import { unknownLicense } from "../src/domain/policy.ts";
-import type { Report, ScanDetail } from "../src/domain/report.ts";
-import type { ReportNote } from "../src/domain/warning.ts";
-import { whyUnknown } from "../src/report/why-unknown.ts";
+import type { Finding } from "../src/domain/report/finding.ts";
+import { unknownLicense } from "../src/domain/policy/policy.ts";
+import type { Report, ScanDetail } from "../src/domain/report/report.ts";
+import type { ReportNote } from "../src/domain/report/warning.ts";
+import { whyUnknown } from "../src/report/facts/decision/why-unknown.ts";
 import { lcc } from "../test/cli/run.ts";
 
 const maxWithoutLicense = 0.003;

@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import type { ScanDetail } from "../src/domain/report.ts";
+import type { ScanDetail } from "../src/domain/report/report.ts";
 import { findBlockers } from "./release/find-blockers.ts";
 
 const root = dirname(import.meta.dirname);

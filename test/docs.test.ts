@@ -4,10 +4,10 @@ import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmS
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
-import { lintPolicy } from "../src/policy/lint.ts";
-import { contextKeys } from "../src/policy/load-context.ts";
-import { readPolicyFile } from "../src/policy/policy-file.ts";
-import { readSelector, selects, type PackageIdentity } from "../src/policy/selector.ts";
+import { lintPolicy } from "../src/policy/lint/lint.ts";
+import { contextKeys } from "../src/policy/read/load/load-context.ts";
+import { readPolicyFile } from "../src/policy/read/policy-file.ts";
+import { readSelector, selects, type PackageIdentity } from "../src/policy/judge/selector.ts";
 import { families, familyOf, nameFamily } from "../src/spdx/families.ts";
 import { lcc, root } from "./cli/run.ts";
 import { policyOf } from "./helpers/policy.ts";

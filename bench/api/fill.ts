@@ -2,14 +2,14 @@ import { queuedScan } from "../../src/domain/scan.ts";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { sql, type Transaction } from "kysely";
-import type { Report } from "../../src/domain/report.ts";
+import type { Report } from "../../src/domain/report/report.ts";
 import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Database } from "../../src/store/database.ts";
 import { schemaSteps } from "../../src/store/migrations/index.ts";
 import { openPostgres } from "../../src/store/postgres/open-pool.ts";
-import { updateProjects } from "../../src/store/project-totals.ts";
+import { updateProjects } from "../../src/store/projects/project-totals.ts";
 import { changeRevision } from "../../src/store/revision.ts";
-import { queuedRow } from "../../src/store/scan-rows.ts";
+import { queuedRow } from "../../src/store/scans/scan-rows.ts";
 import { openSqlite } from "../../src/store/sqlite/open-file.ts";
 import type { ScanRow, Tables } from "../../src/store/tables.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { nodeFlags, variables } from "../../bin/long-running.js";
-import type { Report } from "../../src/domain/report.ts";
+import type { Report } from "../../src/domain/report/report.ts";
 import type { BareRoute } from "./bare-process.ts";
 import { type Child, startChild } from "./child.ts";
 import { fillDatabase } from "./fill.ts";

@@ -2,8 +2,8 @@
 import { existsSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { loadConfig } from "../../src/scan/settings.ts";
-import type { createLog } from "../../src/server/log.ts";
+import type { loadConfig } from "../../src/scan/run/settings.ts";
+import type { createLog } from "../../src/server/log/log.ts";
 import type { startService } from "../../src/server/start.ts";
 import { answerQuestions } from "./child.ts";
 import { readUsage } from "./usage.ts";

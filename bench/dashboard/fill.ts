@@ -5,10 +5,10 @@ import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Database } from "../../src/store/database.ts";
 import { schemaSteps } from "../../src/store/migrations/index.ts";
 import { openPostgres } from "../../src/store/postgres/open-pool.ts";
-import { updateProjects } from "../../src/store/project-totals.ts";
-import { reportRow } from "../../src/store/report-row.ts";
+import { updateProjects } from "../../src/store/projects/project-totals.ts";
+import { reportRow } from "../../src/store/scans/report-row.ts";
 import { changeRevision } from "../../src/store/revision.ts";
-import { queuedRow } from "../../src/store/scan-rows.ts";
+import { queuedRow } from "../../src/store/scans/scan-rows.ts";
 import { openSqlite } from "../../src/store/sqlite/open-file.ts";
 import type { Tables } from "../../src/store/tables.ts";
 

@@ -1,6 +1,6 @@
 import { sampleReport } from "../../test/helpers/sample-report.ts";
-import type { Finding } from "../../src/domain/finding.ts";
-import type { Report } from "../../src/domain/report.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import type { Report } from "../../src/domain/report/report.ts";
 
 /** A report with `count` distinct findings, like that of a large monorepo. */
 export async function largeReport(count: number): Promise<Report> {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { claimScan, storeScan } from "../../test/helpers/api-scans.ts";
 import { type ServeProcess, startServe } from "../../test/helpers/serve-process.ts";
-import { packReport } from "../../src/scan/pack-report.ts";
+import { packReport } from "../../src/scan/process/pack-report.ts";
 import { openStore } from "../../src/store/open.ts";
 import { watchMemory } from "../jobs/watch-memory.ts";
 import { report } from "../report.ts";

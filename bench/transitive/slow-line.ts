@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { once } from "node:events";
-import type { Http } from "../../src/domain/sources.ts";
+import type { Http } from "../../src/domain/contracts/sources.ts";
 
 /** A client with simulated latency to local servers; it counts the requests. */
 export interface SlowLine {

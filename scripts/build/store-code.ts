@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readPolicyFile } from "../../src/policy/policy-file.ts";
-import { writeInChild } from "../../src/scan/start-scan.ts";
+import { readPolicyFile } from "../../src/policy/read/policy-file.ts";
+import { writeInChild } from "../../src/scan/process/start-scan.ts";
 import { writeSampleProject } from "./sample-project.ts";
 
 export interface ScanFiles {

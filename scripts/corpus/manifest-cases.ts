@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
 
 /** One row of a case's `expected.json`. */
 export interface Expected {

@@ -3,12 +3,12 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Cache } from "../../src/cache/cache.ts";
 import { detect } from "../../src/detect/detect.ts";
-import type { Component } from "../../src/domain/component.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import type { SourceAddresses } from "../../src/domain/address-setting.ts";
-import type { Http, SourceTools } from "../../src/domain/sources.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import type { SourceAddresses } from "../../src/domain/contracts/address-setting.ts";
+import type { Http, SourceTools } from "../../src/domain/contracts/sources.ts";
 import { createHttp } from "../../src/http/client.ts";
-import { openDirectory } from "../../src/source/directory.ts";
+import { openDirectory } from "../../src/source/directory/directory.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { resolveTrees } from "../../src/trees/resolve-trees.ts";
 

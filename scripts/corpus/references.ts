@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { detect } from "../../src/detect/detect.ts";
-import type { Component } from "../../src/domain/component.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import { openDirectory } from "../../src/source/directory.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import { openDirectory } from "../../src/source/directory/directory.ts";
 
 interface Reference {
   readonly kind: "model" | "dataset";

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMemoryCache } from "../../src/cache/memory.ts";
-import type { Component } from "../../src/domain/component.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
 import { hasRegistry, kindOf, openCase } from "./open-case.ts";
 
 /**

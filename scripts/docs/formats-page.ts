@@ -1,6 +1,6 @@
-import type { Unread } from "../../src/domain/contracts.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import { development, fixtures, tests } from "../../src/domain/places.ts";
+import type { Unread } from "../../src/domain/contracts/contracts.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import { development, fixtures, tests } from "../../src/domain/policy/places.ts";
 
 /** `docs/formats.md`: the files that lcc reads, from the registry of ecosystems. */
 export function formatsPage(ecosystems: readonly OpenEcosystem[]): string {

@@ -1,5 +1,5 @@
-import { isSearch } from "../../src/domain/contracts.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
+import { isSearch } from "../../src/domain/contracts/contracts.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
 
 /** `.pre-commit-hooks.yaml`: the hook runs when a file changes that lists dependencies. */
 export function preCommitHook(ecosystems: readonly OpenEcosystem[]): string {

@@ -1,5 +1,5 @@
 import { describeSettings } from "../../src/config/config.ts";
-import { serviceSettings } from "../../src/scan/settings.ts";
+import { serviceSettings } from "../../src/scan/run/settings.ts";
 
 /** `docs/settings.md`: one section for each setting, from the table that the program uses. */
 export function settingsPage(): string {

@@ -1,4 +1,4 @@
-import type { Report } from "../../src/domain/report.ts";
+import type { Report } from "../../src/domain/report/report.ts";
 
 /** Why a report of lcc itself blocks a release. Only shipped components are considered. */
 export function findBlockers(report: Report, { isOffline }: { readonly isOffline: boolean }): string[] {

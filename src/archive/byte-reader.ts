@@ -1,4 +1,4 @@
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 
 /** Reads bytes from a stream on demand. */
 export interface ByteReader {

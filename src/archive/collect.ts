@@ -1,6 +1,6 @@
-import { exceededLimit } from "../domain/archive-limits.ts";
+import { exceededLimit } from "../domain/contracts/archive-limits.ts";
 import { isLicenseFile } from "../evidence/license-files.ts";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 
 /** `needed`: required for an answer. `extra`: read within the limits. Undefined: skipped. */
 export type Wants = (path: string) => "needed" | "extra" | undefined;

@@ -1,5 +1,5 @@
 import { gunzipSync } from "node:zlib";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import type { ArchiveFiles, Wants } from "./collect.ts";
 import { findInTar, readTar } from "./tar.ts";
 

@@ -1,4 +1,4 @@
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 
 export const blockBytes = 512;
 

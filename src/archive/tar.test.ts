@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { tar } from "./fixtures/tar.ts";
 import { readTar } from "./tar.ts";
 

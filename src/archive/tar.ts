@@ -1,6 +1,6 @@
 import { createGunzip } from "node:zlib";
-import { archiveLimits } from "../domain/archive-limits.ts";
-import { ParseError } from "../domain/parse-error.ts";
+import { archiveLimits } from "../domain/contracts/archive-limits.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import { type ByteReader, readBytes } from "./byte-reader.ts";
 import { type ArchiveFiles, createCollector, type Member, type Wants } from "./collect.ts";
 import { blockBytes, paddingOf, parseTarHeader, type TarHeader, textOf } from "./tar-header.ts";

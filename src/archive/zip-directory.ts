@@ -1,4 +1,4 @@
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
 import { readLargeFields, readNumber, viewOf } from "./zip64.ts";
 

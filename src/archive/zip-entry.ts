@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 import { viewOf } from "./zip64.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Zippable, zipSync } from "fflate";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { SourceUnavailable } from "../domain/sources.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
 import { readZip } from "./zip.ts";
 

@@ -1,5 +1,5 @@
-import { TooLargeError } from "../domain/parse-error.ts";
-import { SourceUnavailable } from "../domain/sources.ts";
+import { TooLargeError } from "../domain/contracts/parse-error.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
 import { type ArchiveFiles, type Collector, createCollector, type Wants } from "./collect.ts";
 import { readDirectory, type ZipEntry } from "./zip-directory.ts";

@@ -1,4 +1,4 @@
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 
 interface LargeFields {
   readonly size: number;

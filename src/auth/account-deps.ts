@@ -1,9 +1,9 @@
 import type { RequestOrigin } from "../domain/account.ts";
 import type { Config } from "../config/config.ts";
 import type { AuditEntry, Store } from "../store/store.ts";
-import type { LoginThrottle } from "./login-throttle.ts";
-import type { Passwords } from "./passwords.ts";
-import type { TokenSigner } from "./tokens.ts";
+import type { LoginThrottle } from "./login/login-throttle.ts";
+import type { Passwords } from "./passwords/passwords.ts";
+import type { TokenSigner } from "./login/tokens.ts";
 
 export type AccountSettings = Pick<Config, "accessTokenMinutes" | "refreshTokenDays" | "loginFailuresPerFiveMinutes">;
 

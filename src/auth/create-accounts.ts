@@ -3,14 +3,14 @@ import { AppError } from "../domain/errors.ts";
 import { isUuid } from "../text/uuid.ts";
 import { type AccountDeps, type AccountSettings, recordOf } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
-import { authentication } from "./authentication.ts";
+import { authentication } from "./login/authentication.ts";
 import { keyManagement } from "./key-management.ts";
-import { createLoginThrottle } from "./login-throttle.ts";
-import { passwordChange } from "./password-change.ts";
-import { createPasswords, type Passwords } from "./passwords.ts";
-import { signIn } from "./sign-in.ts";
-import { createTokens } from "./tokens.ts";
-import { userManagement } from "./user-management.ts";
+import { createLoginThrottle } from "./login/login-throttle.ts";
+import { passwordChange } from "./passwords/password-change.ts";
+import { createPasswords, type Passwords } from "./passwords/passwords.ts";
+import { signIn } from "./login/sign-in.ts";
+import { createTokens } from "./login/tokens.ts";
+import { userManagement } from "./users/user-management.ts";
 
 interface AccountsOptions {
   readonly store: AccountDeps["store"];

@@ -2,9 +2,9 @@ import type { Caller } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import { recordOf, recordRefusal, type AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
-import { isKeyId } from "./api-keys.ts";
-import { issueKey } from "./issue-key.ts";
-import { invalidCredential } from "./invalid-credential.ts";
+import { isKeyId } from "./api-keys/api-keys.ts";
+import { issueKey } from "./api-keys/issue-key.ts";
+import { invalidCredential } from "./login/invalid-credential.ts";
 
 /** Manages API keys: users see and revoke their own, admins see and revoke all. */
 export function keyManagement(deps: AccountDeps): Pick<Accounts, "createKey" | "listKeys" | "revokeKey"> {

@@ -1,9 +1,9 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import type { ActAnswers } from "../domain/act-answers.ts";
+import type { ActAnswers } from "../domain/report/act-answers.ts";
 import { AppError } from "../domain/errors.ts";
 import { readSmallFile } from "./read-small-file.ts";
-import { reasonOf } from "./write-output.ts";
+import { reasonOf } from "./output/write-output.ts";
 
 /** The name under which a project keeps its answers for the AI Act pack. */
 export const answersFile = "ai-act.yml";

@@ -1,4 +1,4 @@
-import { generatePassword } from "../auth/password-rules.ts";
+import { generatePassword } from "../auth/passwords/password-rules.ts";
 import { AppError } from "../domain/errors.ts";
 
 export interface PasswordOptions {

@@ -1,6 +1,6 @@
 import { nearest } from "../text/nearest.ts";
 import { failOnValues } from "../domain/schema/words.ts";
-import type { FailOn } from "../domain/report.ts";
+import type { FailOn } from "../domain/report/report.ts";
 
 /** The words of a `--fail-on` list, each once; or what is wrong with it, as the end of a sentence. */
 export function parseFailOn(words: readonly string[]): { readonly failOn: FailOn[] } | { readonly problem: string } {

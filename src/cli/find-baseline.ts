@@ -1,7 +1,7 @@
 import { AppError } from "../domain/errors.ts";
-import type { Report } from "../domain/report.ts";
-import { readReport } from "../report/read-report.ts";
-import { findLocalCommit, type LocalSearch } from "../source/local-commit.ts";
+import type { Report } from "../domain/report/report.ts";
+import { readReport } from "../report/read-report/read-report.ts";
+import { findLocalCommit, type LocalSearch } from "../source/git/local-commit.ts";
 import type { ScanTarget } from "../queue/scan-request.ts";
 import { statPath } from "./stat-path.ts";
 

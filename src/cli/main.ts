@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { version } from "../config/version.ts";
-import { commands } from "./commands.ts";
+import { commands } from "./commands/commands.ts";
 import { printable } from "../text/printable.ts";
 
 /** Runs one command line; the exit status is 0, 1 (something was found), 2 (wrong use) or 3 (could not run). */

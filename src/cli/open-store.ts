@@ -1,12 +1,12 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Config } from "../config/config.ts";
-import { loadConfig } from "../scan/settings.ts";
+import { loadConfig } from "../scan/run/settings.ts";
 import { AppError } from "../domain/errors.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
-import { readEnvironment } from "./env-file.ts";
-import { warn } from "./warn.ts";
+import { readEnvironment } from "./project-file/env-file.ts";
+import { warn } from "./output/warn.ts";
 
 /**
  * Opens the database that the settings name, and closes it when the work is done. A server may use it at the same time.

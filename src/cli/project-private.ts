@@ -1,6 +1,6 @@
-import { readPattern } from "../domain/private-patterns.ts";
-import type { PrivateRule } from "../domain/private-rule.ts";
-import { complain, type Fields, type Notes, quote, suggest } from "../policy/fields.ts";
+import { readPattern } from "../domain/policy/private-patterns.ts";
+import type { PrivateRule } from "../domain/policy/private-rule.ts";
+import { complain, type Fields, type Notes, quote, suggest } from "../policy/read/yaml/fields.ts";
 
 /** `private` in `lcc.yml`: patterns of names that are sent to no public service. */
 export async function readPrivate(fields: Fields, file: string, notes: Notes): Promise<PrivateRule[] | undefined> {

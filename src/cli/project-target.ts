@@ -1,6 +1,6 @@
-import type { TreeTarget } from "../domain/targets.ts";
+import type { TreeTarget } from "../domain/contracts/targets.ts";
 import { platforms } from "../domain/schema/words.ts";
-import { complain, type Fields, type Notes } from "../policy/fields.ts";
+import { complain, type Fields, type Notes } from "../policy/read/yaml/fields.ts";
 import { BadValue, listOf, oneOf, type Parse, pythonVersion } from "../config/values.ts";
 import { defined } from "../text/defined.ts";
 

@@ -42,7 +42,7 @@ async function runUntilStopped(stop: string, limit: object): Promise<{ status: n
   const urlOf = (path: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href);
   const program = `
     import { stopOnSignal } from ${urlOf("stop-on-signal.ts")};
-    import { createLog } from ${urlOf("../server/log.ts")};
+    import { createLog } from ${urlOf("../server/log/log.ts")};
     const log = createLog("info", process.stdout);
     setInterval(() => {}, 60_000);
     const limit = ${JSON.stringify(limit)};

@@ -1,5 +1,5 @@
 import closeWithGrace from "close-with-grace";
-import type { Log } from "../server/log.ts";
+import type { Log } from "../server/log/log.ts";
 
 interface Stopping {
   /** `service` or `worker`, for the log. */

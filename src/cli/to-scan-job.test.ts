@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findContext } from "../policy/catalog.ts";
+import { findContext } from "../policy/read/catalog.ts";
 import { policyOf } from "../../test/helpers/policy.ts";
-import type { ScanSettings } from "./commands/scan-settings.ts";
+import type { ScanSettings } from "./commands/scan/scan-settings.ts";
 import { toScanJob } from "./to-scan-job.ts";
 
 test("a scan job does not hold the API key", () => {

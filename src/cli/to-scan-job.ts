@@ -1,5 +1,5 @@
-import type { ScanJob } from "../scan/scan-job.ts";
-import type { ScanSettings } from "./commands/scan-settings.ts";
+import type { ScanJob } from "../scan/process/scan-job.ts";
+import type { ScanSettings } from "./commands/scan/scan-settings.ts";
 import { defined } from "../text/defined.ts";
 
 /** Copies only what the scan needs: the settings also hold the API key, which a scan process must not see. */

@@ -4,7 +4,7 @@ import { request } from "undici";
 import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { printable } from "../text/printable.ts";
-import type { ScanDetail } from "../domain/report.ts";
+import type { ScanDetail } from "../domain/report/report.ts";
 import { field } from "../formats/value.ts";
 import { createDispatcher } from "../http/dispatchers.ts";
 import { version } from "../config/version.ts";

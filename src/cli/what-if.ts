@@ -1,7 +1,7 @@
-import type { Policy } from "../domain/policy.ts";
-import type { ComponentChange, VerdictCounts } from "../domain/report-diff.ts";
-import type { Report } from "../domain/report.ts";
-import { countsOf, toDiffed } from "../scan/compare-reports.ts";
+import type { Policy } from "../domain/policy/policy.ts";
+import type { ComponentChange, VerdictCounts } from "../domain/report/report-diff.ts";
+import type { Report } from "../domain/report/report.ts";
+import { countsOf, toDiffed } from "../scan/compare/compare-reports.ts";
 
 /** A report under two sets of rules. */
 export interface WhatIf {

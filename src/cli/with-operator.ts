@@ -1,5 +1,5 @@
-import { createAdminActions, type AdminActions } from "../auth/admin-actions.ts";
-import { createPasswords } from "../auth/passwords.ts";
+import { createAdminActions, type AdminActions } from "../auth/users/admin-actions.ts";
+import { createPasswords } from "../auth/passwords/passwords.ts";
 import type { Config } from "../config/config.ts";
 import type { Store } from "../store/store.ts";
 import { withStore } from "./open-store.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import * as configs from "./config.ts";
-import type { AddressSetting } from "../domain/address-setting.ts";
+import type { AddressSetting } from "../domain/contracts/address-setting.ts";
 import { AppError } from "../domain/errors.ts";
 
 const services: readonly AddressSetting[] = [

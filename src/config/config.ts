@@ -1,4 +1,4 @@
-import type { AddressSetting, SourceAddresses } from "../domain/address-setting.ts";
+import type { AddressSetting, SourceAddresses } from "../domain/contracts/address-setting.ts";
 import { AppError } from "../domain/errors.ts";
 import { maskAddress } from "../text/mask-address.ts";
 import { nearest } from "../text/nearest.ts";

@@ -1,4 +1,4 @@
-import type { AddressSetting } from "../domain/address-setting.ts";
+import type { AddressSetting } from "../domain/contracts/address-setting.ts";
 import { platforms } from "../domain/schema/words.ts";
 import { optional, row, type Setting } from "./setting.ts";
 import * as read from "./values.ts";

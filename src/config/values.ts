@@ -1,5 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
-import { readPattern } from "../domain/private-patterns.ts";
+import { readPattern } from "../domain/policy/private-patterns.ts";
 
 /** Why a value is invalid: the rest of a sentence that begins with the name of the setting. */
 export class BadValue extends Error {}

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import { type Detector, isSearch } from "../domain/contracts.ts";
-import { ParseError } from "../domain/parse-error.ts";
+import { type Detector, isSearch } from "../domain/contracts/contracts.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import { openEcosystems } from "../ecosystems/index.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { detect } from "./detect.ts";

@@ -1,10 +1,10 @@
-import type { Component } from "../domain/component.ts";
-import { type Detector, type Found, isSearch, type Note, type SourceFile } from "../domain/contracts.ts";
-import { type FileWatch, type AbandonedFile, maxFileSeconds, unwatched } from "../domain/file-watch.ts";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import type { FileError, UnreadFile } from "../domain/report.ts";
+import type { Component } from "../domain/contracts/component.ts";
+import { type Detector, type Found, isSearch, type Note, type SourceFile } from "../domain/contracts/contracts.ts";
+import { type FileWatch, type AbandonedFile, maxFileSeconds, unwatched } from "../domain/contracts/file-watch.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
+import type { FileError, UnreadFile } from "../domain/report/report.ts";
 import { createGlob } from "../source/glob.ts";
-import type { FileResult } from "./merge.ts";
+import type { FileResult } from "./rank/merge.ts";
 
 /** A file, and the detectors that match it. */
 export interface WantedFile {

@@ -1,4 +1,4 @@
-import type { Status } from "./policy.ts";
+import type { Status } from "./policy/policy.ts";
 import type { ScanRecord } from "./scan.ts";
 
 /** Totals over all scans, and what needs attention. */

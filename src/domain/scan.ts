@@ -1,6 +1,6 @@
-import type { CompletenessState } from "./completeness.ts";
-import type { Status } from "./policy.ts";
-import type { Progress } from "./progress.ts";
+import type { CompletenessState } from "./report/completeness.ts";
+import type { Status } from "./policy/policy.ts";
+import type { Progress } from "./contracts/progress.ts";
 
 export const scanStates = ["queued", "running", "complete", "failed"] as const;
 export type ScanState = (typeof scanStates)[number];

@@ -1,8 +1,8 @@
-import type { AddressSetting } from "../domain/address-setting.ts";
-import type { ArchiveFormat } from "../domain/archive-format.ts";
-import type { Ecosystem, OpenEcosystem } from "../domain/ecosystem.ts";
-import type { Resolver, SourceTools } from "../domain/sources.ts";
-import type { TreeResolver } from "../domain/trees.ts";
+import type { AddressSetting } from "../domain/contracts/address-setting.ts";
+import type { ArchiveFormat } from "../domain/contracts/archive-format.ts";
+import type { Ecosystem, OpenEcosystem } from "../domain/contracts/ecosystem.ts";
+import type { Resolver, SourceTools } from "../domain/contracts/sources.ts";
+import type { TreeResolver } from "../domain/contracts/trees.ts";
 import * as registry from "./registry.ts";
 
 /** All ecosystems, sorted by name. */

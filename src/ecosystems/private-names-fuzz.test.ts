@@ -1,5 +1,5 @@
 import { fuzzDetectors } from "../../test/helpers/fuzz.ts";
-import type { Ecosystem, OpenEcosystem } from "../domain/ecosystem.ts";
+import type { Ecosystem, OpenEcosystem } from "../domain/contracts/ecosystem.ts";
 import { openEcosystem } from "./index.ts";
 import { dotnet, javascript, python, ruby, rust } from "./registry.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { defaultUrl } from "registry-url";
 import { assertQuick } from "../../test/helpers/cpu-time.ts";
-import type { Component, Origin } from "../domain/component.ts";
+import type { Component, Origin } from "../domain/contracts/component.ts";
 import { operatorNames } from "./private-names.ts";
 
 describe("a component is public", () => {

@@ -1,8 +1,8 @@
 import { AppError } from "../domain/errors.ts";
 import { once } from "../async/once.ts";
 import { createPrivateNames, type PrivateNames } from "../privacy/private-names.ts";
-import type { PrivateRule } from "../domain/private-rule.ts";
-import type { Operator } from "../domain/sources.ts";
+import type { PrivateRule } from "../domain/policy/private-rule.ts";
+import type { Operator } from "../domain/contracts/sources.ts";
 import { ecosystems } from "./index.ts";
 
 /** Private names of the operator: listed patterns, and the configuration of package managers. */

@@ -1,4 +1,4 @@
-import type { Evidence } from "../domain/evidence.ts";
+import type { Evidence } from "../domain/report/evidence.ts";
 import type { NamedLicense } from "../spdx/names/normalize.ts";
 import { cutRaw } from "./raw.ts";
 import { combineReadings, readName, toReading } from "./reading.ts";

@@ -1,5 +1,5 @@
-import type { Evidence } from "../domain/evidence.ts";
-import type { IdentifyText } from "../domain/sources.ts";
+import type { Evidence } from "../domain/report/evidence.ts";
+import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
 import { cutExcerpt, cutRaw } from "./raw.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { IdentifyText } from "../domain/sources.ts";
+import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { fromFile, fromText } from "./from-text.ts";
 import { combineTexts, fromTexts } from "./from-texts.ts";
 

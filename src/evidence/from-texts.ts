@@ -1,4 +1,4 @@
-import type { IdentifyText } from "../domain/sources.ts";
+import type { IdentifyText } from "../domain/contracts/sources.ts";
 import {
   type LicenseTerm,
   combine,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { SourceUnavailable } from "../domain/sources.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 import { describeMissing, findMissing, missingReply } from "./missing.ts";
 
 describe("what a registry lacks", () => {

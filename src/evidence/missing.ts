@@ -1,6 +1,6 @@
-import type { Component } from "../domain/component.ts";
-import type { Evidence } from "../domain/evidence.ts";
-import { type SourceReply, SourceUnavailable } from "../domain/sources.ts";
+import type { Component } from "../domain/contracts/component.ts";
+import type { Evidence } from "../domain/report/evidence.ts";
+import { type SourceReply, SourceUnavailable } from "../domain/contracts/sources.ts";
 
 /** What a registry lacks: the package, or only this version. */
 export type Missing = NonNullable<Evidence["missing"]>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { SourceFile } from "../domain/contracts.ts";
-import { TooLargeError } from "../domain/parse-error.ts";
+import type { SourceFile } from "../domain/contracts/contracts.ts";
+import { TooLargeError } from "../domain/contracts/parse-error.ts";
 import { findPackageLicenseFiles, isFileOfLicenseFolder, readLicenseText } from "./package-license-files.ts";
 
 /** The license files of a package in a tree: its folders, with the names in them. A folder is no file to read. */

@@ -1,6 +1,6 @@
-import { archiveLimits } from "../domain/archive-limits.ts";
-import type { SourceFile, Tree } from "../domain/contracts.ts";
-import { TooLargeError } from "../domain/parse-error.ts";
+import { archiveLimits } from "../domain/contracts/archive-limits.ts";
+import type { SourceFile, Tree } from "../domain/contracts/contracts.ts";
+import { TooLargeError } from "../domain/contracts/parse-error.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
 import { isOwnLicenseFile, plainestFirst } from "./license-files.ts";
 

@@ -1,5 +1,5 @@
-import type { Evidence } from "../domain/evidence.ts";
-import type { IdentifyText } from "../domain/sources.ts";
+import type { Evidence } from "../domain/report/evidence.ts";
+import type { IdentifyText } from "../domain/contracts/sources.ts";
 import { combine, type Expression, printExpression, tryParseExpression } from "../spdx/expression.ts";
 import { type NamedLicense, normalizeName } from "../spdx/names/normalize.ts";
 

@@ -1,4 +1,4 @@
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 
 /** The bytes of a value in a JSON text: from `start` to just before `end`. */
 export interface Span {

@@ -1,4 +1,4 @@
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { brokenAt, findBrokenLine } from "./broken-line.ts";
 import { lineAt } from "../text/line-at.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import { parseJson, parseJsonWithComments } from "./json.ts";
 import { parseToml } from "./toml.ts";
 import { parseXml } from "./xml.ts";

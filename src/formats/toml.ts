@@ -1,5 +1,5 @@
 import { parse, TomlError } from "smol-toml";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import type { Fields } from "./value.ts";
 
 /** Reads TOML. Throws ParseError with the line. */

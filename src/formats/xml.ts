@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { text } from "./value.ts";
 import { lineAt } from "../text/line-at.ts";
 

@@ -1,6 +1,6 @@
 import { EVENT_ID, getScalarValue, SCALAR_STYLE } from "js-yaml";
 import type { AliasEvent, Event, ScalarEvent } from "js-yaml";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { createLineFinder } from "../text/line-at.ts";
 import { formatNumber } from "../text/count.ts";
 import { buildYaml, unfinished } from "./yaml-events.ts";

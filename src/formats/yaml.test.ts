@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../test/helpers/cpu-time.ts";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { parseYaml, readYaml } from "./yaml.ts";
 
 describe("YAML as its users write it", () => {

@@ -1,6 +1,6 @@
 import { EVENT_ID, parseEvents, YAMLException } from "js-yaml";
 import type { Event } from "js-yaml";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { readSimpleYaml } from "./simple-yaml.ts";
 import { indentContinuations } from "./yaml-indent.ts";
 import { type YamlText, buildYamlValues } from "./yaml-values.ts";

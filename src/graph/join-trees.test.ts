@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Component } from "../domain/component.ts";
-import type { ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
+import type { Component } from "../domain/contracts/component.ts";
+import type { ResolvedPackage, ResolvedTree } from "../domain/contracts/trees.ts";
 import { joinTrees } from "./join-trees.ts";
 
 const entry: Component = { type: "x", name: "a", version: "", scope: "runtime", locations: [{ file: "m" }] };

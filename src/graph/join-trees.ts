@@ -1,7 +1,7 @@
-import { type Component, componentKey } from "../domain/component.ts";
-import { strongerScope } from "../domain/scope-rank.ts";
-import type { OtherPlatform } from "../domain/targets.ts";
-import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
+import { type Component, componentKey } from "../domain/contracts/component.ts";
+import { strongerScope } from "../domain/contracts/scope-rank.ts";
+import type { OtherPlatform } from "../domain/contracts/targets.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/contracts/trees.ts";
 import { findIncomplete } from "./incomplete.ts";
 import { rootKeys } from "./paths.ts";
 

@@ -1,9 +1,9 @@
-import { componentKey, type Component, type Origin, type Scope } from "../domain/component.ts";
-import type { LockfileResult } from "../domain/contracts.ts";
-import type { Distribution } from "../domain/distribution.ts";
-import { type GraphEdge, type GraphNode, isPassedOn } from "../domain/member-graph.ts";
-import { strongerScope } from "../domain/scope-rank.ts";
-import type { Workspace } from "../domain/workspace.ts";
+import { componentKey, type Component, type Origin, type Scope } from "../domain/contracts/component.ts";
+import type { LockfileResult } from "../domain/contracts/contracts.ts";
+import type { Distribution } from "../domain/contracts/distribution.ts";
+import { type GraphEdge, type GraphNode, isPassedOn } from "../domain/contracts/member-graph.ts";
+import { strongerScope } from "../domain/contracts/scope-rank.ts";
+import type { Workspace } from "../domain/contracts/workspace.ts";
 import { joinDistributions, withDistributions } from "../formats/distribution.ts";
 import { reach, type Way } from "./reach.ts";
 

@@ -1,4 +1,4 @@
-import type { ResolvedManifest, ResolvedPackage } from "../domain/trees.ts";
+import type { ResolvedManifest, ResolvedPackage } from "../domain/contracts/trees.ts";
 
 /** Packages by key. */
 export type Packages = ReadonlyMap<string, ResolvedPackage>;

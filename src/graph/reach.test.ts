@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { scopesByRank, strongerScope, strongestScope, weakerScope } from "../domain/scope-rank.ts";
-import type { Scope } from "../domain/component.ts";
+import { scopesByRank, strongerScope, strongestScope, weakerScope } from "../domain/contracts/scope-rank.ts";
+import type { Scope } from "../domain/contracts/component.ts";
 import { reach, type Step, type Way } from "./reach.ts";
 
 type Edges = Readonly<Record<string, readonly Step<string>[]>>;

@@ -1,5 +1,5 @@
-import type { Scope } from "../domain/component.ts";
-import { scopesByRank, weakerScope } from "../domain/scope-rank.ts";
+import type { Scope } from "../domain/contracts/component.ts";
+import { scopesByRank, weakerScope } from "../domain/contracts/scope-rank.ts";
 
 /** What something is needed for, and why, if that is not obvious: `in the folder docs/`, `extra tls`. */
 export interface Way {

@@ -1,4 +1,4 @@
-import type { SourceUnavailable } from "../domain/sources.ts";
+import type { SourceUnavailable } from "../domain/contracts/sources.ts";
 
 /** Circuit breaker: stops requests to a host that keeps failing. */
 interface Breaker {

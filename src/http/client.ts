@@ -1,12 +1,12 @@
 import { request } from "undici";
-import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
-import type { RequestOutcome } from "../domain/scan-counts.ts";
+import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/contracts/sources.ts";
+import type { RequestOutcome } from "../domain/report/scan-counts.ts";
 import { oncePerKey } from "../async/once-per-key.ts";
 import { countRequest } from "./count-request.ts";
 import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
 import { createHost, type Host, type Outcome } from "./host.ts";
 import { interpretReply, readJson } from "./interpret-reply.ts";
-import type { Pace } from "../domain/ecosystem.ts";
+import type { Pace } from "../domain/contracts/ecosystem.ts";
 import { pause, type Turn, defaultPace } from "./pace.ts";
 import { createSilenceTimer, type SilenceTimer, type SilenceLimits } from "./silence-timer.ts";
 import { readBody } from "./read-body.ts";

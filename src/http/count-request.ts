@@ -1,5 +1,5 @@
-import { type Reply, SourceUnavailable } from "../domain/sources.ts";
-import type { RequestOutcome } from "../domain/scan-counts.ts";
+import { type Reply, SourceUnavailable } from "../domain/contracts/sources.ts";
+import type { RequestOutcome } from "../domain/report/scan-counts.ts";
 
 /** Reports how a request ended. A request aborted by the caller is not counted. */
 export async function countRequest(

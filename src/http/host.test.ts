@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { SourceUnavailable } from "../domain/sources.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 import { createHost, type Outcome } from "./host.ts";
 
 const never = new AbortController().signal;

@@ -1,6 +1,6 @@
-import { type Reply, SourceUnavailable } from "../domain/sources.ts";
+import { type Reply, SourceUnavailable } from "../domain/contracts/sources.ts";
 import { createBreaker } from "./breaker.ts";
-import type { Pace } from "../domain/ecosystem.ts";
+import type { Pace } from "../domain/contracts/ecosystem.ts";
 import { createGate, pause, type Turn } from "./pace.ts";
 import type { SilenceTimer } from "./silence-timer.ts";
 import { formatNumber } from "../text/count.ts";

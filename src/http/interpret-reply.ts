@@ -1,4 +1,4 @@
-import { type Reply, SourceUnavailable } from "../domain/sources.ts";
+import { type Reply, SourceUnavailable } from "../domain/contracts/sources.ts";
 import { parseJson } from "../formats/json.ts";
 
 /** 404, 410 and 451 mean not found. Any other failure says nothing about the request. */

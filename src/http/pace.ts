@@ -1,4 +1,4 @@
-import type { Pace } from "../domain/ecosystem.ts";
+import type { Pace } from "../domain/contracts/ecosystem.ts";
 
 export const defaultPace: Pace = { concurrency: 10 };
 

@@ -1,6 +1,6 @@
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { pipeline, type Readable } from "node:stream";
-import { SourceUnavailable } from "../domain/sources.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 
 interface BodyOptions {
   readonly encoding: string | undefined;

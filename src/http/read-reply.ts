@@ -1,5 +1,5 @@
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { SourceUnavailable } from "../domain/sources.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 
 /**
  * Parses what a host sent; `what` is used in messages: `an archive`. Data that is too large or unreadable is a failure,

@@ -1,4 +1,4 @@
-import { SourceUnavailable } from "../domain/sources.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 
 /** Returns the target of a redirect if it may be followed: an allowed origin, and never from https to http. */
 export function followRedirect(

@@ -1,5 +1,5 @@
-import { archiveLimits } from "../domain/archive-limits.ts";
-import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
+import { archiveLimits } from "../domain/contracts/archive-limits.ts";
+import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/contracts/sources.ts";
 
 /** A file on a server that is read in parts. */
 export interface RemoteFile {

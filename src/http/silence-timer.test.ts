@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
-import { SourceUnavailable } from "../domain/sources.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 import { createSilenceTimer } from "./silence-timer.ts";
 
 /** Time that passes when the test says so. */

@@ -1,4 +1,4 @@
-import { SourceUnavailable } from "../domain/sources.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 
 /** How long a scan waits for a silent source. */
 export interface SilenceLimits {

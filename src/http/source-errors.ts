@@ -1,4 +1,4 @@
-import { SourceUnavailable } from "../domain/sources.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
 
 /** Rethrows everything but SourceUnavailable: bugs and cancelled scans are not replies. */
 export function asUnavailable(error: unknown): SourceUnavailable {

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../domain/contracts.ts";
-import { ifBroken, ParseError, TooLargeError } from "../domain/parse-error.ts";
+import type { SourceFile } from "../domain/contracts/contracts.ts";
+import { ifBroken, ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { decodeText } from "../formats/text.ts";
 import type { WordSearch } from "./word-search.ts";
 

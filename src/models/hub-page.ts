@@ -1,4 +1,4 @@
-import type { Component } from "../domain/component.ts";
+import type { Component } from "../domain/contracts/component.ts";
 
 /** The web page of a model or dataset on the Hugging Face Hub; undefined for a name that cannot exist there. */
 export function hubPageOf({ type, name }: Pick<Component, "type" | "name">): string | undefined {

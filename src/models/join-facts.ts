@@ -1,4 +1,4 @@
-import type { Facts } from "../domain/component.ts";
+import type { Facts } from "../domain/contracts/component.ts";
 import { boundFacts } from "./bound-facts.ts";
 import type { FactName, FactPlace, ModelFacts } from "./model-facts.ts";
 import { readFacts } from "./read-facts.ts";

@@ -1,6 +1,6 @@
-import type { Component } from "../domain/component.ts";
-import type { ComponentKind } from "../domain/ecosystem.ts";
-import type { JudgedType } from "../domain/policy.ts";
+import type { Component } from "../domain/contracts/component.ts";
+import type { ComponentKind } from "../domain/contracts/ecosystem.ts";
+import type { JudgedType } from "../domain/policy/policy.ts";
 import { readFacts } from "./read-facts.ts";
 
 /** Hub models and datasets have separate types; for a file or an entry of an SBOM, the facts may state the kind. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { componentOf } from "../../test/helpers/judged.ts";
-import type { Facts } from "../domain/component.ts";
+import type { Facts } from "../domain/contracts/component.ts";
 import { ancestorNode, createLineage, foundNode, type LineageNode } from "./lineage.ts";
 
 function model(name: string, facts: Facts = {}): LineageNode {

@@ -1,8 +1,8 @@
-import type { Component, Location } from "../domain/component.ts";
-import type { Evidence } from "../domain/evidence.ts";
-import type { Finding } from "../domain/finding.ts";
-import { unknownLicense } from "../domain/policy.ts";
-import type { Ancestor } from "../domain/report.ts";
+import type { Component, Location } from "../domain/contracts/component.ts";
+import type { Evidence } from "../domain/report/evidence.ts";
+import type { Finding } from "../domain/report/finding.ts";
+import { unknownLicense } from "../domain/policy/policy.ts";
+import type { Ancestor } from "../domain/report/report.ts";
 import { ancestorsIn, identityOf, type Relation } from "./ancestors.ts";
 import { kindOf } from "./kind.ts";
 import type { ModelFacts } from "./model-facts.ts";

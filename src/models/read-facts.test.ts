@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fuzzRounds } from "../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../test/helpers/random.ts";
-import type { Facts } from "../domain/component.ts";
+import type { Facts } from "../domain/contracts/component.ts";
 import { type FactName, type FactTypes, factTable, type ModelFacts } from "./model-facts.ts";
 import { readFacts } from "./read-facts.ts";
 import { writeFacts } from "./write-facts.ts";

@@ -1,4 +1,4 @@
-import type { Facts } from "../domain/component.ts";
+import type { Facts } from "../domain/contracts/component.ts";
 import {
   type CutList,
   type DerivedCard,

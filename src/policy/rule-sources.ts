@@ -1,6 +1,6 @@
-import { listNames } from "../domain/policy.ts";
-import type { Fields, Notes } from "./fields.ts";
-import { foldPattern, type Lists } from "./rules.ts";
+import { listNames } from "../domain/policy/policy.ts";
+import type { Fields, Notes } from "./read/yaml/fields.ts";
+import { foldPattern, type Lists } from "./judge/rules.ts";
 
 /** The source of each entry of a context, and of `unknown` and `unlisted`; empty if the policy extends no other. */
 export function readSources(fields: Fields, lists: Lists, path: string, notes: Notes): ReadonlyMap<string, string> {

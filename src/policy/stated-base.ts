@@ -1,6 +1,6 @@
-import { isNothing } from "./fields.ts";
-import { YamlProblem } from "./yaml-node.ts";
-import { readYamlTree } from "./yaml-tree.ts";
+import { isNothing } from "./read/yaml/fields.ts";
+import { YamlProblem } from "./read/yaml/yaml-node.ts";
+import { readYamlTree } from "./read/yaml/yaml-tree.ts";
 
 /** The base policy that a policy names. */
 export interface StatedBase {

@@ -1,5 +1,5 @@
-import { YamlProblem } from "./yaml-node.ts";
-import { readYamlTree } from "./yaml-tree.ts";
+import { YamlProblem } from "./read/yaml/yaml-node.ts";
+import { readYamlTree } from "./read/yaml/yaml-tree.ts";
 
 /** The name in a policy that cannot be used; if the YAML is broken, from the first line with a name. */
 export function findStatedName(text: string): string | undefined {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { random } from "../../test/helpers/random.ts";
-import type { Component } from "../domain/component.ts";
+import type { Component } from "../domain/contracts/component.ts";
 import { createPrivateNames } from "./private-names.ts";
-import { readPattern } from "../domain/private-patterns.ts";
-import type { NamedPackage, PrivateRule } from "../domain/private-rule.ts";
+import { readPattern } from "../domain/policy/private-patterns.ts";
+import type { NamedPackage, PrivateRule } from "../domain/policy/private-rule.ts";
 
 const publicRegistry = "https://public.example";
 const own = "https://npm.acme.example/registry";

@@ -1,7 +1,7 @@
-import type { Component } from "../domain/component.ts";
+import type { Component } from "../domain/contracts/component.ts";
 import { nameOf } from "../text/folder-of.ts";
 import { createRuleIndex } from "./private-rule-index.ts";
-import type { NamedPackage, PrivateRule } from "../domain/private-rule.ts";
+import type { NamedPackage, PrivateRule } from "../domain/policy/private-rule.ts";
 
 /** Decides where a package name may be sent. Used by all stages: registries, archives, trees and services. */
 export interface PrivateNames {

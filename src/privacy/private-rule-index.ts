@@ -1,5 +1,5 @@
 import { createNameMatcher } from "../text/name-pattern.ts";
-import type { NamedPackage, PrivateRule } from "../domain/private-rule.ts";
+import type { NamedPackage, PrivateRule } from "../domain/policy/private-rule.ts";
 
 /** Finds the rules for a name: a project may have thousands of components and hundreds of rules. */
 interface RuleIndex {

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
-import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
-import { notFound } from "../source/clone/clone-errors.ts";
-import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
+import { type Catalog, findContext, findPolicy } from "../policy/read/catalog.ts";
+import { notFound } from "../source/git/clone/clone-errors.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "../source/git/clone/repository-address.ts";
 import { printable } from "../text/printable.ts";
 import { findLocalFolder, shownFolder } from "./local-folder.ts";
 import type { RepositoryCheck } from "./repository-exists.ts";

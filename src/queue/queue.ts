@@ -1,4 +1,4 @@
-import type { Progress } from "../domain/progress.ts";
+import type { Progress } from "../domain/contracts/progress.ts";
 import type { ScanFailure, ScanRecord } from "../domain/scan.ts";
 import type { Claim, ClaimOptions, CreationOutcome, CreationTerms, ScanEnd, ScanResult } from "../store/store.ts";
 

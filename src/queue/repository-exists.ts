@@ -3,7 +3,7 @@ import type { Log } from "../domain/log.ts";
 import { createProbe, type Probe, type ProbeReply } from "../http/probe.ts";
 import { followRedirect, maxRedirects } from "../http/redirect.ts";
 import { url } from "../http/url.ts";
-import type { RepositoryAddress } from "../source/clone/repository-address.ts";
+import type { RepositoryAddress } from "../source/git/clone/repository-address.ts";
 import { defined } from "../text/defined.ts";
 
 /** `unknown`: the code host did not answer, or its answer does not say. */

@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import { excludeLimits } from "../domain/exclude-limits.ts";
+import { excludeLimits } from "../domain/policy/exclude-limits.ts";
 
 /** The body of `POST /scans`, before it is validated. */
 export interface ScanBody {

@@ -1,7 +1,7 @@
-import type { Context, Policy } from "../domain/policy.ts";
-import type { Report } from "../domain/report.ts";
-import type { RepositoryAddress } from "../source/clone/repository-address.ts";
-import type { LocalCommit } from "../source/local-commit.ts";
+import type { Context, Policy } from "../domain/policy/policy.ts";
+import type { Report } from "../domain/report/report.ts";
+import type { RepositoryAddress } from "../source/git/clone/repository-address.ts";
+import type { LocalCommit } from "../source/git/local-commit.ts";
 
 /** A validated request for a scan; the command line and the API create the same. */
 export interface ScanRequest<Target extends ScanTarget = ScanTarget> {

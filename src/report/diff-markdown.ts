@@ -1,5 +1,5 @@
-import type { ComponentChange, DiffedComponent, ReportDiff } from "../domain/report-diff.ts";
-import type { UnreadFile } from "../domain/report.ts";
+import type { ComponentChange, DiffedComponent, ReportDiff } from "../domain/report/report-diff.ts";
+import type { UnreadFile } from "../domain/report/report.ts";
 import { countOf, formatNumber } from "../text/count.ts";
 import {
   describePolicies,

@@ -1,4 +1,4 @@
-import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
+import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report/report-diff.ts";
 import { countOf, formatNumber } from "../text/count.ts";
 
 /** Each change is listed once, under the first matching heading. */

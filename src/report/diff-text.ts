@@ -1,5 +1,5 @@
-import type { ComponentChange, DiffedComponent, ReportDiff } from "../domain/report-diff.ts";
-import type { UnreadFile } from "../domain/report.ts";
+import type { ComponentChange, DiffedComponent, ReportDiff } from "../domain/report/report-diff.ts";
+import type { UnreadFile } from "../domain/report/report.ts";
 import { countOf } from "../text/count.ts";
 import {
   describePolicies,
@@ -14,12 +14,12 @@ import {
   partChanges,
   type ViolationGroup,
 } from "./diff-parts.ts";
-import { cutMiddle } from "./fit.ts";
-import { lineText } from "./line-text.ts";
+import { cutMiddle } from "./text/fit.ts";
+import { lineText } from "./text/line-text.ts";
 import { createPage, type OutputStyle, type Page as PlainPage } from "./table/page.ts";
 import type { Paint, Style } from "./table/paint.ts";
 import { layOut, type TextColumn } from "./table/text-table.ts";
-import { wrapText } from "./wrap-text.ts";
+import { wrapText } from "./text/wrap-text.ts";
 
 /** A comparison for people: changes that need a decision first, the verdict in the last line. */
 export function toDiffText(diff: ReportDiff, style: OutputStyle): string {

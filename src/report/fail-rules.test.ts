@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { craftView } from "../../test/helpers/craft-report.ts";
-import type { CompletenessReason } from "../domain/completeness.ts";
-import type { FailOn, Report } from "../domain/report.ts";
+import type { CompletenessReason } from "../domain/report/completeness.ts";
+import type { FailOn, Report } from "../domain/report/report.ts";
 import { createFailRules } from "./fail-rules.ts";
 import type { News } from "./news.ts";
 

@@ -1,8 +1,8 @@
-import { type CompletenessReason, failsBuild } from "../domain/completeness.ts";
-import type { Finding } from "../domain/finding.ts";
-import { unknownLicense } from "../domain/policy.ts";
-import type { FailOn, Report, UnreadFile } from "../domain/report.ts";
-import { isCounted } from "../domain/unread-file.ts";
+import { type CompletenessReason, failsBuild } from "../domain/report/completeness.ts";
+import type { Finding } from "../domain/report/finding.ts";
+import { unknownLicense } from "../domain/policy/policy.ts";
+import type { FailOn, Report, UnreadFile } from "../domain/report/report.ts";
+import { isCounted } from "../domain/report/unread-file.ts";
 import type { News } from "./news.ts";
 
 /** What makes a build fail: the `--fail-on` list of `lcc scan`, limited to new findings if it has `new`. */

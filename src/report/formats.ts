@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { nearest } from "../text/nearest.ts";
-import type { ReportView } from "../domain/report.ts";
+import type { ReportView } from "../domain/report/report.ts";
 import type { News } from "./news.ts";
 import type { OutputStyle } from "./table/page.ts";
 
@@ -22,19 +22,19 @@ interface Format {
 
 /** Every output format of a report, one line each. */
 const formats = {
-  table: { write: async (view, options) => (await import("./table.ts")).toTable(view, options) },
+  table: { write: async (view, options) => (await import("./table/table.ts")).toTable(view, options) },
   json: { write: async (view) => (await import("./json.ts")).toJson(view), endings: [".json"] },
-  html: { write: async (view, { news }) => (await import("./html.ts")).toHtml(view, news), endings: [".html", ".htm"] },
+  html: { write: async (view, { news }) => (await import("./html/html.ts")).toHtml(view, news), endings: [".html", ".htm"] },
   markdown: {
-    write: async (view, { news }) => (await import("./markdown.ts")).toMarkdown(view, news),
+    write: async (view, { news }) => (await import("./markdown/markdown.ts")).toMarkdown(view, news),
     endings: [".md"],
   },
-  csv: { write: async (view, { news }) => (await import("./csv.ts")).toCsv(view, news), endings: [".csv"] },
-  junit: { write: async (view, { news }) => (await import("./junit.ts")).toJunit(view, news), endings: [".xml"] },
-  github: { write: async (view, { news, folder }) => (await import("./github.ts")).toGithub(view, news, folder) },
+  csv: { write: async (view, { news }) => (await import("./csv/csv.ts")).toCsv(view, news), endings: [".csv"] },
+  junit: { write: async (view, { news }) => (await import("./junit/junit.ts")).toJunit(view, news), endings: [".xml"] },
+  github: { write: async (view, { news, folder }) => (await import("./github/github.ts")).toGithub(view, news, folder) },
   gitlab: { write: async (view, { news, folder }) => (await import("./gitlab.ts")).toGitlab(view, news, folder) },
-  notice: { write: async (view) => (await import("./notice.ts")).toNotice(view), endings: [".txt"] },
-  obligations: { write: async (view) => (await import("./obligations.ts")).toObligations(view) },
+  notice: { write: async (view) => (await import("./notice/notice.ts")).toNotice(view), endings: [".txt"] },
+  obligations: { write: async (view) => (await import("./obligations/obligations.ts")).toObligations(view) },
 } satisfies Readonly<Record<string, Format>>;
 
 export type ReportFormat = keyof typeof formats;

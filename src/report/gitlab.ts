@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import { componentKey } from "../domain/component.ts";
-import type { Finding } from "../domain/finding.ts";
-import type { ReportView } from "../domain/report.ts";
-import type { Severity } from "../domain/warning.ts";
+import { componentKey } from "../domain/contracts/component.ts";
+import type { Finding } from "../domain/report/finding.ts";
+import type { ReportView } from "../domain/report/report.ts";
+import type { Severity } from "../domain/report/warning.ts";
 import { identifyLicense } from "../spdx/same-license.ts";
 import { createFailRules } from "./fail-rules.ts";
-import { cutMiddle } from "./fit.ts";
-import { inRepository } from "./in-repository.ts";
-import { lineText } from "./line-text.ts";
+import { cutMiddle } from "./text/fit.ts";
+import { inRepository } from "./facts/place/in-repository.ts";
+import { lineText } from "./text/line-text.ts";
 import { type News, newMark } from "./news.ts";
-import { createRemarks, type Remarks } from "./remarks-of.ts";
-import { listUnseen, type UnseenPart } from "./unseen-parts.ts";
-import { fileLineOf } from "./place-of.ts";
+import { createRemarks, type Remarks } from "./facts/decision/remarks-of.ts";
+import { listUnseen, type UnseenPart } from "./facts/coverage/unseen-parts.ts";
+import { fileLineOf } from "./facts/place/format-location.ts";
 
 /** An entry of a GitLab code quality report. */
 interface Problem {

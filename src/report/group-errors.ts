@@ -1,4 +1,4 @@
-import type { FileError, Report } from "../domain/report.ts";
+import type { FileError, Report } from "../domain/report/report.ts";
 
 /** Errors grouped by message, without those of unread dependency files, which are listed with the reason. */
 export function groupErrors({ coverage, errors }: Report): (readonly [string, readonly FileError[]])[] {

@@ -1,5 +1,5 @@
-import type { Report } from "../domain/report.ts";
-import type { ReportNote, NoteType } from "../domain/warning.ts";
+import type { Report } from "../domain/report/report.ts";
+import type { ReportNote, NoteType } from "../domain/report/warning.ts";
 
 /** Notes by type; failed sources are reported elsewhere, each on its own line. */
 export function groupNotes({ notes }: Report): (readonly [NoteType, readonly ReportNote[]])[] {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ReportView } from "../domain/report.ts";
+import type { ReportView } from "../domain/report/report.ts";
 import { toJson } from "./json.ts";
 
 for (const count of [0, 1, 2, 199, 200, 201, 400, 1001]) {

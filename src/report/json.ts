@@ -1,4 +1,4 @@
-import type { ReportView } from "../domain/report.ts";
+import type { ReportView } from "../domain/report/report.ts";
 
 /** A report as JSON for people, in pieces: the text of a large one takes more memory than the report. */
 export function* toJson({ summary, report }: ReportView): Generator<string> {

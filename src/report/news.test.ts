@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Craft, craftView, unreadLockfile } from "../../test/helpers/craft-report.ts";
-import type { FailOn, ReportView } from "../domain/report.ts";
+import type { FailOn, ReportView } from "../domain/report/report.ts";
 import { child, children, parseXml } from "../formats/xml.ts";
-import { toCsv } from "./csv.ts";
-import { widthOf } from "./fit.ts";
-import { toHtml } from "./html.ts";
-import { toJunit } from "./junit.ts";
-import { toMarkdown } from "./markdown.ts";
+import { toCsv } from "./csv/csv.ts";
+import { widthOf } from "./text/fit.ts";
+import { toHtml } from "./html/html.ts";
+import { toJunit } from "./junit/junit.ts";
+import { toMarkdown } from "./markdown/markdown.ts";
 import type { News } from "./news.ts";
-import { toTable } from "./table.ts";
-import { verdictLine } from "./verdict.ts";
+import { toTable } from "./table/table.ts";
+import { verdictLine } from "./facts/verdict.ts";
 
 const craft = (name: string, status: "violation" | "warning", license: string): Craft => ({
   component: { name },

@@ -1,7 +1,7 @@
-import type { CompletenessReason } from "../domain/completeness.ts";
-import type { Finding } from "../domain/finding.ts";
-import type { UnreadFile } from "../domain/report.ts";
-import { isWarning } from "../domain/unread-file.ts";
+import type { CompletenessReason } from "../domain/report/completeness.ts";
+import type { Finding } from "../domain/report/finding.ts";
+import type { UnreadFile } from "../domain/report/report.ts";
+import { isWarning } from "../domain/report/unread-file.ts";
 import { formatNumber } from "../text/count.ts";
 
 /** What is new in a report compared with an earlier one of the same project, the baseline. */

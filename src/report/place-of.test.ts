@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fileLineOf, placeOf } from "./place-of.ts";
+import { fileLineOf, placeOf } from "./facts/place/format-location.ts";
 
 test("a place is a file, a line of it, or a line in a cell of a notebook", () => {
   assert.equal(placeOf({ file: "a/pom.xml" }), "a/pom.xml");

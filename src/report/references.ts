@@ -1,5 +1,5 @@
-import type { BuildReference } from "../domain/build-reference.ts";
-import type { Report } from "../domain/report.ts";
+import type { BuildReference } from "../domain/report/build-reference.ts";
+import type { Report } from "../domain/report/report.ts";
 import { countOf } from "../text/count.ts";
 
 export const referenceTitles: Readonly<Record<BuildReference["kind"], string>> = {

@@ -1,6 +1,6 @@
-import type { Report } from "../domain/report.ts";
+import type { Report } from "../domain/report/report.ts";
 import { formatNumber } from "../text/count.ts";
-import { lineText } from "./line-text.ts";
+import { lineText } from "./text/line-text.ts";
 
 /** The hosted models in one line; empty without services. */
 export function servicesLines({ services = [] }: Report): string[] {

@@ -1,7 +1,7 @@
-import type { Component } from "../domain/component.ts";
-import { SourceUnavailable } from "../domain/sources.ts";
-import { repositoryOf } from "./github.ts";
-import type { LicenseSources } from "./resolve-licenses.ts";
+import type { Component } from "../domain/contracts/component.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
+import { repositoryOf } from "./code-host/github/github.ts";
+import type { LicenseSources } from "./chain/resolve-licenses.ts";
 
 /** Whether a source can be asked now. */
 export interface Probe {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../test/helpers/tree.ts";
 import { huggingface as huggingfaceFacts } from "../ecosystems/models/index.ts";
-import { pythonCode } from "../ecosystems/models/files/python.ts";
-import { lockfileEvidence } from "./tree-evidence.ts";
+import { pythonCode } from "../ecosystems/models/files/python/python.ts";
+import { lockfileEvidence } from "./chain/tree-evidence.ts";
 import { openEcosystem } from "../ecosystems/index.ts";
 
 const huggingface = await openEcosystem(huggingfaceFacts);

@@ -1,5 +1,5 @@
 import { doubts, integrities, supplierKinds } from "../domain/schema/words.ts";
-import type { SourceReply } from "../domain/sources.ts";
+import type { SourceReply } from "../domain/contracts/sources.ts";
 import { unavailableReasons } from "../domain/unavailable-reason.ts";
 import { anything, number, shape, text } from "../formats/shape.ts";
 import { entries, isFields } from "../formats/value.ts";

@@ -1,6 +1,6 @@
-import type { Scope } from "../domain/component.ts";
-import type { ComponentKind } from "../domain/ecosystem.ts";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import type { Scope } from "../domain/contracts/component.ts";
+import type { ComponentKind } from "../domain/contracts/ecosystem.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { anything, listOf, shape, text } from "../formats/shape.ts";
 import { readLicenseChoices } from "./cyclonedx-licenses.ts";
 import { type LccNotes, maxPackages, type SbomDocument, type SbomPackage } from "./document.ts";

@@ -1,6 +1,6 @@
-import type { Origin, Scope } from "../domain/component.ts";
-import type { ComponentKind } from "../domain/ecosystem.ts";
-import type { Supplier } from "../domain/supplier.ts";
+import type { Origin, Scope } from "../domain/contracts/component.ts";
+import type { ComponentKind } from "../domain/contracts/ecosystem.ts";
+import type { Supplier } from "../domain/contracts/supplier.ts";
 
 /** The parts of an SBOM that lcc reads, in any format. */
 export interface SbomDocument {

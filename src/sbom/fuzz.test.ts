@@ -6,7 +6,7 @@ import { assertQuick } from "../../test/helpers/cpu-time.ts";
 import { fuzzRounds } from "../../test/helpers/fuzz-rounds.ts";
 import { mutate, randomText } from "../../test/helpers/mutate.ts";
 import { random } from "../../test/helpers/random.ts";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import { readSbom } from "./read-sbom.ts";
 
 const folder = join(import.meta.dirname, "fixtures");

@@ -1,4 +1,4 @@
-import type { Origin, Scope } from "../domain/component.ts";
+import type { Origin, Scope } from "../domain/contracts/component.ts";
 import { scopes } from "../domain/schema/words.ts";
 import type { LccNotes } from "./document.ts";
 

@@ -1,4 +1,4 @@
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import { parseJson } from "../formats/json.ts";
 import { anything, optional, shape } from "../formats/shape.ts";
 import { parseYaml } from "../formats/yaml.ts";

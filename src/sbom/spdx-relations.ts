@@ -1,5 +1,5 @@
-import type { Scope } from "../domain/component.ts";
-import { strongerScope } from "../domain/scope-rank.ts";
+import type { Scope } from "../domain/contracts/component.ts";
+import { strongerScope } from "../domain/contracts/scope-rank.ts";
 import { listOf, shape, text } from "../formats/shape.ts";
 
 export interface Relations {

@@ -1,5 +1,5 @@
-import type { ComponentKind } from "../domain/ecosystem.ts";
-import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import type { ComponentKind } from "../domain/contracts/ecosystem.ts";
+import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { anything, listOf, shape, text } from "../formats/shape.ts";
 import { list } from "../formats/value.ts";
 import { type LicenseWords, maxPackages, type SbomDocument, type SbomPackage } from "./document.ts";

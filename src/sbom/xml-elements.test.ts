@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import { parseXml, type XmlElement } from "../formats/xml.ts";
 import { readXmlElements } from "./xml-elements.ts";
 

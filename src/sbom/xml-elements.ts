@@ -1,4 +1,4 @@
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import type { XmlElement } from "../formats/xml.ts";
 import { lineAt } from "../text/line-at.ts";
 

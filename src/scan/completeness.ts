@@ -1,4 +1,4 @@
-import type { Completeness } from "../domain/completeness.ts";
+import type { Completeness } from "../domain/report/completeness.ts";
 import type { ScanFacts } from "./completeness/facts.ts";
 import { fileReasons, isNothingFound, nothingFound } from "./completeness/files.ts";
 import { limitReasons } from "./completeness/limits.ts";

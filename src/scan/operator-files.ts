@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import type { Environment } from "../config/config.ts";
-import type { Operator } from "../domain/sources.ts";
+import type { Operator } from "../domain/contracts/sources.ts";
 
 /** The settings of package managers of the account that lcc runs under; never those of a scanned project. */
 export function openOperator(env: Environment): Operator {

@@ -1,6 +1,6 @@
 import type { Cache } from "../cache/cache.ts";
 import { type CachedValues, createChannelCache } from "../cache/channel.ts";
-import type { CacheMessage, CacheReply } from "./serve-cache.ts";
+import type { CacheMessage, CacheReply } from "./process/serve-cache.ts";
 
 /** The cache of the parent process. */
 export function openParentCache(): Cache {

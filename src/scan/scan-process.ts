@@ -1,4 +1,4 @@
 /** Entry of a scan process. */
-import { serveScanJob } from "./run-scan-job.ts";
+import { serveScanJob } from "./process/run-scan-job.ts";
 
 serveScanJob(process.env);

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
-import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
+import { type Catalog, findContext, findPolicy } from "../policy/read/catalog.ts";
 
 /** Checked at startup: without its default policy, the service would reject most scans. */
 export async function requireDefaultPolicy(

@@ -2,14 +2,14 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
 import { createMethodFinder } from "./allowed-methods.ts";
-import { maxBodyBytes } from "./request/body-limit.ts";
-import { createAddressReader } from "./request/client-address.ts";
+import { maxBodyBytes } from "./request/body/body-limit.ts";
+import { createAddressReader } from "./request/headers/client-address.ts";
 import { trackConnections } from "./connections.ts";
-import { limitBodyTime } from "./request/body-deadline.ts";
+import { limitBodyTime } from "./request/body/body-deadline.ts";
 import { createCors } from "./response/cors.ts";
-import type { Log } from "./log.ts";
-import { answerConnect, answerMalformed } from "./request/malformed-request.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Log } from "./log/log.ts";
+import { answerConnect, answerMalformed } from "./request/input/malformed-request.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { ServerDeps } from "./server-deps.ts";
 import { failureOf } from "./response/problems.ts";
 import { refuseUnknown } from "./refuse-unknown.ts";
@@ -19,8 +19,8 @@ import { requestId } from "./request/request-id.ts";
 import { createRecorder, recordClientGone, type RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import { createSender, type Sender } from "./response/send.ts";
-import { defaultSpoolLimits } from "./request/spool-body.ts";
-import { discardUnread } from "./request/unread-body.ts";
+import { defaultSpoolLimits } from "./request/body/spool-body.ts";
+import { discardUnread } from "./request/body/unread-body.ts";
 
 export interface ServerOptions {
   readonly log: Log;

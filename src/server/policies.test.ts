@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { AppError } from "../domain/errors.ts";
 import { requireDefaultPolicy } from "./check-settings.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "./log/log.ts";
 import { createPolicySource } from "./policies.ts";
 import { failureOf } from "./response/problems.ts";
 

@@ -1,6 +1,6 @@
-import { type Catalog, loadCatalog } from "../policy/catalog.ts";
-import { printProblem } from "../policy/problems.ts";
-import type { Log } from "./log.ts";
+import { type Catalog, loadCatalog } from "../policy/read/catalog.ts";
+import { printProblem } from "../policy/read/yaml/problems.ts";
+import type { Log } from "./log/log.ts";
 
 /** Policy files may change while the service runs; they are reread on use after this time. */
 const freshMs = 5_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../domain/errors.ts";
 import type { MethodFinder } from "./allowed-methods.ts";
-import { countHeader } from "./request/count-header.ts";
+import { countHeader } from "./request/headers/count-header.ts";
 import type { Cors } from "./response/cors.ts";
 import type { Sender } from "./response/send.ts";
 

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { createAnswerSender } from "./response/answer-sender.ts";
 import { createContextFactory, forwardedFor } from "./request/request-context.ts";
 import { refuseTwoCredentials, requireRole } from "./request/authenticate.ts";
-import { bodyLimitOf, bodyTooLarge } from "./request/body-limit.ts";
+import { bodyLimitOf, bodyTooLarge } from "./request/body/body-limit.ts";
 import { endOfTick } from "./response/end-of-tick.ts";
 import { createLimiter } from "./request/rate-limit.ts";
 import { recordClientGone } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
-import { createSpool } from "./request/spool-body.ts";
+import { createSpool } from "./request/body/spool-body.ts";
 import type { RouteDeps } from "./route-deps.ts";
 
 /** Registers a route: access, input, handler and answer, in this order. */

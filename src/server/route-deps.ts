@@ -1,6 +1,6 @@
 import type { Counters } from "../domain/counters.ts";
-import type { AddressReader } from "./request/client-address.ts";
-import type { Log } from "./log.ts";
+import type { AddressReader } from "./request/headers/client-address.ts";
+import type { Log } from "./log/log.ts";
 import type { ServerDeps } from "./server-deps.ts";
 import type { RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";

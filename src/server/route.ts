@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Static, TSchema } from "typebox";
 import type { Caller } from "../domain/account.ts";
 import type { ErrorCode } from "../domain/errors.ts";
-import type { SpooledBody } from "./request/spooled-body.ts";
+import type { SpooledBody } from "./request/body/spooled-body.ts";
 
 /** Who may call a route; `user`: any valid credential. */
 export type Access = "anyone" | "user" | "admin";

@@ -1,7 +1,7 @@
 import type { Accounts } from "../auth/accounts.ts";
 import type { Config } from "../config/config.ts";
 import type { Cache } from "../cache/cache.ts";
-import type { Catalog } from "../policy/catalog.ts";
+import type { Catalog } from "../policy/read/catalog.ts";
 import type { Readiness } from "../queue/readiness.ts";
 import type { ScanIntake } from "../queue/scan-intake.ts";
 import type { Log } from "../domain/log.ts";

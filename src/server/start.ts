@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
 import { openCache } from "../cache/open-cache.ts";
 import { createAccounts } from "../auth/create-accounts.ts";
-import { requirePrivateFolder } from "../auth/data-folder.ts";
-import { ensureFirstAdmin } from "../auth/first-admin.ts";
-import { openCounters } from "../auth/open-counters.ts";
-import { readSecretKey } from "../auth/secret-key.ts";
+import { requirePrivateFolder } from "../auth/secret-key/data-folder.ts";
+import { ensureFirstAdmin } from "../auth/users/first-admin.ts";
+import { openCounters } from "../auth/counters/open-counters.ts";
+import { readSecretKey } from "../auth/secret-key/secret-key.ts";
 import { type Config, type Environment, requireSharedSecret } from "../config/config.ts";
 import { createScanIntake } from "../queue/create-scan-intake.ts";
 import { openQueue } from "../queue/open-queue.ts";
@@ -16,18 +16,18 @@ import { defined } from "../text/defined.ts";
 import { startWorker, type Worker } from "../worker/loop.ts";
 import { addScanMetrics } from "../worker/scan-metrics.ts";
 import { addStateMetrics } from "../worker/state-metrics.ts";
-import { type Indexing, startIndexing } from "./component-indexing.ts";
+import { type Indexing, startIndexing } from "./background/component-indexing.ts";
 import { requireDefaultPolicy, requireWorkspace } from "./check-settings.ts";
 import { createServer, type ServerOptions } from "./create-server.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { uiRoutes } from "./routes/ui.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { startHousekeeping } from "./background/housekeeping.ts";
 import { closeServer, listen } from "./listen.ts";
-import type { Log } from "./log.ts";
-import { createMetrics } from "./metrics.ts";
+import type { Log } from "./log/log.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import type { ServerDeps } from "./server-deps.ts";
 import { createPolicySource } from "./policies.ts";
-import { addQueueMetrics } from "./queue-metrics.ts";
+import { addQueueMetrics } from "./metrics/queue-metrics.ts";
 import { apiRoutes } from "./routes.ts";
 
 export interface StartOptions {

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { AppError } from "../domain/errors.ts";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError } from "../domain/contracts/parse-error.ts";
 import { type FileSource, nothingInFolder } from "./file-source.ts";
 
 /** A single file, without the rest of its folder. */

@@ -1,4 +1,4 @@
-import type { SourceFile, Tree } from "../domain/contracts.ts";
+import type { SourceFile, Tree } from "../domain/contracts/contracts.ts";
 import { oncePerKey } from "../async/once-per-key.ts";
 import { createFileIndex } from "./file-index.ts";
 import { type FileSource, type FolderContent, nothingInFolder } from "./file-source.ts";

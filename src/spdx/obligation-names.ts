@@ -1,4 +1,4 @@
-import type { ObligationId } from "../domain/obligation.ts";
+import type { ObligationId } from "../domain/report/obligation.ts";
 
 interface ObligationText {
   /** A few words, for a heading. */

@@ -1,4 +1,4 @@
-import type { Obligation, ObligationId } from "../domain/obligation.ts";
+import type { Obligation, ObligationId } from "../domain/report/obligation.ts";
 import { obligationIds } from "../domain/schema/words.ts";
 import { once } from "../async/once.ts";
 import { familyOf, isContentLicense, type Family } from "./families.ts";

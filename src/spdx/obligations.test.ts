@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { obligationIds } from "../domain/schema/words.ts";
 import { describe, test } from "node:test";
-import type { LicenseObligations } from "../domain/obligation.ts";
+import type { LicenseObligations } from "../domain/report/obligation.ts";
 import { classifiedLicenses, families, familyOf } from "./families.ts";
 import { readLicenseText } from "./license-text.ts";
 import { describeObligation } from "./obligation-names.ts";

@@ -1,4 +1,4 @@
-import type { LicenseObligations, Obligation } from "../domain/obligation.ts";
+import type { LicenseObligations, Obligation } from "../domain/report/obligation.ts";
 import { parseExpression, printExpression, termsOf, type LicenseTerm } from "./expression.ts";
 import { familyOf, keepsCopyleftWithin, nameFamily, noteOf } from "./families.ts";
 import { findRows, usualObligations } from "./obligation-table.ts";

@@ -1,17 +1,17 @@
 import type { Kysely } from "kysely";
-import { createAudit } from "./audit.ts";
-import { createComponents } from "./components.ts";
+import { createAudit } from "./accounts/audit.ts";
+import { createComponents } from "./components/components.ts";
 import { createChores } from "./chores.ts";
 import type { Database } from "./database.ts";
 import { translateFailure } from "./failures.ts";
-import { createKeys } from "./keys.ts";
+import { createKeys } from "./accounts/keys.ts";
 import { isUpToDate } from "./migrate.ts";
 import { schemaSteps } from "./migrations/index.ts";
-import { createProjects } from "./projects.ts";
-import { createScans } from "./scans.ts";
-import { createSessions } from "./sessions.ts";
+import { createProjects } from "./projects/projects.ts";
+import { createScans } from "./scans/scans.ts";
+import { createSessions } from "./accounts/sessions.ts";
 import type { Components, Store } from "./store.ts";
-import { createUsers } from "./users.ts";
+import { createUsers } from "./accounts/users.ts";
 import { defined } from "../text/defined.ts";
 
 /** Creates the store on an open database. */

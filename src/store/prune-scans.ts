@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import { removeInBatches } from "./in-batches.ts";
-import { removeScans } from "./remove-scans.ts";
-import { completeStatuses } from "./scan-rows.ts";
+import { removeScans } from "./scans/remove-scans.ts";
+import { completeStatuses } from "./scans/scan-rows.ts";
 
 interface PruneOptions {
   /** Keeps the latest complete scan of each project. */

@@ -1,16 +1,16 @@
 import type { PackedSize } from "../archive/extendable-gzip.ts";
 import type { DashboardSummary } from "../domain/dashboard.ts";
-import type { PackedReport } from "../domain/packed-report.ts";
-import type { Progress } from "../domain/progress.ts";
+import type { PackedReport } from "../domain/report/packed-report.ts";
+import type { Progress } from "../domain/contracts/progress.ts";
 import type { EarlierRequest, RepeatableRequest } from "../domain/repeatable-request.ts";
 import type { ScanFailure, ScanRecord } from "../domain/scan.ts";
-import type { Keys, Sessions, Users } from "./account-store.ts";
-import type { Audit, AuditEntry } from "./audit-entry.ts";
+import type { Keys, Sessions, Users } from "./accounts/account-store.ts";
+import type { Audit, AuditEntry } from "./accounts/audit-entry.ts";
 import type { ConnectionUse } from "./database.ts";
-import type { Components, Projects } from "./project-search.ts";
+import type { Components, Projects } from "./projects/project-search.ts";
 
-export type { Keys, KeyTerms, NewKey, NewUser, Session, Sessions, Users } from "./account-store.ts";
-export type { Audit, AuditEntry, AuditFilter } from "./audit-entry.ts";
+export type { Keys, KeyTerms, NewKey, NewUser, Session, Sessions, Users } from "./accounts/account-store.ts";
+export type { Audit, AuditEntry, AuditFilter } from "./accounts/audit-entry.ts";
 export type {
   ComponentFilter,
   ComponentUse,
@@ -21,7 +21,7 @@ export type {
   ProjectFilter,
   ProjectRecord,
   Projects,
-} from "./project-search.ts";
+} from "./projects/project-search.ts";
 
 /**
  * All stored data, on SQLite or PostgreSQL. A `record` is written in the same transaction as its change, and only if

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { UserRole } from "../domain/account.ts";
-import type { CompletenessState } from "../domain/completeness.ts";
-import type { Status } from "../domain/policy.ts";
+import type { CompletenessState } from "../domain/report/completeness.ts";
+import type { Status } from "../domain/policy/policy.ts";
 import type { ScanOrigin, ScanVia } from "../domain/scan.ts";
 
 /** The database rows: times are ISO 8601 text in UTC, lists are JSON, booleans are 0 or 1. */

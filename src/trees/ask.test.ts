@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createMemoryCache } from "../cache/memory.ts";
-import { SourceUnavailable } from "../domain/sources.ts";
-import type { TreeQuestion } from "../domain/trees.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
+import type { TreeQuestion } from "../domain/contracts/trees.ts";
 import { type AskOptions, createAsk } from "./ask.ts";
 import { createCachedAnswers } from "./cached-answers.ts";
 

@@ -1,5 +1,5 @@
-import { SourceUnavailable } from "../domain/sources.ts";
-import type { Answer, Ask, TreeQuestion } from "../domain/trees.ts";
+import { SourceUnavailable } from "../domain/contracts/sources.ts";
+import type { Answer, Ask, TreeQuestion } from "../domain/contracts/trees.ts";
 import { countWork, type TreeBounds } from "./bounds.ts";
 import type { CachedAnswers } from "./cached-answers.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Cache } from "../cache/cache.ts";
 import { stripCredentials } from "../text/strip-credentials.ts";
-import type { TreeQuestion } from "../domain/trees.ts";
+import type { TreeQuestion } from "../domain/contracts/trees.ts";
 import { parseJson } from "../formats/json.ts";
 import { anything, number, shape } from "../formats/shape.ts";
 

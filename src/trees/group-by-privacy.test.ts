@@ -4,7 +4,7 @@ import { defaultUrl } from "registry-url";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { createMemoryCache } from "../cache/memory.ts";
 import { detect } from "../detect/detect.ts";
-import type { TreeResolver } from "../domain/trees.ts";
+import type { TreeResolver } from "../domain/contracts/trees.ts";
 import { openEcosystems } from "../ecosystems/index.ts";
 import { operatorNames } from "../ecosystems/private-names.ts";
 import { treePrivacy } from "./group-by-privacy.ts";

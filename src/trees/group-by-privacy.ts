@@ -1,6 +1,6 @@
-import type { UncoveredManifest } from "../domain/contracts.ts";
+import type { UncoveredManifest } from "../domain/contracts/contracts.ts";
 import type { PrivateNames } from "../privacy/private-names.ts";
-import type { PrivateRule } from "../domain/private-rule.ts";
+import type { PrivateRule } from "../domain/policy/private-rule.ts";
 import type { MayAsk } from "./ask.ts";
 
 /** Applies the rule for private names to trees: a name counts as found in the manifests that need it. */

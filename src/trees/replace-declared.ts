@@ -1,5 +1,5 @@
-import { type Component, componentKey } from "../domain/component.ts";
-import type { ResolvedManifest } from "../domain/trees.ts";
+import { type Component, componentKey } from "../domain/contracts/component.ts";
+import type { ResolvedManifest } from "../domain/contracts/trees.ts";
 
 /**
  * Removes the declared entries that lcc has resolved: their locations in the manifests, and components without any other

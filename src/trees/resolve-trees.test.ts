@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createMemoryCache } from "../cache/memory.ts";
 import type { Detection } from "../detect/detect.ts";
-import type { Component } from "../domain/component.ts";
-import type { ResolvedPackage, ResolvedTree, TreeResolver } from "../domain/trees.ts";
+import type { Component } from "../domain/contracts/component.ts";
+import type { ResolvedPackage, ResolvedTree, TreeResolver } from "../domain/contracts/trees.ts";
 import { resolveTrees, type TreeSources } from "./resolve-trees.ts";
 
 const express = declared("express", "^5.0.0", { file: "package.json", line: 4 });

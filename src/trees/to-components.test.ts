@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Component } from "../domain/component.ts";
-import type { ResolvedPackage } from "../domain/trees.ts";
+import type { Component } from "../domain/contracts/component.ts";
+import type { ResolvedPackage } from "../domain/contracts/trees.ts";
 import { findWorkspaces } from "./to-components.ts";
 
 const entry = (name: string, ...paths: readonly string[]): Component => ({

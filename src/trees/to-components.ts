@@ -1,9 +1,9 @@
-import { type Component, componentKey, type Location } from "../domain/component.ts";
-import type { GraphEdge, GraphMember } from "../domain/member-graph.ts";
-import type { Place } from "../domain/places.ts";
-import { type Places, putInPlace } from "../domain/put-in-place.ts";
-import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
-import { listWorkspaces, type Workspace } from "../domain/workspace.ts";
+import { type Component, componentKey, type Location } from "../domain/contracts/component.ts";
+import type { GraphEdge, GraphMember } from "../domain/contracts/member-graph.ts";
+import type { Place } from "../domain/policy/places.ts";
+import { type Places, putInPlace } from "../domain/policy/limit-scope-by-path.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/contracts/trees.ts";
+import { listWorkspaces, type Workspace } from "../domain/contracts/workspace.ts";
 import { findBringers } from "../graph/members/bring.ts";
 import { reach } from "../graph/reach.ts";
 import { type Packages, pathTo, rootKeys, walkFrom } from "../graph/paths.ts";

@@ -1,5 +1,5 @@
 import type { Log } from "../domain/log.ts";
-import type { Progress } from "../domain/progress.ts";
+import type { Progress } from "../domain/contracts/progress.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
 import { defined } from "../text/defined.ts";

@@ -1,13 +1,13 @@
 import type { Config, Environment } from "../config/config.ts";
 import type { Log } from "../domain/log.ts";
-import type { Catalog } from "../policy/catalog.ts";
+import type { Catalog } from "../policy/read/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
 import { createSleeper } from "../async/sleeper.ts";
 import { watchLostClaims } from "./watch-lost-claims.ts";
 import { defaultRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
-import { packTarget } from "../scan/scan-target.ts";
+import { packTarget } from "../scan/process/scan-target.ts";
 import { watchConnection } from "./watch-connection.ts";
 import { runClaim, type RunningClaim, type RunScan, type WorkerContext } from "./run-claim.ts";
 

@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "../domain/errors.ts";
-import type { PackedReport } from "../domain/packed-report.ts";
+import type { PackedReport } from "../domain/report/packed-report.ts";
 import { printable } from "../text/printable.ts";
 import type { ScanFailure } from "../domain/scan.ts";
 import type { Claim } from "../store/store.ts";

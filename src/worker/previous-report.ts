@@ -1,6 +1,6 @@
 import type { Log } from "../domain/log.ts";
 import type { ScanRecord } from "../domain/scan.ts";
-import type { Packing } from "../scan/scan-job.ts";
+import type { Packing } from "../scan/process/scan-job.ts";
 import type { Scans } from "../store/store.ts";
 
 interface Source {

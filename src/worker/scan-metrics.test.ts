@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Registry } from "prom-client";
-import type { RequestOutcome } from "../domain/scan-counts.ts";
+import type { RequestOutcome } from "../domain/report/scan-counts.ts";
 import { addScanMetrics, createBoundedLabel } from "./scan-metrics.ts";
 
 test("ends, durations, requests and leases are counted by labels that are few", async () => {

@@ -1,5 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import { type RequestOutcome, requestOutcomes, type ScanCounts } from "../domain/scan-counts.ts";
+import { type RequestOutcome, requestOutcomes, type ScanCounts } from "../domain/report/scan-counts.ts";
 
 /** Counts what happens to the scans of this process. */
 export interface ScanMeter {

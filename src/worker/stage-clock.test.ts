@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Stage } from "../domain/progress.ts";
+import type { Stage } from "../domain/contracts/progress.ts";
 import { createStageClock } from "./stage-clock.ts";
 
 test("time is added up by stage, also where a scan comes back to one", () => {

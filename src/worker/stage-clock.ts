@@ -1,4 +1,4 @@
-import { type Stage, stages } from "../domain/progress.ts";
+import { type Stage, stages } from "../domain/contracts/progress.ts";
 
 /** Measures the time that a scan spends in each stage. */
 export interface StageClock {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { loadConfig } from "../../src/scan/settings.ts";
+import { loadConfig } from "../../src/scan/run/settings.ts";
 import { answersIn, sendRaw } from "../server/raw-socket.ts";
 import { assertQuick } from "../helpers/cpu-time.ts";
 import { fillPath, operationsOf, readOpenApi } from "../helpers/openapi.ts";

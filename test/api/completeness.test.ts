@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { CompletenessReason } from "../../src/domain/completeness.ts";
+import type { CompletenessReason } from "../../src/domain/report/completeness.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { lockfile } from "../helpers/project.ts";
 import { type ServeProcess, startServe } from "../helpers/serve-process.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { ActReport } from "../../src/report/ai-act/document.ts";
-import { packReport } from "../../src/scan/pack-report.ts";
+import { packReport } from "../../src/scan/process/pack-report.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";

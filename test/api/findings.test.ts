@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { Finding } from "../../src/domain/finding.ts";
-import { packReport } from "../../src/scan/pack-report.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import { packReport } from "../../src/scan/process/pack-report.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";

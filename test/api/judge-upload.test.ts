@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import type { Report, ReportView } from "../../src/domain/report.ts";
-import { loadCatalog, toRules } from "../../src/policy/catalog.ts";
+import type { Report, ReportView } from "../../src/domain/report/report.ts";
+import { loadCatalog, toRules } from "../../src/policy/read/catalog.ts";
 import { judgeUpload, type UploadedReport } from "../../src/server/reports/judge-upload.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 

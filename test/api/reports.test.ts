@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import type { Report, ReportView, ScanDetail } from "../../src/domain/report.ts";
+import type { Report, ReportView, ScanDetail } from "../../src/domain/report/report.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { sampleReport } from "../helpers/sample-report.ts";

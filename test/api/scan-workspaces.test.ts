@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Finding } from "../../src/domain/finding.ts";
-import type { ScanDetail, ScanSummary } from "../../src/domain/report.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import type { ScanDetail, ScanSummary } from "../../src/domain/report/report.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { npmLocks, npmMembers } from "../helpers/npm-workspace.ts";
 import { createProjects } from "../helpers/project.ts";

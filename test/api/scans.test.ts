@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Report, ScanDetail } from "../../src/domain/report.ts";
+import type { Report, ScanDetail } from "../../src/domain/report/report.ts";
 import type { ScanSummary, ScanWarnings } from "../../src/server/schemas.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";

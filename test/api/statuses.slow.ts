@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { packReport } from "../../src/scan/pack-report.ts";
+import { packReport } from "../../src/scan/process/pack-report.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { claimScan, failScan, storeScan } from "../helpers/api-scans.ts";
 import {

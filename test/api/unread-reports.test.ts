@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { packReport } from "../../src/scan/pack-report.ts";
+import { packReport } from "../../src/scan/process/pack-report.ts";
 import { openStore } from "../../src/store/open.ts";
 import { claimScan, storeScan } from "../helpers/api-scans.ts";
 import { sampleReport } from "../helpers/sample-report.ts";

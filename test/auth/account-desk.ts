@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { AccountSettings } from "../../src/auth/account-deps.ts";
-import { createCounters } from "../../src/auth/counters.ts";
+import { createCounters } from "../../src/auth/counters/counters.ts";
 import { createAccounts } from "../../src/auth/create-accounts.ts";
-import { createPasswords, type HashCost, type Passwords } from "../../src/auth/passwords.ts";
+import { createPasswords, type HashCost, type Passwords } from "../../src/auth/passwords/passwords.ts";
 import type { UserRole } from "../../src/domain/account.ts";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
 import type { Store } from "../../src/store/store.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createTokens } from "../../src/auth/tokens.ts";
+import { createTokens } from "../../src/auth/login/tokens.ts";
 import { adminPassword, assertFails, origin, secretKey, setUpAccounts, type OpenTestStore } from "./account-desk.ts";
 
 export function authenticationTests(open: OpenTestStore): void {

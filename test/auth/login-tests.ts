@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createPasswords } from "../../src/auth/passwords.ts";
+import { createPasswords } from "../../src/auth/passwords/passwords.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { assertFails, cheap, origin, setUpAccounts, userPassword, type OpenTestStore } from "./account-desk.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createAdminActions } from "../../src/auth/admin-actions.ts";
-import { createPasswords } from "../../src/auth/passwords.ts";
+import { createAdminActions } from "../../src/auth/users/admin-actions.ts";
+import { createPasswords } from "../../src/auth/passwords/passwords.ts";
 import { assertFails, cheap, origin, setUpAccounts, userPassword, type OpenTestStore } from "./account-desk.ts";
 
 const next = "nine yellow tigers";

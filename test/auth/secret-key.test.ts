@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, test, type TestContext } from "node:test";
-import { readSecretKey } from "../../src/auth/secret-key.ts";
+import { readSecretKey } from "../../src/auth/secret-key/secret-key.ts";
 import { assertFails } from "./account-desk.ts";
 
 describe("the secret key", () => {
@@ -135,7 +135,7 @@ function setUp(t: TestContext) {
 }
 
 async function readInProcess(dataDir: string): Promise<string> {
-  const module = new URL("../../src/auth/secret-key.ts", import.meta.url).href;
+  const module = new URL("../../src/auth/secret-key/secret-key.ts", import.meta.url).href;
   const script = `const { readSecretKey } = await import(${JSON.stringify(module)});
     const key = await readSecretKey({ dataDir: process.argv[1] });
     process.stdout.write(Buffer.from(key).toString("hex"));`;
@@ -147,7 +147,7 @@ async function readInProcess(dataDir: string): Promise<string> {
 
 /** Makes the key in a process that is killed when it first does that to a file; how it ended. */
 async function killAt(step: string, dataDir: string): Promise<string | null> {
-  const module = new URL("../../src/auth/secret-key.ts", import.meta.url).href;
+  const module = new URL("../../src/auth/secret-key/secret-key.ts", import.meta.url).href;
   const script = `import { open } from "node:fs/promises";
     const handle = await open(process.execPath);
     const methods = Object.getPrototypeOf(handle);

@@ -1,4 +1,4 @@
-import { isSearch } from "../../src/domain/contracts.ts";
+import { isSearch } from "../../src/domain/contracts/contracts.ts";
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";

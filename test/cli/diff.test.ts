@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import type { ReportDiff } from "../../src/domain/report-diff.ts";
+import type { ReportDiff } from "../../src/domain/report/report-diff.ts";
 import { sampleChange } from "../helpers/sample-change.ts";
 import { lcc } from "./run.ts";
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { judge } from "../../src/scan/judge.ts";
+import { judge } from "../../src/scan/judge/judge.ts";
 import { answer, componentOf, reportOf, today } from "../helpers/judged.ts";
 import { contextOf } from "../helpers/policy.ts";
 import { lcc } from "./run.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { readKey } from "../../src/auth/api-keys.ts";
+import { readKey } from "../../src/auth/api-keys/api-keys.ts";
 import { operatorPlace } from "./operator-place.ts";
 
 describe("lcc key", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { readLicenseText } from "../../src/spdx/license-text.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
 import { lcc } from "./run.ts";

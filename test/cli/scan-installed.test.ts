@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import type { Report, ScanDetail } from "../../src/domain/report.ts";
+import type { Report, ScanDetail } from "../../src/domain/report/report.ts";
 import { createProjects } from "../helpers/project.ts";
 import { lcc } from "./run.ts";
 

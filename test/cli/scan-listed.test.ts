@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import type { Report } from "../../src/domain/report.ts";
-import { parseReport } from "../../src/report/read-report.ts";
+import type { Report } from "../../src/domain/report/report.ts";
+import { parseReport } from "../../src/report/read-report/read-report.ts";
 import { createProjects } from "../helpers/project.ts";
 import { lcc } from "./run.ts";
 

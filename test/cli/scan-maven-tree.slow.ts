@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type Replay, startReplay } from "../../scripts/corpus/replay/maven.ts";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
 import { lcc } from "./run.ts";

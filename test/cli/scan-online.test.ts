@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { Finding } from "../../src/domain/finding.ts";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
 

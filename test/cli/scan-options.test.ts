@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { once } from "../../src/async/once.ts";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
 import { lcc } from "./run.ts";
 

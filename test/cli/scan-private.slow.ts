@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
 import { defaultUrl } from "registry-url";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { createRepository, type GitServer, startGitServer } from "../helpers/git-server.ts";
 import { foldersOf, processesWith } from "../helpers/leftovers.ts";
 import { lockfile } from "../helpers/project.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { createProjects } from "../helpers/project.ts";
 import { startServer } from "../helpers/stand-in.ts";

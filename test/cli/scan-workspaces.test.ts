@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { npmBrought, npmLocks, npmMembers } from "../helpers/npm-workspace.ts";
 import { createProjects } from "../helpers/project.ts";
 import { lcc } from "./run.ts";

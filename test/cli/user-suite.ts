@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createPasswords } from "../../src/auth/passwords.ts";
+import { createPasswords } from "../../src/auth/passwords/passwords.ts";
 import type { OperatorPlace } from "./operator-place.ts";
 
 export async function isPasswordOf(place: OperatorPlace, username: string, password: string): Promise<boolean> {

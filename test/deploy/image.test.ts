@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { load } from "js-yaml";
-import { loadConfig } from "../../src/scan/settings.ts";
+import { loadConfig } from "../../src/scan/run/settings.ts";
 import { root } from "../cli/run.ts";
 import { healthCommand, readDockerfile, textsOf } from "./dockerfile.ts";
 

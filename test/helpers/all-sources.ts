@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openIdentifier } from "../../src/scan/open-identifier.ts";
-import { openSources } from "../../src/scan/open-sources.ts";
-import { loadConfig } from "../../src/scan/settings.ts";
-import type { Component } from "../../src/domain/component.ts";
-import type { Evidence } from "../../src/domain/evidence.ts";
-import { resolveLicenses } from "../../src/resolve/resolve-licenses.ts";
-import type { SourceWaits } from "../../src/resolve/source-waits.ts";
+import { openIdentifier } from "../../src/scan/run/open-identifier.ts";
+import { openSources } from "../../src/scan/run/open-sources.ts";
+import { loadConfig } from "../../src/scan/run/settings.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { Evidence } from "../../src/domain/report/evidence.ts";
+import { resolveLicenses } from "../../src/resolve/chain/resolve-licenses.ts";
+import type { SourceWaits } from "../../src/resolve/chain/source-waits.ts";
 
 /** What a name looks like in each ecosystem. */
 const names: Readonly<Record<string, (at: number) => string>> = {

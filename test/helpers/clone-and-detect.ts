@@ -1,9 +1,9 @@
 import { detect } from "../../src/detect/detect.ts";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { cloneRepository } from "../../src/source/clone/clone.ts";
-import { parseRepositoryAddress } from "../../src/source/clone/repository-address.ts";
-import { openGitTree } from "../../src/source/git-tree.ts";
+import { cloneRepository } from "../../src/source/git/clone/clone.ts";
+import { parseRepositoryAddress } from "../../src/source/git/clone/repository-address.ts";
+import { openGitTree } from "../../src/source/git/git-tree.ts";
 
 const ecosystems = await openEcosystems();
 

@@ -1,5 +1,5 @@
-import { SourceUnavailable } from "../../src/domain/sources.ts";
-import { type Answers, gitHub } from "../../src/resolve/github.ts";
+import { SourceUnavailable } from "../../src/domain/contracts/sources.ts";
+import { type Answers, gitHub } from "../../src/resolve/code-host/github/github.ts";
 import { type Handle, type StandIn, startServer, toolsFor } from "./stand-in.ts";
 
 export interface HostOptions {

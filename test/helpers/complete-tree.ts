@@ -1,9 +1,9 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Cache } from "../../src/cache/cache.ts";
 import { detect } from "../../src/detect/detect.ts";
-import type { Component } from "../../src/domain/component.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import type { SourceAddresses } from "../../src/domain/address-setting.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import type { SourceAddresses } from "../../src/domain/contracts/address-setting.ts";
 import { createTree } from "../../src/source/tree.ts";
 import type { TreeBounds } from "../../src/trees/bounds.ts";
 import { type DetectedTrees, resolveTrees, type TreeSources } from "../../src/trees/resolve-trees.ts";

@@ -1,6 +1,6 @@
 import type { FolderTarget } from "../../src/queue/scan-request.ts";
-import type { ScanJob } from "../../src/scan/scan-job.ts";
-import type { ChildOptions } from "../../src/scan/start-scan.ts";
+import type { ScanJob } from "../../src/scan/process/scan-job.ts";
+import type { ChildOptions } from "../../src/scan/process/start-scan.ts";
 import { policyOf } from "./policy.ts";
 
 /** A scan of files that take too much time or memory; see `costly-scan.ts`. */

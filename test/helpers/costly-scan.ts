@@ -1,9 +1,9 @@
-import type { Detector } from "../../src/domain/contracts.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import { findContext } from "../../src/policy/catalog.ts";
-import type { ScanJob } from "../../src/scan/scan-job.ts";
-import { runScan } from "../../src/scan/run-scan.ts";
-import { openFileWatch } from "../../src/scan/task-file.ts";
+import type { Detector } from "../../src/domain/contracts/contracts.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import { findContext } from "../../src/policy/read/catalog.ts";
+import type { ScanJob } from "../../src/scan/process/scan-job.ts";
+import { runScan } from "../../src/scan/run/run-scan.ts";
+import { openFileWatch } from "../../src/scan/process/task-file.ts";
 import { sourceOf } from "./source.ts";
 
 const files = {

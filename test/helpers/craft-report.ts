@@ -1,6 +1,6 @@
-import { componentKey } from "../../src/domain/component.ts";
-import type { Finding } from "../../src/domain/finding.ts";
-import type { Report, ReportView } from "../../src/domain/report.ts";
+import { componentKey } from "../../src/domain/contracts/component.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import type { Report, ReportView } from "../../src/domain/report/report.ts";
 
 /** What a test says about a finding; the rest is made up. */
 export interface Craft extends Partial<Omit<Finding, "component" | "decision">> {

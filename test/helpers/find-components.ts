@@ -1,6 +1,6 @@
 import { detect } from "../../src/detect/detect.ts";
-import type { Component } from "../../src/domain/component.ts";
-import type { Detector } from "../../src/domain/contracts.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { Detector } from "../../src/domain/contracts/contracts.ts";
 import { sourceOf } from "./source.ts";
 
 /** What the engine makes of a tree with these detectors: outranked and own packages left out, finds joined. */

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createFileMatcher } from "../../src/detect/match-files.ts";
-import type { Detector } from "../../src/domain/contracts.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import { ParseError } from "../../src/domain/parse-error.ts";
+import { createFileMatcher } from "../../src/detect/walk/match-files.ts";
+import type { Detector } from "../../src/domain/contracts/contracts.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import { ParseError } from "../../src/domain/contracts/parse-error.ts";
 import { assertQuick, cpuMs } from "./cpu-time.ts";
 import { fuzzRounds, fuzzSeed, partInTurn } from "./fuzz-rounds.ts";
 import { mutateBytes } from "./mutate-bytes.ts";

@@ -1,9 +1,9 @@
-import type { Evidence } from "../../src/domain/evidence.ts";
-import type { Finding } from "../../src/domain/finding.ts";
-import type { Context } from "../../src/domain/policy.ts";
-import type { Report } from "../../src/domain/report.ts";
-import { judge, type Judged } from "../../src/scan/judge.ts";
-import { summarize } from "../../src/scan/summarize.ts";
+import type { Evidence } from "../../src/domain/report/evidence.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import type { Context } from "../../src/domain/policy/policy.ts";
+import type { Report } from "../../src/domain/report/report.ts";
+import { judge, type Judged } from "../../src/scan/judge/judge.ts";
+import { summarize } from "../../src/scan/run/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
 
 /** A component as a scan shows it; a package of npm unless told otherwise. */

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { writeEntries } from "../../src/domain/component-entry.ts";
-import type { Finding } from "../../src/domain/finding.ts";
+import { writeEntries } from "../../src/domain/contracts/component-entry.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
 
 /** `npm:left-pad@1.0.0 MIT`, with the rest of a finding as it mostly is. */
 export function madeFinding(text: string, more: Partial<Finding> = {}): Finding {

@@ -1,6 +1,6 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Cache } from "../../src/cache/cache.ts";
-import type { ResolvedTree } from "../../src/domain/trees.ts";
+import type { ResolvedTree } from "../../src/domain/contracts/trees.ts";
 import { javascript as javascriptFacts } from "../../src/ecosystems/javascript/index.ts";
 import { resolveTree, type TreeRun } from "./resolve-tree.ts";
 import { openEcosystem } from "../../src/ecosystems/index.ts";

@@ -1,4 +1,4 @@
-import type { ResolvedTree } from "../../src/domain/trees.ts";
+import type { ResolvedTree } from "../../src/domain/contracts/trees.ts";
 
 /** `name version scope` of every package, sorted; `?` where there is no version. */
 export function packageRows({ packages }: ResolvedTree): string[] {

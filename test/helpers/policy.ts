@@ -1,5 +1,5 @@
-import { loadPolicy, type LoadedPolicy } from "../../src/policy/load.ts";
-import type { Context } from "../../src/domain/policy.ts";
+import { loadPolicy, type LoadedPolicy } from "../../src/policy/read/load/load.ts";
+import type { Context } from "../../src/domain/policy/policy.ts";
 import { parseExpression, type Expression } from "../../src/spdx/expression.ts";
 
 /** A policy with the one context `c`, whose keys are given as YAML without indentation. */

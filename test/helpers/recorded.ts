@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type SourceReply, SourceUnavailable } from "../../src/domain/sources.ts";
+import { type SourceReply, SourceUnavailable } from "../../src/domain/contracts/sources.ts";
 import { needs } from "./shared.ts";
 import { type RecordedReply, repliesFolder, type StandIn, startStandIn } from "./stand-in.ts";
 

@@ -1,5 +1,5 @@
 import { rust as rustFacts } from "../../src/ecosystems/rust/index.ts";
-import type { ResolvedTree } from "../../src/domain/trees.ts";
+import type { ResolvedTree } from "../../src/domain/contracts/trees.ts";
 import { startCratesIndex, type TestCrates } from "./crates-index.ts";
 import { listPackages, resolveTree, type TreeRun } from "./resolve-tree.ts";
 import { openEcosystem } from "../../src/ecosystems/index.ts";

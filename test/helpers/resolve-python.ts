@@ -1,8 +1,8 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import { detect } from "../../src/detect/detect.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import type { TreeTarget } from "../../src/domain/targets.ts";
-import type { ResolvedPackage, ResolvedTree, TreeQuestion } from "../../src/domain/trees.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import type { TreeTarget } from "../../src/domain/contracts/targets.ts";
+import type { ResolvedPackage, ResolvedTree, TreeQuestion } from "../../src/domain/contracts/trees.ts";
 import { python as pythonFacts } from "../../src/ecosystems/python/index.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { createAsk } from "../../src/trees/ask.ts";

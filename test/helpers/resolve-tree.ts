@@ -1,11 +1,11 @@
 import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Cache } from "../../src/cache/cache.ts";
 import { detect } from "../../src/detect/detect.ts";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import type { SourceAddresses } from "../../src/domain/address-setting.ts";
-import type { SourceTools } from "../../src/domain/sources.ts";
-import type { TreeTarget } from "../../src/domain/targets.ts";
-import type { ResolvedTree } from "../../src/domain/trees.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import type { SourceAddresses } from "../../src/domain/contracts/address-setting.ts";
+import type { SourceTools } from "../../src/domain/contracts/sources.ts";
+import type { TreeTarget } from "../../src/domain/contracts/targets.ts";
+import type { ResolvedTree } from "../../src/domain/contracts/trees.ts";
 import { createHttp } from "../../src/http/client.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { createAsk } from "../../src/trees/ask.ts";

@@ -1,8 +1,8 @@
-import type { Evidence } from "../../src/domain/evidence.ts";
-import type { Finding } from "../../src/domain/finding.ts";
-import type { Report } from "../../src/domain/report.ts";
-import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
-import { reEvaluate } from "../../src/scan/re-evaluate.ts";
+import type { Evidence } from "../../src/domain/report/evidence.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import type { Report } from "../../src/domain/report/report.ts";
+import { findContext, findPolicy, loadCatalog } from "../../src/policy/read/catalog.ts";
+import { reEvaluate } from "../../src/scan/judge/re-evaluate.ts";
 import { sampleReport } from "./sample-report.ts";
 
 /** A report and the next one of the same project: packages added, removed, renewed and relicensed, one file unreadable. */

@@ -1,5 +1,5 @@
-import type { DiffedComponent, ReportDiff } from "../../src/domain/report-diff.ts";
-import { compareReports } from "../../src/scan/compare-reports.ts";
+import type { DiffedComponent, ReportDiff } from "../../src/domain/report/report-diff.ts";
+import { compareReports } from "../../src/scan/compare/compare-reports.ts";
 import { sampleChange } from "./sample-change.ts";
 
 /** The comparison of two whole reports. */

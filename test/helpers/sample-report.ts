@@ -1,12 +1,12 @@
-import type { Component, Scope } from "../../src/domain/component.ts";
-import type { Evidence } from "../../src/domain/evidence.ts";
-import type { ReportView } from "../../src/domain/report.ts";
-import { statusOf } from "../../src/domain/report-status.ts";
+import type { Component, Scope } from "../../src/domain/contracts/component.ts";
+import type { Evidence } from "../../src/domain/report/evidence.ts";
+import type { ReportView } from "../../src/domain/report/report.ts";
+import { statusOf } from "../../src/domain/report/report-status.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
-import { judge } from "../../src/scan/judge.ts";
-import { nameRules } from "../../src/scan/build-report.ts";
-import { summarize } from "../../src/scan/summarize.ts";
+import { findContext, findPolicy, loadCatalog } from "../../src/policy/read/catalog.ts";
+import { judge } from "../../src/scan/judge/judge.ts";
+import { nameRules } from "../../src/scan/run/build-report.ts";
+import { summarize } from "../../src/scan/run/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
 import { collectObligations } from "../../src/spdx/obligations.ts";
 

@@ -5,8 +5,8 @@
 import { detect } from "../../src/detect/detect.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { openDirectory } from "../../src/source/directory.ts";
-import { openGitTree } from "../../src/source/git-tree.ts";
+import { openDirectory } from "../../src/source/directory/directory.ts";
+import { openGitTree } from "../../src/source/git/git-tree.ts";
 
 const ecosystems = await openEcosystems();
 

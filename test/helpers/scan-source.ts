@@ -1,7 +1,7 @@
-import type { ReportView } from "../../src/domain/report.ts";
+import type { ReportView } from "../../src/domain/report/report.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
-import { runScan } from "../../src/scan/run-scan.ts";
+import { findContext, findPolicy, loadCatalog } from "../../src/policy/read/catalog.ts";
+import { runScan } from "../../src/scan/run/run-scan.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/match/open-index.ts";

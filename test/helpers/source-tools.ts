@@ -1,6 +1,6 @@
-import type { Component } from "../../src/domain/component.ts";
-import type { SourceAddresses } from "../../src/domain/address-setting.ts";
-import type { Http, Resolver, SourceReply, SourceTools } from "../../src/domain/sources.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { SourceAddresses } from "../../src/domain/contracts/address-setting.ts";
+import type { Http, Resolver, SourceReply, SourceTools } from "../../src/domain/contracts/sources.ts";
 import { createHttp } from "../../src/http/client.ts";
 import { openIdentifierOnce } from "./open-identifier-once.ts";
 

@@ -1,4 +1,4 @@
-import { ParseError } from "../../src/domain/parse-error.ts";
+import { ParseError } from "../../src/domain/contracts/parse-error.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
 
 /** A file source that exists only in a test: `{ "go.mod": "module x" }`. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Report } from "../../src/domain/report.ts";
-import { packReport } from "../../src/scan/pack-report.ts";
+import type { Report } from "../../src/domain/report/report.ts";
+import { packReport } from "../../src/scan/process/pack-report.ts";
 import { claimScan, storeScan } from "./api-scans.ts";
 import type { StartedApi } from "./start-api.ts";
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import type { CompletenessState } from "../../src/domain/completeness.ts";
-import type { ReportSummary } from "../../src/domain/report.ts";
+import type { CompletenessState } from "../../src/domain/report/completeness.ts";
+import type { ReportSummary } from "../../src/domain/report/report.ts";
 import { queuedScan, type ScanRecord } from "../../src/domain/scan.ts";
 import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Claim, NewKey, NewUser, ScanResult, Store } from "../../src/store/store.ts";

@@ -1,5 +1,5 @@
-import type { SourceFile, Tree } from "../../src/domain/contracts.ts";
-import { ParseError } from "../../src/domain/parse-error.ts";
+import type { SourceFile, Tree } from "../../src/domain/contracts/contracts.ts";
+import { ParseError } from "../../src/domain/contracts/parse-error.ts";
 import { createFileIndex, type FileIndex } from "../../src/source/file-index.ts";
 
 /** A tree of files that exists only in a test: `{ "go.mod": "module x" }`. */

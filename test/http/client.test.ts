@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { after, before, describe, test } from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type Http, SourceUnavailable } from "../../src/domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../src/domain/contracts/sources.ts";
 import type { UnavailableReason } from "../../src/domain/unavailable-reason.ts";
 import { createHttp } from "../../src/http/client.ts";
 import { assertWithin } from "../helpers/assert-within.ts";

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openIdentifier } from "../../src/scan/open-identifier.ts";
-import { openSources } from "../../src/scan/open-sources.ts";
-import { loadConfig } from "../../src/scan/settings.ts";
+import { openIdentifier } from "../../src/scan/run/open-identifier.ts";
+import { openSources } from "../../src/scan/run/open-sources.ts";
+import { loadConfig } from "../../src/scan/run/settings.ts";
 import { detect } from "../../src/detect/detect.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { runWave, type Open } from "../../src/resolve/chain.ts";
-import { openDirectory } from "../../src/source/directory.ts";
+import { runWave, type Open } from "../../src/resolve/chain/chain.ts";
+import { openDirectory } from "../../src/source/directory/directory.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
 
 const ecosystems = await openEcosystems();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import type { ActReport, Item } from "../../src/report/ai-act/document.ts";
-import { buildPack } from "../../src/report/ai-act-pack.ts";
-import { parseReport } from "../../src/report/read-report.ts";
+import { buildPack } from "../../src/report/ai-act/ai-act-pack.ts";
+import { parseReport } from "../../src/report/read-report/read-report.ts";
 import { bareRepository, providerRepository } from "../helpers/provider-repository.ts";
 import { scanSource } from "../helpers/scan-source.ts";
 import { sourceOf } from "../helpers/source.ts";

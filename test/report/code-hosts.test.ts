@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { ReportView } from "../../src/domain/report.ts";
+import type { ReportView } from "../../src/domain/report/report.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
-import { toGithub } from "../../src/report/github.ts";
+import { findContext, findPolicy, loadCatalog } from "../../src/policy/read/catalog.ts";
+import { toGithub } from "../../src/report/github/github.ts";
 import { toGitlab } from "../../src/report/gitlab.ts";
-import { runScan } from "../../src/scan/run-scan.ts";
+import { runScan } from "../../src/scan/run/run-scan.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { readQuality } from "../helpers/code-quality.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { AppError } from "../../src/domain/errors.ts";
-import type { ReportView } from "../../src/domain/report.ts";
-import { toCycloneDx } from "../../src/report/cyclonedx.ts";
+import type { ReportView } from "../../src/domain/report/report.ts";
+import { toCycloneDx } from "../../src/report/cyclonedx/cyclonedx.ts";
 import { formatReport, reportFormats } from "../../src/report/formats.ts";
-import { parseReport } from "../../src/report/read-report.ts";
-import { toSpdx } from "../../src/report/spdx.ts";
+import { parseReport } from "../../src/report/read-report/read-report.ts";
+import { toSpdx } from "../../src/report/spdx/spdx.ts";
 import { fuzzSeed, fuzzRounds } from "../helpers/fuzz-rounds.ts";
 import { mutateValue } from "../helpers/mutate-value.ts";
 import { mutate } from "../helpers/mutate.ts";

@@ -1,8 +1,8 @@
-import type { BuildReference } from "../../src/domain/build-reference.ts";
-import type { Evidence } from "../../src/domain/evidence.ts";
-import type { Finding } from "../../src/domain/finding.ts";
-import type { HostedService } from "../../src/domain/hosted-service.ts";
-import type { ReportView } from "../../src/domain/report.ts";
+import type { BuildReference } from "../../src/domain/report/build-reference.ts";
+import type { Evidence } from "../../src/domain/report/evidence.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import type { HostedService } from "../../src/domain/report/hosted-service.ts";
+import type { ReportView } from "../../src/domain/report/report.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 
 /** A report of `count` components of all types, and some more that try to break whoever writes them down. */

@@ -6,8 +6,8 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
-import type { ReportView } from "../../src/domain/report.ts";
-import { toHtml } from "../../src/report/html.ts";
+import type { ReportView } from "../../src/domain/report/report.ts";
+import { toHtml } from "../../src/report/html/html.ts";
 import { browserMissing, startBrowser } from "../helpers/browser.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 

@@ -1,6 +1,6 @@
-import type { Evidence } from "../../src/domain/evidence.ts";
-import type { Finding } from "../../src/domain/finding.ts";
-import type { Report, ReportView } from "../../src/domain/report.ts";
+import type { Evidence } from "../../src/domain/report/evidence.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
+import type { Report, ReportView } from "../../src/domain/report/report.ts";
 
 /** What a test wants to say about a finding; the rest is filled in. */
 export interface Wanted extends Partial<Finding["component"]> {

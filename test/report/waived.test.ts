@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { answer, componentOf, reportOf, today } from "../helpers/judged.ts";
 import { contextOf } from "../helpers/policy.ts";
-import type { ReportView } from "../../src/domain/report.ts";
-import { compareReports } from "../../src/scan/compare-reports.ts";
-import { judge } from "../../src/scan/judge.ts";
+import type { ReportView } from "../../src/domain/report/report.ts";
+import { compareReports } from "../../src/scan/compare/compare-reports.ts";
+import { judge } from "../../src/scan/judge/judge.ts";
 import { formatReport, type ReportFormat } from "../../src/report/formats.ts";
-import { parseReport } from "../../src/report/read-report.ts";
-import { toCycloneDx } from "../../src/report/cyclonedx.ts";
-import { verdictLine } from "../../src/report/verdict.ts";
+import { parseReport } from "../../src/report/read-report/read-report.ts";
+import { toCycloneDx } from "../../src/report/cyclonedx/cyclonedx.ts";
+import { verdictLine } from "../../src/report/facts/verdict.ts";
 
 const waiver = {
   component: "npm:old",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { runInChild } from "../../src/scan/start-scan.ts";
+import { runInChild } from "../../src/scan/process/start-scan.ts";
 import { costlyJob, costlyOptions } from "../helpers/costly-job.ts";
 
 describe("a file that takes too much time", () => {

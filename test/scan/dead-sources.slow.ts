@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { usualWaits } from "../../src/resolve/source-waits.ts";
+import { usualWaits } from "../../src/resolve/chain/source-waits.ts";
 import { assertWithin } from "../helpers/assert-within.ts";
 import { askAllSources, mixedComponents, sourcesAt } from "../helpers/all-sources.ts";
 import { freePort } from "../helpers/free-port.ts";

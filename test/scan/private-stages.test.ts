@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { defaultUrl } from "registry-url";
-import type { Component } from "../../src/domain/component.ts";
-import type { PrivateRule } from "../../src/domain/private-rule.ts";
-import type { SourceAddresses } from "../../src/domain/address-setting.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { PrivateRule } from "../../src/domain/policy/private-rule.ts";
+import type { SourceAddresses } from "../../src/domain/contracts/address-setting.ts";
 import { noteAsked } from "../helpers/note-asked.ts";
 
 /** A name of each type, and how an operator would list it. */

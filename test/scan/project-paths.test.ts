@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { PathRule } from "../../src/domain/project-rules.ts";
-import type { Report } from "../../src/domain/report.ts";
+import type { PathRule } from "../../src/domain/policy/project-rules.ts";
+import type { Report } from "../../src/domain/report/report.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { verdictLine } from "../../src/report/verdict.ts";
-import { reEvaluate } from "../../src/scan/re-evaluate.ts";
-import { runScan } from "../../src/scan/run-scan.ts";
+import { verdictLine } from "../../src/report/facts/verdict.ts";
+import { reEvaluate } from "../../src/scan/judge/re-evaluate.ts";
+import { runScan } from "../../src/scan/run/run-scan.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { contextOf, policyOf } from "../helpers/policy.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { detectSbom } from "../../src/detect/detect-sbom.ts";
+import { detectSbom } from "../../src/detect/sbom/detect-sbom.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { noteAsked } from "../helpers/note-asked.ts";
 

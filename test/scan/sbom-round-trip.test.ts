@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { openIdentifier } from "../../src/scan/open-identifier.ts";
-import type { Report, ReportView } from "../../src/domain/report.ts";
+import { openIdentifier } from "../../src/scan/run/open-identifier.ts";
+import type { Report, ReportView } from "../../src/domain/report/report.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
-import { toCycloneDx } from "../../src/report/cyclonedx.ts";
-import { toSpdx } from "../../src/report/spdx.ts";
-import { runScan } from "../../src/scan/run-scan.ts";
+import { findContext, findPolicy, loadCatalog } from "../../src/policy/read/catalog.ts";
+import { toCycloneDx } from "../../src/report/cyclonedx/cyclonedx.ts";
+import { toSpdx } from "../../src/report/spdx/spdx.ts";
+import { runScan } from "../../src/scan/run/run-scan.ts";
 import { nothingInFolder } from "../../src/source/file-source.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 

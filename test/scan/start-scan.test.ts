@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../src/domain/errors.ts";
-import { type ChildOptions, runInChild } from "../../src/scan/start-scan.ts";
-import type { ScanJob } from "../../src/scan/scan-job.ts";
+import { type ChildOptions, runInChild } from "../../src/scan/process/start-scan.ts";
+import type { ScanJob } from "../../src/scan/process/scan-job.ts";
 import type { FolderTarget } from "../../src/queue/scan-request.ts";
 import { policyOf } from "../helpers/policy.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { OpenEcosystem } from "../../src/domain/ecosystem.ts";
-import type { SourceAddresses } from "../../src/domain/address-setting.ts";
+import type { OpenEcosystem } from "../../src/domain/contracts/ecosystem.ts";
+import type { SourceAddresses } from "../../src/domain/contracts/address-setting.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
 import { completeTree, newCache, summarize } from "../helpers/complete-tree.ts";
 import { faults } from "../helpers/reply-faults.ts";

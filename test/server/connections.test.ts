@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
-import { createCounters } from "../../src/auth/counters.ts";
+import { createCounters } from "../../src/auth/counters/counters.ts";
 import { large, type MadeUpServer, startMadeUp } from "./made-up.ts";
 
 let server: MadeUpServer;

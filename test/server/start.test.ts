@@ -5,8 +5,8 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
-import { loadConfig } from "../../src/scan/settings.ts";
-import { createLog } from "../../src/server/log.ts";
+import { loadConfig } from "../../src/scan/run/settings.ts";
+import { createLog } from "../../src/server/log/log.ts";
 import { type Service, type StartOptions, startService } from "../../src/server/start.ts";
 
 describe("a service that cannot start", () => {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, test } from "node:test";
-import { cloneRepository } from "../../src/source/clone/clone.ts";
-import { parseRepositoryAddress } from "../../src/source/clone/repository-address.ts";
+import { cloneRepository } from "../../src/source/git/clone/clone.ts";
+import { parseRepositoryAddress } from "../../src/source/git/clone/repository-address.ts";
 
 const isAbsent = ["/proc/self/status", "/usr/bin/prlimit"].find((file) => !existsSync(file));
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { detect } from "../../src/detect/detect.ts";
 import { openEcosystems } from "../../src/ecosystems/index.ts";
-import { openDirectory } from "../../src/source/directory.ts";
+import { openDirectory } from "../../src/source/directory/directory.ts";
 
 const ecosystems = await openEcosystems();
 

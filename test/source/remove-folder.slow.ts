@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { removeFolder } from "../../src/source/clone/remove-folder.ts";
+import { removeFolder } from "../../src/source/git/clone/remove-folder.ts";
 
 describe("deleting a folder", () => {
   let lab: string;

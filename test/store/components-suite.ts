@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Finding } from "../../src/domain/finding.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
 import type { ComponentFilter, Store } from "../../src/store/store.ts";
 import { madeFinding, packFindings } from "../helpers/made-findings.ts";
 import { readRows } from "../helpers/read-rows.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runRetention } from "../../src/server/retention.ts";
+import { runRetention } from "../../src/server/background/retention.ts";
 import type { Store } from "../../src/store/store.ts";
 import { type MakePlace, testWithStore } from "../helpers/store-place.ts";
 import { addComplete, claimNext, minute, newScan, scanResult } from "../helpers/store-rows.ts";

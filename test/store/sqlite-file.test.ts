@@ -20,7 +20,7 @@ import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { createStore } from "../../src/store/create-store.ts";
 import { schemaSteps } from "../../src/store/migrations/index.ts";
-import { queuedRow } from "../../src/store/scan-rows.ts";
+import { queuedRow } from "../../src/store/scans/scan-rows.ts";
 import { openSqlite } from "../../src/store/sqlite/open-file.ts";
 import { runTask } from "../helpers/run-store-process.ts";
 import { openTestStore } from "../helpers/store-place.ts";

@@ -1,4 +1,4 @@
-import type { ArchiveFormat } from "../../src/domain/archive-format.ts";
+import type { ArchiveFormat } from "../../src/domain/contracts/archive-format.ts";
 import { archiveFormat, belowFirstFolder } from "../../src/ecosystems/kit/archive-format.ts";
 
 export const trialArchives: readonly ArchiveFormat[] = [

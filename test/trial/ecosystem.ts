@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { Ecosystem } from "../../src/domain/contracts/ecosystem.ts";
 import { packageUrl } from "../../src/ecosystems/kit/package-url.ts";
 import { trialUrl } from "./settings.ts";
 

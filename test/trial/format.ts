@@ -1,4 +1,4 @@
-import type { ReportView } from "../../src/domain/report.ts";
+import type { ReportView } from "../../src/domain/report/report.ts";
 
 /** A report format that exists in tests only. */
 export function toTrial({ report }: ReportView): string {

@@ -1,6 +1,6 @@
-import type { Component } from "../../src/domain/component.ts";
-import type { Detector, SourceFile } from "../../src/domain/contracts.ts";
-import type { FileReaders } from "../../src/domain/ecosystem.ts";
+import type { Component } from "../../src/domain/contracts/component.ts";
+import type { Detector, SourceFile } from "../../src/domain/contracts/contracts.ts";
+import type { FileReaders } from "../../src/domain/contracts/ecosystem.ts";
 import { readGraph, rootEntry } from "../../src/graph/lock-graph.ts";
 
 /** One `name version` on each line. */

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
  */
 const lines: Readonly<Record<string, { readonly before?: string; readonly line: string }>> = {
   "/src/ecosystems/registry.ts": { line: `export { trial } from "${trial("ecosystem")}";` },
-  "/src/resolve/services.ts": {
+  "/src/resolve/services/services.ts": {
     before: "\n];",
     line: `  { source: "trial-service", setting: { key: "trialService", variable: "SVC_TRIAL_SERVICE_URL", title: "the trial service", kind: "one" }, load: async () => (await import("${trial("service")}")).trialService },`,
   },

@@ -1,5 +1,5 @@
-import { addressOf } from "../../src/domain/address-setting.ts";
-import type { Resolver, SourceTools } from "../../src/domain/sources.ts";
+import { addressOf } from "../../src/domain/contracts/address-setting.ts";
+import type { Resolver, SourceTools } from "../../src/domain/contracts/sources.ts";
 import { fromName } from "../../src/evidence/from-names.ts";
 import { field, text } from "../../src/formats/value.ts";
 import { url } from "../../src/http/url.ts";

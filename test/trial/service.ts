@@ -1,4 +1,4 @@
-import type { Resolver, SourceTools } from "../../src/domain/sources.ts";
+import type { Resolver, SourceTools } from "../../src/domain/contracts/sources.ts";
 import { fromName } from "../../src/evidence/from-names.ts";
 import { field, text } from "../../src/formats/value.ts";
 import { url } from "../../src/http/url.ts";

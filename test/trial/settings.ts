@@ -1,4 +1,4 @@
-import type { AddressSetting } from "../../src/domain/address-setting.ts";
+import type { AddressSetting } from "../../src/domain/contracts/address-setting.ts";
 
 export const trialUrl: AddressSetting = {
   key: "trial",

@@ -1,7 +1,7 @@
-import { addressOf } from "../../src/domain/address-setting.ts";
-import { type Component, componentKey } from "../../src/domain/component.ts";
-import type { SourceTools } from "../../src/domain/sources.ts";
-import type { ResolvedPackage, TreeResolver } from "../../src/domain/trees.ts";
+import { addressOf } from "../../src/domain/contracts/address-setting.ts";
+import { type Component, componentKey } from "../../src/domain/contracts/component.ts";
+import type { SourceTools } from "../../src/domain/contracts/sources.ts";
+import type { ResolvedPackage, TreeResolver } from "../../src/domain/contracts/trees.ts";
 import { valueOf } from "../../src/ecosystems/kit/unresolved.ts";
 import { field, text } from "../../src/formats/value.ts";
 import { url } from "../../src/http/url.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
-import type { ScanDetail } from "../../src/domain/report.ts";
+import type { ScanDetail } from "../../src/domain/report/report.ts";
 import { isc } from "../../src/ecosystems/go/registry/fixtures/texts.ts";
 import { tgz } from "../helpers/archive-server.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import type { Finding } from "../../src/domain/finding.ts";
+import type { Finding } from "../../src/domain/report/finding.ts";
 import { claimScan, storeScan } from "../helpers/api-scans.ts";
 import { packFindings } from "../helpers/made-findings.ts";
 import type { StartedApi } from "../helpers/start-api.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import type { AppliedWaiver } from "../../src/domain/finding.ts";
+import type { AppliedWaiver } from "../../src/domain/report/finding.ts";
 import { claimScan, completeScan, storeScan } from "../helpers/api-scans.ts";
 import { browserMissing } from "../helpers/browser.ts";
 import { craftView } from "../helpers/craft-report.ts";

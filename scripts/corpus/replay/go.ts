@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { SourceAddresses } from "../../../src/domain/address-setting.ts";
+import type { SourceAddresses } from "../../../src/domain/contracts/address-setting.ts";
 import { listen } from "./listen.ts";
 import { readLines } from "./read-lines.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { SourceAddresses } from "../../../src/domain/address-setting.ts";
+import type { SourceAddresses } from "../../../src/domain/contracts/address-setting.ts";
 
 /** A recorded project. */
 interface Project {

@@ -8,7 +8,7 @@ export function auditCommand(command: Command): Command {
     .option("--json", "print JSON")
     .addHelpText("after", settingsNote)
     .action(async ({ limit, json }: { readonly limit: string; readonly json?: boolean }) => {
-      const { listAudit } = await import("./audit-list.ts");
+      const { listAudit } = await import("./account/audit-list.ts");
       await listAudit({ limit, isJson: json === true });
     });
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import { askAnswers } from "../../report/ai-act/answers/ask-answers.ts";
-import { readRole } from "../../report/ai-act/role.ts";
-import { readReport } from "../../report/read-report.ts";
+import { readRole } from "../../report/ai-act/models/role.ts";
+import { readReport } from "../../report/read-report/read-report.ts";
 import { answersFile, readAnswersFile, readAnswersText, writeAnswersFile } from "../answers-file.ts";
 
 export interface InitOptions {

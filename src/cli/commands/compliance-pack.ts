@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { PackCommandOptions } from "./compliance-pack-write.ts";
+import type { PackCommandOptions } from "./report/compliance-pack-write.ts";
 
 /** `lcc compliance-pack`: what a stored report shows about Article 53 of the EU AI Act. */
 export function compliancePackCommand(command: Command): Command {
@@ -21,7 +21,7 @@ export function compliancePackCommand(command: Command): Command {
         return initAnswers(report, options);
       }
       if (report === undefined) return command.error("error: missing required argument 'report'");
-      const { writePack } = await import("./compliance-pack-write.ts");
+      const { writePack } = await import("./report/compliance-pack-write.ts");
       return writePack(report, options);
     });
 }

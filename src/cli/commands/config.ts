@@ -10,7 +10,7 @@ export function configCommand(command: Command): Command {
       "\nWithout --service these are the settings of the environment alone, which is all that lcc scan and the other\ncommands that take files go by: a .env file may belong to the project that is scanned.",
     )
     .action(async (options: { readonly json?: boolean; readonly service?: boolean }) => {
-      const { printConfig } = await import("./config-print.ts");
+      const { printConfig } = await import("./setup/config-print.ts");
       printConfig(process.env, options);
     });
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { DiffOptions } from "./diff-reports.ts";
+import type { DiffOptions } from "./report/diff-reports.ts";
 
 /** `lcc diff`: what has changed from one report to the next. */
 export function diffCommand(command: Command): Command {
@@ -11,7 +11,7 @@ export function diffCommand(command: Command): Command {
     .option("--output <file>", "write to a file instead of standard output")
     .addHelpText("after", "\nExits with 1 when the new report has violations that the old one does not have.")
     .action(async (old: string, next: string, options: DiffOptions) => {
-      const { diffReports } = await import("./diff-reports.ts");
+      const { diffReports } = await import("./report/diff-reports.ts");
       process.exitCode = await diffReports(old, next, options);
     });
 }

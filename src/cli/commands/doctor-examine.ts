@@ -1,11 +1,11 @@
-import { openIdentifier } from "../../scan/open-identifier.ts";
-import { openSources } from "../../scan/open-sources.ts";
-import { loadConfig } from "../../scan/settings.ts";
+import { openIdentifier } from "../../scan/run/open-identifier.ts";
+import { openSources } from "../../scan/run/open-sources.ts";
+import { loadConfig } from "../../scan/run/settings.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import { ecosystems } from "../../ecosystems/index.ts";
 import { type Probe, probeSources } from "../../resolve/probe.ts";
 import { printable } from "../../text/printable.ts";
-import { warn } from "../warn.ts";
+import { warn } from "../output/warn.ts";
 import { probeServices } from "./doctor-services.ts";
 
 /** Asks every source, the database and Redis once and prints a row for each; the exit status is 3 when one does not answer. */

@@ -14,7 +14,7 @@ export function explainCommand(command: Command): Command {
     .argument("<report>", reportHelp)
     .option("--json", "print JSON")
     .action(async (name: string, report: string, options: JsonOption) => {
-      const { explainComponent } = await import("./explain-component.ts");
+      const { explainComponent } = await import("./explain/explain-component.ts");
       await explainComponent(name, report, { json: options.json === true });
     });
 }
@@ -26,7 +26,7 @@ export function whyCommand(command: Command): Command {
     .argument("<report>", reportHelp)
     .option("--json", "print JSON")
     .action(async (name: string, report: string, options: JsonOption) => {
-      const { showPaths } = await import("./why-paths.ts");
+      const { showPaths } = await import("./explain/why-paths.ts");
       await showPaths(name, report, { json: options.json === true });
     });
 }

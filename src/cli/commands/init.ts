@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { InitOptions } from "./init-project.ts";
+import type { InitOptions } from "./setup/init-project.ts";
 
 /** `lcc init`: the `lcc.yml` of a project. */
 export function initCommand(command: Command): Command {
@@ -9,7 +9,7 @@ export function initCommand(command: Command): Command {
     .option("--context <name>", "the policy's context; prompts without it, or uses the policy's default")
     .option("--exclude <pattern...>", "names or globs to leave out")
     .action(async (folder: string, options: InitOptions) => {
-      const { initProject } = await import("./init-project.ts");
+      const { initProject } = await import("./setup/init-project.ts");
       await initProject(folder, options);
     });
 }

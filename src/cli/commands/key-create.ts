@@ -1,10 +1,10 @@
 import type { ApiKey, UserRole } from "../../domain/account.ts";
 import { printable } from "../../text/printable.ts";
-import { printJson } from "../print-list.ts";
-import { warn } from "../warn.ts";
+import { printJson } from "../output/print-list.ts";
+import { warn } from "../output/warn.ts";
 import { readWholeNumber } from "../whole-number.ts";
 import { withOperator } from "../with-operator.ts";
-import { writeOutput } from "../write-output.ts";
+import { writeOutput } from "../output/write-output.ts";
 
 export interface NewKeyOptions {
   readonly user: string;

@@ -1,5 +1,5 @@
 import type { ApiKey } from "../../domain/account.ts";
-import { minuteOf, printJson, printRows } from "../print-list.ts";
+import { minuteOf, printJson, printRows } from "../output/print-list.ts";
 import { withOperator } from "../with-operator.ts";
 
 interface KeyListOptions {

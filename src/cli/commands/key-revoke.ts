@@ -1,6 +1,6 @@
 import { AppError } from "../../domain/errors.ts";
 import { withOperator } from "../with-operator.ts";
-import { writeOutput } from "../write-output.ts";
+import { writeOutput } from "../output/write-output.ts";
 
 /** Revokes a key; a running server refuses it from the next request on. */
 export async function revokeKey(keyId: string): Promise<void> {

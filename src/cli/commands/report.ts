@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { reportFormats } from "../../report/formats.ts";
-import type { WriteOptions } from "./report-write.ts";
+import type { WriteOptions } from "./report/report-write.ts";
 
 /** `lcc report`: a stored report in another format. */
 export function reportCommand(command: Command): Command {
@@ -11,7 +11,7 @@ export function reportCommand(command: Command): Command {
     .option("--by <what>", "workspace: what each workspace of a monorepo brings; as table, markdown or json")
     .option("--output <file>", "write to a file instead of standard output")
     .action(async (path: string, options: WriteOptions) => {
-      const { rewriteReport } = await import("./report-write.ts");
+      const { rewriteReport } = await import("./report/report-write.ts");
       await rewriteReport(path, options);
     });
 }

@@ -1,9 +1,9 @@
 import { AppError } from "../../domain/errors.ts";
-import type { ReportView } from "../../domain/report.ts";
+import type { ReportView } from "../../domain/report/report.ts";
 import { buildBom } from "../../report/cyclonedx/bom.ts";
 import { checkMinimumFields, type MinimumField } from "../../report/sbom/minimum-fields.ts";
 import type { SbomOptions } from "../../report/sbom/options.ts";
-import { printRows } from "../print-list.ts";
+import { printRows } from "../output/print-list.ts";
 
 /** Whether there is such a list of fields to check for. */
 export function checkName(asked: string | undefined): void {

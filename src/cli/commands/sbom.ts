@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { SbomCommandOptions } from "./sbom-write.ts";
+import type { SbomCommandOptions } from "./report/sbom-write.ts";
 
 /** `lcc sbom`: a stored report as a software bill of materials. */
 export function sbomCommand(command: Command): Command {
@@ -18,7 +18,7 @@ export function sbomCommand(command: Command): Command {
     .option("--check <list>", "ntia: write nothing, and print which minimum fields of the NTIA and the BSI are missing")
     .option("--output <file>", "write to a file instead of standard output")
     .action(async (report: string, options: SbomCommandOptions) => {
-      const { writeSbom } = await import("./sbom-write.ts");
+      const { writeSbom } = await import("./report/sbom-write.ts");
       await writeSbom(report, options);
     });
 }

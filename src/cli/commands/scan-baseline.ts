@@ -1,10 +1,10 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { logText } from "../../report/github/command.ts";
-import { lineText } from "../../report/line-text.ts";
-import { verdictLine } from "../../report/verdict.ts";
+import { lineText } from "../../report/text/line-text.ts";
+import { verdictLine } from "../../report/facts/verdict.ts";
 import type { Baseline } from "../find-baseline.ts";
-import { warn } from "../warn.ts";
-import type { ScanSettings } from "./scan-settings.ts";
+import { warn } from "../output/warn.ts";
+import type { ScanSettings } from "./scan/scan-settings.ts";
 
 /** Tells which report a scan is compared with. That of a commit is made now, by the same rules as the scan itself. */
 export async function readBaseline(

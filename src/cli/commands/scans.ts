@@ -16,7 +16,7 @@ function prune(): Command {
       "\nExpired sessions are removed as well, and audit entries older than SVC_AUDIT_RETENTION_DAYS if that is set.",
     )
     .action(async (options: { readonly olderThan: string; readonly keepLatest?: boolean }) => {
-      const { pruneScans } = await import("./scans-prune.ts");
+      const { pruneScans } = await import("./service/scans-prune.ts");
       await pruneScans(options);
     });
 }

@@ -12,7 +12,7 @@ export function serveCommand(command: Command): Command {
       "\nSettings come from the environment and a .env file here; `lcc config --service` lists them all.",
     )
     .action(async (options: { readonly host?: string; readonly port?: string; readonly leaseMs?: string }) => {
-      const { serve } = await import("./serve-start.ts");
+      const { serve } = await import("./service/serve-start.ts");
       await serve(options);
     });
 }

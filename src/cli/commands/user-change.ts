@@ -1,8 +1,8 @@
-import { passwordProblem } from "../../auth/password-rules.ts";
+import { passwordProblem } from "../../auth/passwords/password-rules.ts";
 import { choosePassword, type PasswordOptions } from "../choose-password.ts";
-import { warn } from "../warn.ts";
+import { warn } from "../output/warn.ts";
 import { withOperator } from "../with-operator.ts";
-import { writeOutput } from "../write-output.ts";
+import { writeOutput } from "../output/write-output.ts";
 
 export function disableUser(username: string, options: { readonly isForced: boolean }): Promise<void> {
   return withOperator(async (operator) => {

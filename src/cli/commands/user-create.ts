@@ -1,9 +1,9 @@
-import type { AdminActions } from "../../auth/admin-actions.ts";
+import type { AdminActions } from "../../auth/users/admin-actions.ts";
 import type { UserRole } from "../../domain/account.ts";
 import { choosePassword, type PasswordOptions } from "../choose-password.ts";
-import { warn } from "../warn.ts";
+import { warn } from "../output/warn.ts";
 import { withOperator } from "../with-operator.ts";
-import { writeOutput } from "../write-output.ts";
+import { writeOutput } from "../output/write-output.ts";
 import { warnOfWeakness } from "./user-change.ts";
 
 export interface NewUserOptions extends PasswordOptions {

@@ -1,6 +1,6 @@
 import { viewProfile } from "../../server/response/user-view.ts";
 import { withStore } from "../open-store.ts";
-import { minuteOf, printJson, printRows } from "../print-list.ts";
+import { minuteOf, printJson, printRows } from "../output/print-list.ts";
 
 /** All accounts by name, with the fields of the HTTP interface. */
 export function listUsers({ isJson }: { readonly isJson: boolean }): Promise<void> {

@@ -12,7 +12,7 @@ export function workerCommand(command: Command): Command {
         "With PostgreSQL workers may run on any machine, with SQLite on that of the server.",
     )
     .action(async (options: { readonly leaseMs?: string }) => {
-      const { work } = await import("./worker-start.ts");
+      const { work } = await import("./service/worker-start.ts");
       await work(options);
     });
 }

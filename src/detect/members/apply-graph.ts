@@ -1,8 +1,8 @@
-import { type Component, componentKey } from "../../domain/component.ts";
-import type { Place } from "../../domain/places.ts";
-import type { Places } from "../../domain/put-in-place.ts";
-import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
-import { listWorkspaces, type Workspace } from "../../domain/workspace.ts";
+import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import type { Place } from "../../domain/policy/places.ts";
+import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
+import type { GraphMember, MemberGraph } from "../../domain/contracts/member-graph.ts";
+import { listWorkspaces, type Workspace } from "../../domain/contracts/workspace.ts";
 import { findBringers } from "../../graph/members/bring.ts";
 import { findNeeds, type Need } from "../../graph/members/member-needs.ts";
 

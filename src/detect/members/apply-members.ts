@@ -1,20 +1,20 @@
-import type { Component } from "../../domain/component.ts";
-import { isPassedOn, type Member } from "../../domain/member-graph.ts";
-import type { Places } from "../../domain/put-in-place.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import { isPassedOn, type Member } from "../../domain/contracts/member-graph.ts";
+import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
 import {
   listWorkspaces,
   sortWorkspaces,
   type Workspace,
   workspaceFolder,
   workspacePath,
-} from "../../domain/workspace.ts";
-import { type FileResult, isLockfile } from "../merge.ts";
-import { isExcludedInside } from "../walk.ts";
+} from "../../domain/contracts/workspace.ts";
+import { type FileResult, isLockfile } from "../rank/merge.ts";
+import { isExcludedInside } from "../walk/walk.ts";
 import { applyGraph } from "./apply-graph.ts";
 import { chooseWorkspaces } from "./choose.ts";
 import { createMemberOf, listMembers, membersIn } from "./list-members.ts";
 import { findMemberUsers, type MemberUsers } from "../../graph/members/member-users.ts";
-import { upwards } from "../../text/folders.ts";
+import { upwards } from "../../text/paths.ts";
 
 interface MemberOptions {
   readonly isExcluded: (path: string) => boolean;

@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/errors.ts";
-import type { Workspace } from "../../domain/workspace.ts";
+import type { Workspace } from "../../domain/contracts/workspace.ts";
 
 const maxNamed = 50;
 

@@ -4,7 +4,7 @@ import { broughtIn } from "../../../test/helpers/brought-in.ts";
 import { sourceOf } from "../../../test/helpers/source.ts";
 import { npmBrought, npmLocks, npmMembers } from "../../../test/helpers/npm-workspace.ts";
 import { openEcosystems } from "../../ecosystems/index.ts";
-import { createProjectPlaces } from "../../policy/project-places.ts";
+import { createProjectPlaces } from "../../policy/judge/project-places.ts";
 import { detect } from "../detect.ts";
 
 const ecosystems = await openEcosystems();

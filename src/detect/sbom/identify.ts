@@ -1,5 +1,5 @@
-import type { Component, Origin } from "../../domain/component.ts";
-import type { EcosystemFacts, PackageUrl } from "../../domain/ecosystem.ts";
+import type { Component, Origin } from "../../domain/contracts/component.ts";
+import type { EcosystemFacts, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { writeFacts } from "../../models/write-facts.ts";
 import { maskAddress } from "../../text/mask-address.ts";
 import { createPurlReader } from "../../ecosystems/kit/from-purl.ts";

@@ -1,8 +1,8 @@
-import { type Component, componentKey } from "../../domain/component.ts";
-import type { EcosystemFacts } from "../../domain/ecosystem.ts";
-import { strongerScope } from "../../domain/scope-rank.ts";
+import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import type { EcosystemFacts } from "../../domain/contracts/ecosystem.ts";
+import { strongerScope } from "../../domain/contracts/scope-rank.ts";
 import type { SbomDocument, SbomLicenses, SbomPackage } from "../../sbom/document.ts";
-import { byIdentity } from "../sort-places.ts";
+import { byIdentity } from "../walk/sort-places.ts";
 import { createIdentityReader, type Identity } from "./identify.ts";
 import { type Draft, readNeeds } from "./needs.ts";
 

@@ -1,4 +1,4 @@
-import { componentKey, type Scope } from "../../domain/component.ts";
+import { componentKey, type Scope } from "../../domain/contracts/component.ts";
 import type { LicenseWords, SbomDocument, SbomLicenses } from "../../sbom/document.ts";
 import type { Identity } from "./identify.ts";
 

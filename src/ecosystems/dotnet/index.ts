@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
 import { isPackageName } from "./package-name.ts";
 import { nugetNames } from "./private-names.ts";

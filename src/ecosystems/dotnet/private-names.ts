@@ -1,4 +1,4 @@
-import type { PrivateNameRules } from "../../domain/private-rule.ts";
+import type { PrivateNameRules } from "../../domain/policy/private-rule.ts";
 import { noneOfOperator } from "../kit/name-rules.ts";
 import { isPublicFeed } from "./hosts.ts";
 

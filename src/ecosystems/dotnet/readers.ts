@@ -1,4 +1,4 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { depsJson } from "./files/nuget/deps-json.ts";
 import { packagesConfig } from "./files/nuget/packages-config.ts";
 import { packagesLock } from "./files/nuget/packages-lock.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 import { componentPurl } from "../kit/package-url.ts";
 import { goNames } from "./private-names.ts";
 import { fromGoPurl, goClearlyDefinedAs } from "./names.ts";

@@ -1,5 +1,5 @@
-import type { Component } from "../../domain/component.ts";
-import type { ClearlyDefinedName, PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { ClearlyDefinedName, PackageLabels, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 
 /** A path without a dot in its first part cannot be fetched: the standard library, or a private name. */
 export function goClearlyDefinedAs({ name: path }: Pick<Component, "name">): ClearlyDefinedName | undefined {

@@ -1,4 +1,4 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { goMod } from "./files/go-mod.ts";
 import { goSum } from "./files/go-sum.ts";
 import { goWork } from "./files/go-work.ts";

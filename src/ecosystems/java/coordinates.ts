@@ -1,4 +1,4 @@
-import type { Component, Scope } from "../../domain/component.ts";
+import type { Component, Scope } from "../../domain/contracts/component.ts";
 
 /** Group and artifact, and the version as written: `1.0`, `[1,2)`, `1.+`. */
 export interface Coordinates {

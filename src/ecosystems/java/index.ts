@@ -1,5 +1,5 @@
-import type { Component } from "../../domain/component.ts";
-import type { ClearlyDefinedName, Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { ClearlyDefinedName, Ecosystem, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { isName } from "./coordinates.ts";
 import { packageUrl } from "../kit/package-url.ts";
 import { mavenNames } from "./private-names.ts";

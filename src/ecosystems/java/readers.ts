@@ -1,9 +1,9 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { buildScript } from "./files/gradle/build-script.ts";
-import { dependencyLocks } from "./files/gradle/dependency-locks.ts";
-import { buildscriptLockfile, gradleLockfile } from "./files/gradle/lockfile.ts";
+import { dependencyLocks } from "./files/gradle/locks/dependency-locks.ts";
+import { buildscriptLockfile, gradleLockfile } from "./files/gradle/locks/lockfile.ts";
 import { verificationMetadata } from "./files/gradle/verification-metadata.ts";
-import { versionCatalog } from "./files/gradle/version-catalog.ts";
+import { versionCatalog } from "./files/gradle/catalogs/version-catalog.ts";
 import { ownArtifacts } from "./files/own-artifacts.ts";
 import { pom } from "./files/maven/pom.ts";
 import { sbtBuild, sbtProject } from "./files/sbt/sbt-build.ts";

@@ -1,4 +1,4 @@
-import type { AddressSetting } from "../../domain/address-setting.ts";
+import type { AddressSetting } from "../../domain/contracts/address-setting.ts";
 
 export const mavenUrl: AddressSetting = {
   key: "maven",

@@ -1,5 +1,5 @@
-import type { Component } from "../../domain/component.ts";
-import type { ClearlyDefinedName, PackageUrl } from "../../domain/ecosystem.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { ClearlyDefinedName, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { isPackageName } from "./package-name.ts";
 
 export function npmClearlyDefinedAs({ name }: Pick<Component, "name">): ClearlyDefinedName | undefined {

@@ -1,4 +1,4 @@
-import type { PrivateNameRules } from "../../domain/private-rule.ts";
+import type { PrivateNameRules } from "../../domain/policy/private-rule.ts";
 import { isFromRegistry } from "../kit/public-hosts.ts";
 import { isDefaultRegistry } from "./hosts.ts";
 import { publicRegistry, readNpmConfig } from "./operator/npm-config.ts";

@@ -1,4 +1,4 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { bunLock } from "./files/bun-lock.ts";
 import { denoJson } from "./files/deno/deno-json.ts";
 import { denoLock } from "./files/deno/deno-lock.ts";

@@ -1,3 +1,3 @@
-import type { AddressSetting } from "../../domain/address-setting.ts";
+import type { AddressSetting } from "../../domain/contracts/address-setting.ts";
 
 export const npmUrl: AddressSetting = { key: "npm", variable: "SVC_NPM_URL", title: "the npm registry", kind: "one" };

@@ -1,4 +1,4 @@
-import type { ArchiveFormat } from "../../domain/archive-format.ts";
+import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
 
 /** A kind of archive; what is not given is as in a plain archive without metadata. */
 export function archiveFormat(

@@ -1,4 +1,4 @@
-import { SourceUnavailable } from "../../domain/sources.ts";
+import { SourceUnavailable } from "../../domain/contracts/sources.ts";
 import { isFields } from "../../formats/value.ts";
 
 /** A package and its version; undefined: not stated, or not asked for. */

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../domain/contracts.ts";
-import { depthOf } from "../../text/folders.ts";
+import type { SourceFile } from "../../domain/contracts/contracts.ts";
+import { depthOf } from "../../text/paths.ts";
 
 /** The first file with one of these names in the folder of a file or above it. */
 export function findNearest(file: SourceFile, names: readonly string[]): SourceFile | undefined {

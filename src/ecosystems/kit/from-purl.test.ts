@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Component } from "../../domain/component.ts";
+import type { Component } from "../../domain/contracts/component.ts";
 import { createPurlReader } from "./from-purl.ts";
 import { ecosystemOf, ecosystems } from "../index.ts";
 import { parsePurl } from "./parse-purl.ts";

@@ -1,5 +1,5 @@
-import type { Component } from "../../domain/component.ts";
-import type { EcosystemFacts, PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { EcosystemFacts, PackageLabels, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 
 /**
  * The component for a package URL. Unknown types become `custom`, named by the URL without its version, so that equal

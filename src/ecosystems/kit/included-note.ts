@@ -1,4 +1,4 @@
-import type { Note, SourceFile } from "../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../domain/contracts/contracts.ts";
 
 /** A note of an included file, reported on the including file. */
 export function toIncludedNote({ path }: SourceFile, { message, line, lost, limit }: Note): Note {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageTreeOf } from "../../../test/helpers/tree.ts";
-import type { TreeLicense } from "../../domain/contracts.ts";
+import type { TreeLicense } from "../../domain/contracts/contracts.ts";
 import { findInstalledLicense, licenseIn, type OwnLicense } from "./installed-license.ts";
 
 const stated: TreeLicense = { raw: "MIT", kind: "statement", file: "v/a/manifest" };

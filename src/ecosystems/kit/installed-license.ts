@@ -1,8 +1,8 @@
-import type { Tree, TreeLicense } from "../../domain/contracts.ts";
+import type { Tree, TreeLicense } from "../../domain/contracts/contracts.ts";
 import { findPackageLicenseFiles } from "../../evidence/package-license-files.ts";
 import { resolveInside } from "../../text/join-inside.ts";
 import { folderOf } from "../../text/folder-of.ts";
-import { joinPath } from "../../text/folders.ts";
+import { joinPath } from "../../text/paths.ts";
 import { optionalText } from "./read-optional.ts";
 
 /** What an installed package says about its license. */

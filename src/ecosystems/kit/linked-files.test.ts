@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packageTreeOf } from "../../../test/helpers/tree.ts";
-import type { SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import type { SourceFile } from "../../domain/contracts/contracts.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { linkFiles } from "./linked-files.ts";
 
 /** A file names the next one in its first line. */

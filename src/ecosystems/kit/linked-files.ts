@@ -1,7 +1,7 @@
-import type { SourceFile, Tree } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import type { SourceFile, Tree } from "../../domain/contracts/contracts.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { joinInside } from "../../text/join-inside.ts";
-import { upwards } from "../../text/folders.ts";
+import { upwards } from "../../text/paths.ts";
 
 /** Files of a tree that can find each other, for detectors. */
 export interface LinkedFiles {

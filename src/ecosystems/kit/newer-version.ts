@@ -1,4 +1,4 @@
-import type { Note } from "../../domain/contracts.ts";
+import type { Note } from "../../domain/contracts/contracts.ts";
 
 /** A lockfile in a newer format than lcc knows is read, but its entries may be in places that lcc does not know. */
 export function noteNewerVersion(stated: unknown, newestKnown: number): Note[] {

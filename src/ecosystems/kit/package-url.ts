@@ -1,6 +1,6 @@
 import { PackageURL } from "packageurl-js";
-import type { Component } from "../../domain/component.ts";
-import type { PackageUrl } from "../../domain/ecosystem.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { PackageUrl } from "../../domain/contracts/ecosystem.ts";
 
 /** The package URL of a component. What precedes the last slash of its name is the namespace. */
 export function componentPurl({

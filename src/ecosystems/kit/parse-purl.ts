@@ -1,4 +1,4 @@
-import type { PackageUrl } from "../../domain/ecosystem.ts";
+import type { PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { decodePercent } from "../../text/decode-percent.ts";
 
 /**

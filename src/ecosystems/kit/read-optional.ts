@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../domain/contracts.ts";
-import { ifBroken } from "../../domain/parse-error.ts";
+import type { SourceFile } from "../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
 
 /** The content of a related file; undefined if it does not exist or is broken, which is reported elsewhere. */
 export async function readOptional<T>(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Tree } from "../../domain/contracts.ts";
+import type { Tree } from "../../domain/contracts/contracts.ts";
 import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import { openEcosystems } from "../index.ts";
 import { readProject as readProjectOf } from "./read-project.ts";

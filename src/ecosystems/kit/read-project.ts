@@ -1,7 +1,7 @@
-import type { Tree } from "../../domain/contracts.ts";
-import type { OpenEcosystem, StatedProject } from "../../domain/ecosystem.ts";
-import { ifBroken } from "../../domain/parse-error.ts";
-import type { ProjectManifest } from "../../domain/report.ts";
+import type { Tree } from "../../domain/contracts/contracts.ts";
+import type { OpenEcosystem, StatedProject } from "../../domain/contracts/ecosystem.ts";
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
+import type { ProjectManifest } from "../../domain/report/report.ts";
 import { printable } from "../../text/printable.ts";
 
 /** Name and version of the project from its root manifest: the first one with both, otherwise with a name. */

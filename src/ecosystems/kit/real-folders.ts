@@ -1,4 +1,4 @@
-import type { Tree } from "../../domain/contracts.ts";
+import type { Tree } from "../../domain/contracts/contracts.ts";
 import { oncePerKey } from "../../async/once-per-key.ts";
 
 /** Whether names exist in folders; each folder is read once. */

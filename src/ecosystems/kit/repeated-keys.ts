@@ -1,4 +1,4 @@
-import type { Note } from "../../domain/contracts.ts";
+import type { Note } from "../../domain/contracts/contracts.ts";
 import type { RepeatedKey } from "../../formats/yaml-values.ts";
 
 /** For files whose tools use the last value of a repeated key: nothing is missing. */

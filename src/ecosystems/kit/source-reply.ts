@@ -1,4 +1,4 @@
-import type { SourceReply } from "../../domain/sources.ts";
+import type { SourceReply } from "../../domain/contracts/sources.ts";
 
 /** What a registry says about one version of a package. */
 type Statement = { readonly [Field in keyof Omit<SourceReply, "further">]: SourceReply[Field] | undefined };

@@ -1,4 +1,4 @@
-import type { Supplier } from "../../domain/supplier.ts";
+import type { Supplier } from "../../domain/contracts/supplier.ts";
 import { shape, text } from "../../formats/shape.ts";
 import { list } from "../../formats/value.ts";
 import { printable } from "../../text/printable.ts";

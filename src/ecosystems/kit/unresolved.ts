@@ -1,5 +1,5 @@
-import type { Unresolved } from "../../domain/component.ts";
-import type { Answer } from "../../domain/trees.ts";
+import type { Unresolved } from "../../domain/contracts/component.ts";
+import type { Answer } from "../../domain/contracts/trees.ts";
 
 export type NoAnswer = Exclude<Answer<unknown>, { kind: "found" }>;
 

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 import { readHubStatement } from "./hub-license.ts";
 import { fromPurl, purl } from "./names.ts";
 import { hubNames } from "./private-names.ts";

@@ -1,5 +1,5 @@
-import type { Component } from "../../domain/component.ts";
-import type { PackageLabels, PackageUrl } from "../../domain/ecosystem.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { PackageLabels, PackageUrl } from "../../domain/contracts/ecosystem.ts";
 import { isHubName } from "../../models/hub-page.ts";
 import { componentPurl } from "../kit/package-url.ts";
 

@@ -1,21 +1,21 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { adapterConfig } from "./files/adapter-config.ts";
-import { card } from "./files/cards.ts";
-import { jsonConfig, tomlConfig, yamlConfig } from "./files/config.ts";
+import { card } from "./files/cards/cards.ts";
+import { jsonConfig, tomlConfig, yamlConfig } from "./files/config/config.ts";
 import { datasetInfo } from "./files/dataset-info.ts";
 import { dvcFile } from "./files/dvc.ts";
 import { ggufWeights } from "./files/gguf.ts";
 import { htmlScripts } from "./files/html.ts";
-import { scripts } from "./files/javascript.ts";
+import { scripts } from "./files/javascript/javascript.ts";
 import { mlflowModel } from "./files/mlflow.ts";
 import { modelConfig } from "./files/model-config.ts";
 import { modelfile } from "./files/modelfile.ts";
 import { notebook } from "./files/notebook.ts";
 import { onnxModel } from "./files/onnx.ts";
 import { opaqueWeights } from "./files/opaque-weights.ts";
-import { pythonCode } from "./files/python.ts";
+import { pythonCode } from "./files/python/python.ts";
 import { safetensorsWeights } from "./files/safetensors.ts";
-import { dockerfile, shellScript } from "./files/shell.ts";
+import { dockerfile, shellScript } from "./files/shell/shell.ts";
 import { submodules } from "./files/submodules.ts";
 import { treeLicense } from "./installed/tree-license.ts";
 

@@ -1,5 +1,5 @@
-import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
-import type { SearchResult, SourceFile } from "../../domain/contracts.ts";
+import { componentKey, type Component, type Origin, type Scope } from "../../domain/contracts/component.ts";
+import type { SearchResult, SourceFile } from "../../domain/contracts/contracts.ts";
 import { joinFacts } from "../../models/join-facts.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { writeFacts } from "../../models/write-facts.ts";

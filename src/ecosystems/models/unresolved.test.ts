@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
-import { pythonCode } from "./files/python.ts";
+import { pythonCode } from "./files/python/python.ts";
 
 async function parse(source: string) {
   const { components, notes = [] } = await pythonCode.parse(fileOf("a.py", source));

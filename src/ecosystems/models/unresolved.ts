@@ -1,4 +1,4 @@
-import type { Note } from "../../domain/contracts.ts";
+import type { Note } from "../../domain/contracts/contracts.ts";
 import { anyOf } from "../../text/any-of.ts";
 
 /** A note that can be grouped with others of its kind. */

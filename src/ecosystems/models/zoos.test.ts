@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
-import { pythonCode } from "./files/python.ts";
-import { shellScript } from "./files/shell.ts";
+import { pythonCode } from "./files/python/python.ts";
+import { shellScript } from "./files/shell/shell.ts";
 
 async function load(source: string): Promise<string[]> {
   const { components, notes = [] } = await pythonCode.parse(fileOf("app/a.py", source));

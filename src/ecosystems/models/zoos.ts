@@ -1,4 +1,4 @@
-import type { Component } from "../../domain/component.ts";
+import type { Component } from "../../domain/contracts/component.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { once } from "../../async/once.ts";
 import type { HubKind } from "../../models/hub-id.ts";

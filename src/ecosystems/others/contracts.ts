@@ -1,4 +1,4 @@
-import type { Unread } from "../../domain/contracts.ts";
+import type { Unread } from "../../domain/contracts/contracts.ts";
 import { someLine, tomlLists } from "./lists.ts";
 import { unreadPackages } from "./unread-packages.ts";
 

@@ -1,4 +1,4 @@
-import type { Unread } from "../../domain/contracts.ts";
+import type { Unread } from "../../domain/contracts/contracts.ts";
 import { someLine, yamlLists } from "./lists.ts";
 
 const reason = "It lists what a deployment of the project uses. That is not part of what the project ships.";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 
 /** Ecosystems that lcc does not read: their files are named in the report. */
 export const others: Ecosystem = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ParseError } from "../../domain/parse-error.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { openEcosystems } from "../index.ts";
 
 const ecosystems = await openEcosystems();

@@ -1,4 +1,4 @@
-import type { Unread } from "../../domain/contracts.ts";
+import type { Unread } from "../../domain/contracts/contracts.ts";
 import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
 import { conanLists, componentLists, vcpkgLists } from "./special-lists.ts";
 import { unreadPackages } from "./unread-packages.ts";

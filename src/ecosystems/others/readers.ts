@@ -1,5 +1,5 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
-import type { Unread } from "../../domain/contracts.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
+import type { Unread } from "../../domain/contracts/contracts.ts";
 import { isSbom } from "../../sbom/recognize.ts";
 import { applications } from "./applications.ts";
 import { contracts } from "./contracts.ts";

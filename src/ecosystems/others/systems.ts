@@ -1,4 +1,4 @@
-import type { Unread } from "../../domain/contracts.ts";
+import type { Unread } from "../../domain/contracts/contracts.ts";
 import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
 import { dubLists, hpackLists, nimbleLists, rebarLists, rockspecLists } from "./special-lists.ts";
 import { unreadPackages } from "./unread-packages.ts";

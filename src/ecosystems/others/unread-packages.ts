@@ -1,4 +1,4 @@
-import type { Unread } from "../../domain/contracts.ts";
+import type { Unread } from "../../domain/contracts/contracts.ts";
 import { nameOf } from "../../text/folder-of.ts";
 
 /** Files of one package manager with the same kind of content. */

@@ -1,5 +1,5 @@
-import type { Component } from "../../domain/component.ts";
-import type { PackageUrl } from "../../domain/ecosystem.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { PackageUrl } from "../../domain/contracts/ecosystem.ts";
 
 const maxLength = 200;
 

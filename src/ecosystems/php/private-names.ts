@@ -1,4 +1,4 @@
-import type { PrivateNameRules } from "../../domain/private-rule.ts";
+import type { PrivateNameRules } from "../../domain/policy/private-rule.ts";
 import { createNameMatcher } from "../../text/name-pattern.ts";
 import { isPublic } from "./hosts.ts";
 import { normalizeName } from "./names.ts";

@@ -1,4 +1,4 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { composerJson } from "./files/composer-json.ts";
 import { composerLock } from "./files/composer-lock.ts";
 import { composerInstalledTree } from "./installed/installed-tree.ts";

@@ -1,4 +1,4 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { condaEnvironment, condaEnvironmentVariant } from "./files/conda/conda-environment.ts";
 import { condaExplicit } from "./files/conda/conda-explicit.ts";
 import { condaLock } from "./files/conda/conda-lock.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 
 /** GitHub Actions and container images: listed in the report, but not as components. */
 export const references: Ecosystem = {

@@ -1,4 +1,4 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { compose } from "./files/compose.ts";
 import { dockerfileImages } from "./files/dockerfile.ts";
 import { workflow } from "./files/workflow.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 import { gemAccepts } from "./versions/accepts.ts";
 import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
 import { isGemName } from "./gem-name.ts";

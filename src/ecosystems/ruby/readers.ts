@@ -1,4 +1,4 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { gemfileLock } from "./files/gemfile-lock.ts";
 import { gemfile } from "./files/gemfile.ts";
 import { gemspec } from "./files/gemspec.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 import { cargoAccepts } from "./versions/accepts.ts";
 import { cargoNames } from "./private-names.ts";
 import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";

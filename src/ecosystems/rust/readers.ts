@@ -1,4 +1,4 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { cargoLock } from "./files/cargo-lock.ts";
 import { cargoToml } from "./files/cargo-toml.ts";
 import { unread } from "./files/unread.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/ecosystem.ts";
+import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 
 /** Hosted models: listed in the report, but not as components. */
 export const services: Ecosystem = {

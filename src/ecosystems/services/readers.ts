@@ -1,6 +1,6 @@
-import type { FileReaders } from "../../domain/ecosystem.ts";
-import { environmentServices, jsonServices, tomlServices, yamlServices } from "./files/config.ts";
-import { scriptServices } from "./files/javascript.ts";
+import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
+import { environmentServices, jsonServices, tomlServices, yamlServices } from "./files/config/config.ts";
+import { scriptServices } from "./files/javascript/javascript.ts";
 import { notebookServices, pythonServices } from "./files/python.ts";
 
 export const servicesReaders: FileReaders = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { random } from "../../../test/helpers/random.ts";
-import type { GraphEdge, GraphMember, GraphNode } from "../../domain/member-graph.ts";
+import type { GraphEdge, GraphMember, GraphNode } from "../../domain/contracts/member-graph.ts";
 import { findBringers } from "./bring.ts";
 import { findNeeds } from "./member-needs.ts";
 

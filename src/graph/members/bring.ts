@@ -1,5 +1,5 @@
-import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
-import type { Workspace } from "../../domain/workspace.ts";
+import type { GraphMember, MemberGraph } from "../../domain/contracts/member-graph.ts";
+import type { Workspace } from "../../domain/contracts/workspace.ts";
 
 /** Far more than the largest repositories need: a thousand members that need two thousand components each. */
 const maxSteps = 10_000_000;

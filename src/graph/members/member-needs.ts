@@ -1,7 +1,7 @@
-import type { Scope } from "../../domain/component.ts";
-import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
-import type { Place } from "../../domain/places.ts";
-import { limitScope } from "../../domain/put-in-place.ts";
+import type { Scope } from "../../domain/contracts/component.ts";
+import type { GraphMember, MemberGraph } from "../../domain/contracts/member-graph.ts";
+import type { Place } from "../../domain/policy/places.ts";
+import { limitScope } from "../../domain/policy/limit-scope-by-path.ts";
 import { reach, type Way } from "../reach.ts";
 
 /** Why some members of a workspace need a component; the reason comes from the place of a member. */

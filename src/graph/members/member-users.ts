@@ -1,5 +1,5 @@
-import { type GraphEdge, type GraphNode, isPassedOn, type Member } from "../../domain/member-graph.ts";
-import type { Workspace } from "../../domain/workspace.ts";
+import { type GraphEdge, type GraphNode, isPassedOn, type Member } from "../../domain/contracts/member-graph.ts";
+import type { Workspace } from "../../domain/contracts/workspace.ts";
 import { findBringers } from "./bring.ts";
 
 /** The workspaces that use the dependencies of a workspace. */

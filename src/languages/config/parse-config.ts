@@ -1,4 +1,4 @@
-import { ParseError } from "../../domain/parse-error.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { parseJson, parseJsonWithComments } from "../../formats/json.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { readYaml } from "../../formats/yaml.ts";

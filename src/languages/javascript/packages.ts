@@ -1,6 +1,6 @@
 import { onceEach } from "../../async/once-each.ts";
-import type { SourceFile } from "../../domain/contracts.ts";
-import { upwards } from "../../text/folders.ts";
+import type { SourceFile } from "../../domain/contracts/contracts.ts";
+import { upwards } from "../../text/paths.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { WordSearch } from "../word-search.ts";
 

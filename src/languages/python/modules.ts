@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../domain/contracts.ts";
-import { depthOf } from "../../text/folders.ts";
+import type { SourceFile } from "../../domain/contracts/contracts.ts";
+import { depthOf } from "../../text/paths.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { Call } from "./calls.ts";

@@ -1,6 +1,6 @@
 import type { Item, Obligation, Status } from "./document.ts";
 import { lookFor } from "./looks.ts";
-import type { Surveyed, Viewed } from "./model-view.ts";
+import type { Surveyed, Viewed } from "./models/model-view.ts";
 import { type ObligationRule, obligations, rules } from "./rules.ts";
 import { flopText, plain } from "./text.ts";
 import { type AssessedItem, assessItem, isExceptionShown, statusOfDuty } from "./status.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { dataset, first, item, model, reportOf } from "./fixtures/act-report.ts";
 
 describe("the chain behind a model", () => {

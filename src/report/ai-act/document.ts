@@ -1,5 +1,5 @@
 import type { Automation } from "./rules.ts";
-import type { Role } from "./role.ts";
+import type { Role } from "./models/role.ts";
 
 /** `report.json` of the pack. */
 export interface ActReport {

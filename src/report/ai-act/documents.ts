@@ -1,6 +1,6 @@
-import { documentFolders } from "../../domain/document-files.ts";
-import { documentWords } from "../../domain/document-words.ts";
-import type { DocumentStatement, DocumentTopic, ModelDocuments } from "../../domain/model-documents.ts";
+import { documentFolders } from "../../domain/report/document-files.ts";
+import { documentWords } from "../../domain/report/document-words.ts";
+import type { DocumentStatement, DocumentTopic, ModelDocuments } from "../../domain/report/model-documents.ts";
 import { folderOf } from "../../text/folder-of.ts";
 import type { ActEvidence } from "./document.ts";
 import type { LineageNode } from "../../models/lineage.ts";

@@ -1,5 +1,5 @@
 import { once } from "../../async/once.ts";
-import type { ReportView } from "../../domain/report.ts";
+import type { ReportView } from "../../domain/report/report.ts";
 import { version } from "../../config/version.ts";
 import { readAsset } from "../html/assets.ts";
 import { toDocument } from "../html/document.ts";
@@ -17,8 +17,8 @@ import { lostAnswers } from "./html/lost-answers.ts";
 import { modelsPart } from "./html/models.ts";
 import { openPart } from "./html/open-points.ts";
 import { top } from "./html/top.ts";
-import type { Surveyed } from "./model-view.ts";
-import type { TrainingSummary } from "./training-summary.ts";
+import type { Surveyed } from "./models/model-view.ts";
+import type { TrainingSummary } from "./forms/training-summary.ts";
 
 interface ActPage {
   readonly view: ReportView;

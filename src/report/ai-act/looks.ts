@@ -1,11 +1,11 @@
-import type { Look, Seen } from "./look.ts";
-import { copyrightLooks } from "./looks/copyright.ts";
-import { documentationLooks } from "./looks/documentation.ts";
-import { exceptionLooks } from "./looks/exception.ts";
-import { withAnswers } from "./looks/in-answers.ts";
-import { withDocuments } from "./looks/in-documents.ts";
-import { summaryLooks } from "./looks/summary.ts";
-import type { Surveyed, Viewed } from "./model-view.ts";
+import type { Look, Seen } from "./points/point-evidence.ts";
+import { copyrightLooks } from "./points/copyright.ts";
+import { documentationLooks } from "./points/documentation.ts";
+import { exceptionLooks } from "./points/exception.ts";
+import { withAnswers } from "./points/in-answers.ts";
+import { withDocuments } from "./points/in-documents.ts";
+import { summaryLooks } from "./points/summary.ts";
+import type { Surveyed, Viewed } from "./models/model-view.ts";
 
 /** Searches for evidence of a point; points without an entry cannot be checked by a scan. */
 export function lookFor(item: string, model: Viewed, all: Surveyed): Seen {

@@ -1,11 +1,11 @@
-import type { ActAnswers } from "../../domain/act-answers.ts";
-import type { ReportView } from "../../domain/report.ts";
+import type { ActAnswers } from "../../domain/report/act-answers.ts";
+import type { ReportView } from "../../domain/report/report.ts";
 import { isDay } from "./answers/check-answer.ts";
 import { assessDataset, assessModel, countStatuses } from "./assess.ts";
 import type { ActComponent, ActReport, Scope, Summary } from "./document.ts";
-import { wordsOf } from "./facts.ts";
-import type { Surveyed, Viewed } from "./model-view.ts";
-import { explainRole, type Role } from "./role.ts";
+import { wordsOf } from "./models/facts.ts";
+import type { Surveyed, Viewed } from "./models/model-view.ts";
+import { explainRole, type Role } from "./models/role.ts";
 import { rules } from "./rules.ts";
 import { plain, plainList } from "./text.ts";
 

@@ -1,5 +1,5 @@
 import type { Item, Status } from "./document.ts";
-import type { Seen } from "./look.ts";
+import type { Seen } from "./points/point-evidence.ts";
 import type { ItemRule } from "./rules.ts";
 
 /** A point, and whether it is complete, with nothing left that only the provider can know. */

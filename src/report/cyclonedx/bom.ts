@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { ReportView } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { ReportView } from "../../domain/report/report.ts";
 import { version } from "../../config/version.ts";
 import { kindOf } from "../../models/kind.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";

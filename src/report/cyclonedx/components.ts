@@ -1,7 +1,7 @@
-import type { ComponentKind } from "../../domain/ecosystem.ts";
-import type { Scope } from "../../domain/component.ts";
-import type { Supplier } from "../../domain/supplier.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { ComponentKind } from "../../domain/contracts/ecosystem.ts";
+import type { Scope } from "../../domain/contracts/component.ts";
+import type { Supplier } from "../../domain/contracts/supplier.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { kindOf } from "../../models/kind.ts";
 import { copyrightsOf } from "../sbom/licenses.ts";
 import { onlyFile } from "../sbom/published-files.ts";
@@ -14,7 +14,7 @@ import { licensesOf, observedChoices } from "./licenses.ts";
 import { modelCard, pedigree } from "./model-card.ts";
 import { propertiesOf } from "./properties.ts";
 import { referencesOf } from "./references.ts";
-import { placeOf } from "../place-of.ts";
+import { placeOf } from "../facts/place/format-location.ts";
 
 /** The references of components in the BOM, and the components of dataset names. */
 export interface Refs {

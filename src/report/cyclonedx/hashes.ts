@@ -1,4 +1,4 @@
-import type { FileHash, HashAlgorithm } from "../../domain/distribution.ts";
+import type { FileHash, HashAlgorithm } from "../../domain/contracts/distribution.ts";
 import type { BomHash } from "./document.ts";
 
 /** Hashes with CycloneDX names. */

@@ -1,5 +1,5 @@
-import type { ResolvedBy } from "../../domain/component.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { ResolvedBy } from "../../domain/contracts/component.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { foundBy } from "../sbom/found-by.ts";
 import { oneLine } from "../sbom/plain-text.ts";
 import type { IdentityEvidence } from "./document.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { printExpression } from "../../spdx/expression.ts";
 import { declaredLicense, observedLicenses, ownLicenses, readStatement } from "../sbom/licenses.ts";
 import { nameText } from "../sbom/plain-text.ts";

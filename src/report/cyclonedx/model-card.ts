@@ -1,4 +1,4 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import type { ModelFacts } from "../../models/model-facts.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { metricsOf, toLine, toLines } from "../sbom/facts.ts";

@@ -1,10 +1,10 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { ReportView } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { ReportView } from "../../domain/report/report.ts";
 import { allFacts } from "../sbom/facts.ts";
 import { describeLoose } from "../sbom/graph.ts";
 import { declaredLicense } from "../sbom/licenses.ts";
 import { oneLine } from "../sbom/plain-text.ts";
-import { waiverLine } from "../waived.ts";
+import { waiverLine } from "../facts/decision/waived.ts";
 import type { Property } from "./document.ts";
 
 /** Data about a component without a field in CycloneDX. */

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { oneLine } from "../sbom/plain-text.ts";
 import { publishedFiles } from "../sbom/published-files.ts";
 import { webAddress } from "../sbom/web-address.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { type Graph, lacksComponents } from "../sbom/graph.ts";
 import type { BomService, Composition, Dependency } from "./document.ts";
 

@@ -1,5 +1,5 @@
-import type { HostedService } from "../../domain/hosted-service.ts";
-import type { Report } from "../../domain/report.ts";
+import type { HostedService } from "../../domain/report/hosted-service.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { nameText, oneLine } from "../sbom/plain-text.ts";
 import { webAddress } from "../sbom/web-address.ts";
 import type { BomService } from "./document.ts";

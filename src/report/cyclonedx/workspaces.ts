@@ -1,4 +1,4 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { readGraph } from "../sbom/graph.ts";
 import { nameText, oneLine } from "../sbom/plain-text.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Status } from "../../domain/policy.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Status } from "../../domain/policy/policy.ts";
 import { eachElement, eachMember, skipValue, type Span } from "../../formats/json-spans.ts";
 
 /** The searchable fields of a finding, and its position in the text of the report. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import { type FindingIndex, indexFindings } from "./index-findings.ts";
 import { type FindingsPage, pageFindings } from "./page-findings.ts";

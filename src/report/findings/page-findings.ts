@@ -1,4 +1,4 @@
-import type { Status } from "../../domain/policy.ts";
+import type { Status } from "../../domain/policy/policy.ts";
 import type { Family } from "../../spdx/families.ts";
 import { createLicenseFilter } from "../../spdx/license-filter.ts";
 import type { FindingIndex, FindingRow } from "./index-findings.ts";

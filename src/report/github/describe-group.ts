@@ -1,9 +1,9 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { countOf, formatNumber } from "../../text/count.ts";
-import { cutMiddle } from "../fit.ts";
-import { lineText } from "../line-text.ts";
-import { placeOf } from "../place-of.ts";
-import type { Remarks } from "../remarks-of.ts";
+import { cutMiddle } from "../text/fit.ts";
+import { lineText } from "../text/line-text.ts";
+import { placeOf } from "../facts/place/format-location.ts";
+import type { Remarks } from "../facts/decision/remarks-of.ts";
 
 type RemarksOf = (finding: Finding) => Remarks;
 

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import { fileLineOf } from "../place-of.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import { fileLineOf } from "../facts/place/format-location.ts";
 
 /**
  * The findings in at most `max` groups: one per location if that is few enough, otherwise per license in a file,

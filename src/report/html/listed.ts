@@ -1,4 +1,4 @@
-import type { Location } from "../../domain/component.ts";
+import type { Location } from "../../domain/contracts/component.ts";
 import { type Hole, html, type Markup } from "./markup.ts";
 import { plainTable } from "./plain-table.ts";
 import { formatNumber } from "../../text/count.ts";

@@ -1,5 +1,5 @@
-import type { Report } from "../../domain/report.ts";
-import { describeProjectRule } from "../project-rules.ts";
+import type { Report } from "../../domain/report/report.ts";
+import { describeProjectRule } from "../facts/decision/project-rules.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { countOf } from "../../text/count.ts";
 

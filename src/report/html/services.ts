@@ -1,4 +1,4 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { link } from "./link.ts";
 import { listing, places } from "./listed.ts";
 import { foreign, html, type Markup } from "./markup.ts";

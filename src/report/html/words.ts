@@ -1,4 +1,4 @@
-import type { Status } from "../../domain/policy.ts";
+import type { Status } from "../../domain/policy/policy.ts";
 
 /** The names of the verdicts on the page. */
 export const statusTitles: Readonly<Record<Status, string>> = {

@@ -1,4 +1,4 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import {
   countCut,
   cutRemark,

@@ -1,13 +1,13 @@
-import type { Finding } from "../../domain/finding.ts";
-import { conflictLine } from "../conflict-line.ts";
-import { decisiveEvidence } from "../decisive-evidence.ts";
-import { cutMiddle } from "../fit.ts";
-import { describeRelation } from "../introduced-by.ts";
-import { lineText } from "../line-text.ts";
-import { placeOf } from "../place-of.ts";
-import type { Remarks } from "../remarks-of.ts";
-import { waiverLine } from "../waived.ts";
-import { whatIsMissing } from "../why-unknown.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import { conflictLine } from "../facts/decision/conflict-line.ts";
+import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
+import { cutMiddle } from "../text/fit.ts";
+import { describeRelation } from "../facts/place/introduced-by.ts";
+import { lineText } from "../text/line-text.ts";
+import { placeOf } from "../facts/place/format-location.ts";
+import type { Remarks } from "../facts/decision/remarks-of.ts";
+import { waiverLine } from "../facts/decision/waived.ts";
+import { whatIsMissing } from "../facts/decision/why-unknown.ts";
 
 type IntroducerOf = Parameters<typeof describeRelation>[1];
 

@@ -1,14 +1,14 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
-import { conflictLine } from "../conflict-line.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
+import { conflictLine } from "../facts/decision/conflict-line.ts";
 import { countOf, formatNumber } from "../../text/count.ts";
-import { type Cause, groupFindings } from "../group-findings.ts";
-import { describeRelation } from "../introduced-by.ts";
+import { type Cause, groupFindings } from "../findings/group-findings.ts";
+import { describeRelation } from "../facts/place/introduced-by.ts";
 import { newMark, type News, unreadFiles, withNew, withNews } from "../news.ts";
-import { whatIsMissing } from "../why-unknown.ts";
+import { whatIsMissing } from "../facts/decision/why-unknown.ts";
 import { row, tableHead, takeRows } from "./rows.ts";
 import { codeText, proseText } from "./text.ts";
-import { placeOf } from "../place-of.ts";
+import { placeOf } from "../facts/place/format-location.ts";
 
 /** The context for rows of violations. */
 interface Setting {

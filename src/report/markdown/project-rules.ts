@@ -1,6 +1,6 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { formatNumber } from "../../text/count.ts";
-import { describeEffect, rulesByEffect } from "../project-rules.ts";
+import { describeEffect, rulesByEffect } from "../facts/decision/project-rules.ts";
 import { leftOut, roomForEnd } from "./lists.ts";
 import { takeRows } from "./rows.ts";
 import { proseText } from "./text.ts";

@@ -1,9 +1,9 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { countOf, formatNumber } from "../../text/count.ts";
 import { groupErrors } from "../group-errors.ts";
 import { groupNotes } from "../group-notes.ts";
 import { codeText, proseText } from "./text.ts";
-import { placeOf } from "../place-of.ts";
+import { placeOf } from "../facts/place/format-location.ts";
 
 /** The number of notes of each type, and one example. */
 export function notesPart(report: Report): string {

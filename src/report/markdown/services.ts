@@ -1,4 +1,4 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { formatNumber } from "../../text/count.ts";
 import { leftOut, roomForEnd } from "./lists.ts";
 import { row, tableHead, takeRows } from "./rows.ts";

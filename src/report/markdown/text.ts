@@ -1,5 +1,5 @@
-import { cutMiddle } from "../fit.ts";
-import { lineText } from "../line-text.ts";
+import { cutMiddle } from "../text/fit.ts";
+import { lineText } from "../text/line-text.ts";
 
 /** A name as code: it cannot start markup, a link or a mention, even in a table. */
 export function codeText(text: string, max = 100): string {

@@ -1,6 +1,6 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { formatNumber } from "../../text/count.ts";
-import { waivedFindings, waiverLine } from "../waived.ts";
+import { waivedFindings, waiverLine } from "../facts/decision/waived.ts";
 import { leftOut, roomForEnd, versionOf } from "./lists.ts";
 import { row, tableHead, takeRows } from "./rows.ts";
 import { codeText, proseText } from "./text.ts";

@@ -1,9 +1,9 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { printExpression } from "../../spdx/expression.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { findModelLicense } from "../../spdx/model-licenses.ts";
-import { lineText } from "../line-text.ts";
-import { sourceOf } from "../source-of.ts";
+import { lineText } from "../text/line-text.ts";
+import { sourceOf } from "../facts/place/find-download.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import { heading } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";

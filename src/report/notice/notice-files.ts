@@ -1,4 +1,4 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import { heading, textLines } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";

@@ -1,8 +1,8 @@
-import type { Scope } from "../../domain/component.ts";
-import type { Finding } from "../../domain/finding.ts";
-import { unknownLicense } from "../../domain/policy.ts";
+import type { Scope } from "../../domain/contracts/component.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
 import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
-import { lineText } from "../line-text.ts";
+import { lineText } from "../text/line-text.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 
 /** A component that is shipped with the product. */

@@ -1,9 +1,9 @@
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { countOf } from "../../text/count.ts";
-import { decisiveEvidence } from "../decisive-evidence.ts";
-import { lineText } from "../line-text.ts";
+import { decisiveEvidence } from "../facts/decision/decisive-evidence.ts";
+import { lineText } from "../text/line-text.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import { heading, paragraph } from "./layout.ts";
 import { componentsWithoutCopyright } from "./without-copyright.ts";

@@ -1,5 +1,5 @@
 import { familyOf } from "../../spdx/families.ts";
-import { lineText } from "../line-text.ts";
+import { lineText } from "../text/line-text.ts";
 import { copyrightsOf } from "./by-license.ts";
 import { heading, paragraph } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";

@@ -1,4 +1,4 @@
-import type { LicenseObligations } from "../../domain/obligation.ts";
+import type { LicenseObligations } from "../../domain/report/obligation.ts";
 import { printExpression } from "../../spdx/expression.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { findModelLicense } from "../../spdx/model-licenses.ts";

@@ -1,11 +1,11 @@
-import type { Obligation, ObligationId } from "../../domain/obligation.ts";
+import type { Obligation, ObligationId } from "../../domain/report/obligation.ts";
 import { obligationIds } from "../../domain/schema/words.ts";
 import { describeObligation } from "../../spdx/obligation-names.ts";
 import { familyOf, nameFamily } from "../../spdx/families.ts";
 import { countOf } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import type { Shipped } from "../notice/shipped.ts";
-import { sourceOf } from "../source-of.ts";
+import { sourceOf } from "../facts/place/find-download.ts";
 import { type LicenseGroup, maxNameLength } from "./by-license.ts";
 
 /** A section for each obligation, with the licenses that have it. */

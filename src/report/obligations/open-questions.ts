@@ -1,4 +1,4 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { countOf } from "../../text/count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { compareTexts } from "../../text/compare-texts.ts";

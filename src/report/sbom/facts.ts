@@ -1,4 +1,4 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import type { Metric, ModelFacts } from "../../models/model-facts.ts";
 import { oneLine } from "./plain-text.ts";
 

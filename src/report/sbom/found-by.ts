@@ -1,4 +1,4 @@
-import type { ResolvedBy } from "../../domain/component.ts";
+import type { ResolvedBy } from "../../domain/contracts/component.ts";
 
 /** A description of how a component and its version were found. */
 export function foundBy(resolvedBy: ResolvedBy): string {

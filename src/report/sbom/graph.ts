@@ -1,7 +1,7 @@
-import type { ReasonCode } from "../../domain/completeness.ts";
-import { componentKey } from "../../domain/component.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
+import type { ReasonCode } from "../../domain/report/completeness.ts";
+import { componentKey } from "../../domain/contracts/component.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 
 /** The dependency graph, from the dependency files. */
 export interface Graph {

@@ -1,7 +1,7 @@
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
-import { unknownLicense } from "../../domain/policy.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { type Expression, parseExpression } from "../../spdx/expression.ts";
 
 /** A license for an SBOM: an SPDX expression without deprecated identifiers, or only a name. */

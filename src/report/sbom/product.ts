@@ -1,5 +1,5 @@
-import type { ReportView } from "../../domain/report.ts";
-import { projectOf } from "../read-report.ts";
+import type { ReportView } from "../../domain/report/report.ts";
+import { projectOf } from "../read-report/read-report.ts";
 import type { SbomOptions } from "./options.ts";
 
 /**

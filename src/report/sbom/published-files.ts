@@ -1,6 +1,6 @@
-import type { FileHash } from "../../domain/distribution.ts";
+import type { FileHash } from "../../domain/contracts/distribution.ts";
 import { hexHash } from "../../formats/distribution.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { webAddress } from "./web-address.ts";
 
 /** A published file of a component, with its data for an SBOM. */

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Workspace } from "../../domain/workspace.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Workspace } from "../../domain/contracts/workspace.ts";
 
 /** A workspace of the project, and its direct dependencies. */
 export interface WorkspaceRoot extends Workspace {

@@ -1,7 +1,7 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Report, ReportView } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report, ReportView } from "../../domain/report/report.ts";
 import { version } from "../../config/version.ts";
-import { completenessSentence } from "../completeness-lines.ts";
+import { completenessSentence } from "../facts/coverage/completeness-lines.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { type Graph, lacksComponents, readGraph } from "../sbom/graph.ts";
 import type { SbomOptions } from "../sbom/options.ts";

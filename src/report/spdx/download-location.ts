@@ -1,4 +1,4 @@
-import type { Origin } from "../../domain/component.ts";
+import type { Origin } from "../../domain/contracts/component.ts";
 import { webAddress } from "../sbom/web-address.ts";
 
 /** The download location of a component, if its origin has one; the URL of a registry leads to no package. */

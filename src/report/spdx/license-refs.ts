@@ -1,4 +1,4 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { combine, type Expression, type LicenseTerm, parseExpression, printExpression } from "../../spdx/expression.ts";
 import { readFacts } from "../../models/read-facts.ts";
 import { toLines } from "../sbom/facts.ts";

@@ -1,9 +1,9 @@
-import type { ComponentKind } from "../../domain/ecosystem.ts";
-import type { Evidence } from "../../domain/evidence.ts";
-import type { FileHash, HashAlgorithm } from "../../domain/distribution.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Supplier } from "../../domain/supplier.ts";
-import type { ReportView } from "../../domain/report.ts";
+import type { ComponentKind } from "../../domain/contracts/ecosystem.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { FileHash, HashAlgorithm } from "../../domain/contracts/distribution.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Supplier } from "../../domain/contracts/supplier.ts";
+import type { ReportView } from "../../domain/report/report.ts";
 import { kindOf } from "../../models/kind.ts";
 import { allFacts } from "../sbom/facts.ts";
 import { copyrightsOf, declaredLicense, ownLicenses, readStatement, saysNone } from "../sbom/licenses.ts";
@@ -16,7 +16,7 @@ import { isPackageUrl } from "../sbom/web-address.ts";
 import { type Checksum, noAssertion, none, type SpdxPackage } from "./document.ts";
 import { gitLocation, originLocation } from "./download-location.ts";
 import type { LicenseRefs } from "./license-refs.ts";
-import { placeOf } from "../place-of.ts";
+import { placeOf } from "../facts/place/format-location.ts";
 
 /** The project itself. */
 export function toRootPackage(view: ReportView, options: SbomOptions, id: string, refs: LicenseRefs): SpdxPackage {

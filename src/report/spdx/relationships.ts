@@ -1,6 +1,6 @@
-import type { Scope } from "../../domain/component.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Scope } from "../../domain/contracts/component.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { describeLoose, type Graph, lacksComponents } from "../sbom/graph.ts";
 import { noAssertion, none, type Relationship } from "./document.ts";
 

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { readGraph } from "../sbom/graph.ts";
 import { nameText, oneLine } from "../sbom/plain-text.ts";

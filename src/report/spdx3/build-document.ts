@@ -1,4 +1,4 @@
-import type { ReportView } from "../../domain/report.ts";
+import type { ReportView } from "../../domain/report/report.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { readGraph } from "../sbom/graph.ts";
 import type { SbomOptions } from "../sbom/options.ts";

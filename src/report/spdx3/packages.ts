@@ -1,4 +1,4 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { hubPageOf } from "../../models/hub-page.ts";
 import { kindOf } from "../../models/kind.ts";
 import { readFacts } from "../../models/read-facts.ts";

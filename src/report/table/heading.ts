@@ -1,5 +1,5 @@
-import { cutMiddle, widthOf } from "../fit.ts";
-import { lineText } from "../line-text.ts";
+import { cutMiddle, widthOf } from "../text/fit.ts";
+import { lineText } from "../text/line-text.ts";
 import type { Page } from "./page.ts";
 import type { Style } from "./paint.ts";
 

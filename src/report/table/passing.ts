@@ -1,11 +1,11 @@
-import type { Finding } from "../../domain/finding.ts";
-import { unknownLicense } from "../../domain/policy.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { countOf, formatNumber } from "../../text/count.ts";
-import { cutMiddle, padTo, widthOf } from "../fit.ts";
-import { groupFindings } from "../group-findings.ts";
-import { lineText } from "../line-text.ts";
-import { wrapText } from "../wrap-text.ts";
+import { cutMiddle, padTo, widthOf } from "../text/fit.ts";
+import { groupFindings } from "../findings/group-findings.ts";
+import { lineText } from "../text/line-text.ts";
+import { wrapText } from "../text/wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 

@@ -1,8 +1,8 @@
-import type { Report } from "../../domain/report.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { countOf, formatNumber } from "../../text/count.ts";
-import { lineText } from "../line-text.ts";
-import { describeEffect, rulesByEffect } from "../project-rules.ts";
-import { wrapText } from "../wrap-text.ts";
+import { lineText } from "../text/line-text.ts";
+import { describeEffect, rulesByEffect } from "../facts/decision/project-rules.ts";
+import { wrapText } from "../text/wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 

@@ -1,13 +1,13 @@
-import type { FileError, Report } from "../../domain/report.ts";
-import { isWarning } from "../../domain/unread-file.ts";
+import type { FileError, Report } from "../../domain/report/report.ts";
+import { isWarning } from "../../domain/report/unread-file.ts";
 import { countOf, formatNumber } from "../../text/count.ts";
-import { cutMiddle } from "../fit.ts";
+import { cutMiddle } from "../text/fit.ts";
 import { groupErrors } from "../group-errors.ts";
 import { groupNotes } from "../group-notes.ts";
-import { lineText } from "../line-text.ts";
+import { lineText } from "../text/line-text.ts";
 import { newMark, unreadFiles } from "../news.ts";
-import { placeOf } from "../place-of.ts";
-import { wrapText } from "../wrap-text.ts";
+import { placeOf } from "../facts/place/format-location.ts";
+import { wrapText } from "../text/wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 

@@ -1,4 +1,4 @@
-import { cutMiddle, cutStart, widthOf } from "../fit.ts";
+import { cutMiddle, cutStart, widthOf } from "../text/fit.ts";
 import type { Paint, Style } from "./paint.ts";
 
 export interface TextColumn {

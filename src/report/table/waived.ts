@@ -1,10 +1,10 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { countOf, formatNumber } from "../../text/count.ts";
-import { cutMiddle } from "../fit.ts";
-import { lineText } from "../line-text.ts";
-import { waivedFindings, waiverLine } from "../waived.ts";
-import { wrapText } from "../wrap-text.ts";
+import { cutMiddle } from "../text/fit.ts";
+import { lineText } from "../text/line-text.ts";
+import { waivedFindings, waiverLine } from "../facts/decision/waived.ts";
+import { wrapText } from "../text/wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 

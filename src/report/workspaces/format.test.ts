@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
-import type { ReportView } from "../../domain/report.ts";
-import { coverageLine } from "../coverage-line.ts";
-import { toHtml } from "../html.ts";
+import type { ReportView } from "../../domain/report/report.ts";
+import { coverageLine } from "../facts/coverage/coverage-line.ts";
+import { toHtml } from "../html/html.ts";
 import { formatByWorkspace } from "./format.ts";
 
 const style = { columns: 100, isColored: false };

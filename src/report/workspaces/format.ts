@@ -1,14 +1,14 @@
 import { AppError } from "../../domain/errors.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { ReportView } from "../../domain/report.ts";
-import { completenessLines } from "../completeness-lines.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { ReportView } from "../../domain/report/report.ts";
+import { completenessLines } from "../facts/coverage/completeness-lines.ts";
 import { formatNumber } from "../../text/count.ts";
-import { lineText } from "../line-text.ts";
+import { lineText } from "../text/line-text.ts";
 import { row, tableHead } from "../markdown/rows.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { createPage, type OutputStyle, type Page } from "../table/page.ts";
 import { layOut } from "../table/text-table.ts";
-import { verdictLine } from "../verdict.ts";
+import { verdictLine } from "../facts/verdict.ts";
 import { countCut, cutRemark, groupByWorkspace, nameOf, type WorkspaceGroup } from "./group-by-workspace.ts";
 
 /** A report by workspace: the components of each, and those that do not pass. */

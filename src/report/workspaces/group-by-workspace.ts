@@ -1,7 +1,7 @@
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { countOf } from "../../text/count.ts";
-import { unknownLicense } from "../../domain/policy.ts";
-import type { Workspace } from "../../domain/workspace.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
+import type { Workspace } from "../../domain/contracts/workspace.ts";
 
 /** The counts of one workspace, and its findings that do not pass. */
 export interface WorkspaceGroup {

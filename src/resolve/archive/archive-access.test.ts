@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
-import type { Component } from "../../domain/component.ts";
-import type { SourceAddresses } from "../../domain/address-setting.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { SourceAddresses } from "../../domain/contracts/address-setting.ts";
 import { loadRegistries } from "../../ecosystems/index.ts";
-import { allowArchive } from "./allow-archive.ts";
+import { allowArchive } from "../../http/allow-archive.ts";
 
 const mirror = "https://mirror.example.org";
 const mirrors: SourceAddresses = {

@@ -7,7 +7,7 @@ import { openIdentifierOnce } from "../../../test/helpers/open-identifier-once.t
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { tar } from "../../archive/fixtures/tar.ts";
-import { type SourceReply, SourceUnavailable } from "../../domain/sources.ts";
+import { type SourceReply, SourceUnavailable } from "../../domain/contracts/sources.ts";
 import { isc, unlicense } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { loadArchives } from "../../ecosystems/index.ts";
 import { createArchiveSource } from "./archive-source.ts";

@@ -1,6 +1,6 @@
-import type { ArchiveFormat } from "../../domain/archive-format.ts";
-import { archiveLimits } from "../../domain/archive-limits.ts";
-import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
+import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
+import { archiveLimits } from "../../domain/contracts/archive-limits.ts";
+import { ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
 import { createSlots } from "../../async/slots.ts";
 import {
   type ArchiveAccess,
@@ -8,10 +8,10 @@ import {
   type PublishedArchive,
   type SourceReply,
   SourceUnavailable,
-} from "../../domain/sources.ts";
+} from "../../domain/contracts/sources.ts";
 import type { UnavailableReason } from "../../domain/unavailable-reason.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { allowArchive, type AllowedArchive, refusedHost } from "./allow-archive.ts";
+import { allowArchive, type AllowedArchive, refusedHost } from "../../http/allow-archive.ts";
 import { openArchive } from "./open-archive.ts";
 import { readArchive } from "./read-archive.ts";
 

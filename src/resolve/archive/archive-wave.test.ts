@@ -6,12 +6,12 @@ import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import type { StandIn } from "../../../test/helpers/stand-in.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { createMemoryCache } from "../../cache/memory.ts";
-import type { Component } from "../../domain/component.ts";
-import type { PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { PublishedArchive, Resolver, SourceReply } from "../../domain/contracts/sources.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
-import { createAnswerCache, type AnswerCache } from "../answer-cache.ts";
-import { type Open, take } from "../chain.ts";
-import { concludeLicense } from "../conclude.ts";
+import { createAnswerCache, type AnswerCache } from "../chain/answer-cache.ts";
+import { type Open, take } from "../chain/chain.ts";
+import { concludeLicense } from "../chain/conclude.ts";
 import { loadArchives } from "../../ecosystems/index.ts";
 import { createArchiveSource } from "./archive-source.ts";
 

@@ -1,8 +1,8 @@
-import { type Evidence, exactConfidence } from "../../domain/evidence.ts";
-import type { ArchiveAccess, PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
-import type { Question } from "../answer-cache.ts";
-import { mayHear, type Open, take, type WaveOptions } from "../chain.ts";
-import { toLicenseText } from "../license-texts.ts";
+import { type Evidence, exactConfidence } from "../../domain/report/evidence.ts";
+import type { ArchiveAccess, PublishedArchive, Resolver, SourceReply } from "../../domain/contracts/sources.ts";
+import type { Question } from "../chain/answer-cache.ts";
+import { mayHear, type Open, take, type WaveOptions } from "../chain/chain.ts";
+import { toLicenseText } from "../chain/license-texts.ts";
 import { type ArchiveSource, checkHost } from "./archive-source.ts";
 import { asUnavailable } from "../../http/source-errors.ts";
 

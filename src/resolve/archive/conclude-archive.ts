@@ -1,7 +1,7 @@
-import type { Evidence } from "../../domain/evidence.ts";
-import type { SourceReply } from "../../domain/sources.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { SourceReply } from "../../domain/contracts/sources.ts";
 import { parseExpression } from "../../spdx/expression.ts";
-import { findConflictingTexts } from "../license-conflict.ts";
+import { findConflictingTexts } from "../chain/license-conflict.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 

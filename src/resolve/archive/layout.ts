@@ -1,5 +1,5 @@
 import { isLicenseFile, isNoticeFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
-import type { ArchiveFormat } from "../../domain/archive-format.ts";
+import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
 import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
 
 /**

@@ -1,13 +1,13 @@
-import type { ContainedLicense, Evidence } from "../../domain/evidence.ts";
-import type { ArchiveFormat } from "../../domain/archive-format.ts";
-import { ifBroken } from "../../domain/parse-error.ts";
-import type { SourceReply } from "../../domain/sources.ts";
+import type { ContainedLicense, Evidence } from "../../domain/report/evidence.ts";
+import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
+import type { SourceReply } from "../../domain/contracts/sources.ts";
 import { fromFile, type TextFile } from "../../evidence/from-text.ts";
 import { combineTexts } from "../../evidence/from-texts.ts";
 import { cutExcerpt, cutText } from "../../evidence/raw.ts";
 import { weaken } from "../../evidence/reading.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { sureConfidence } from "../license-conflict.ts";
+import { sureConfidence } from "../chain/license-conflict.ts";
 import { concludeArchive } from "./conclude-archive.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import { findLicenseSection } from "./readme-section.ts";

@@ -1,6 +1,6 @@
 import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
-import type { ArchiveFormat } from "../../domain/archive-format.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import type { ArchiveFormat } from "../../domain/contracts/archive-format.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { decodeText } from "../../formats/text.ts";
 import { type FileRole, roleOf } from "./layout.ts";
 import type { OpenArchive } from "./open-archive.ts";

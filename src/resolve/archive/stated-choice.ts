@@ -1,10 +1,10 @@
-import type { Evidence } from "../../domain/evidence.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
 import { cutExcerpt } from "../../evidence/raw.ts";
 import { type Expression, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { findTags } from "../../spdx/text/notices/tags.ts";
-import { licenseName } from "../license-conflict.ts";
+import { findTags } from "../../spdx/text/notices/declared/tags.ts";
+import { licenseName } from "../chain/license-conflict.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 

@@ -1,6 +1,6 @@
 import { checkSubject, type Sameness } from "../../ecosystems/kit/check-subject.ts";
 import { shape, text } from "../../formats/shape.ts";
-import type { Coordinates } from "./coordinates.ts";
+import type { Coordinates } from "../services/clearlydefined/coordinates.ts";
 
 const readStated = shape({ coordinates: shape({ type: text, namespace: text, name: text, revision: text }) });
 

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Ancestor, Coverage } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Ancestor, Coverage } from "../../domain/report/report.ts";
 
 /** The results of a scan that decide whether it is complete. */
 export interface ScanFacts {

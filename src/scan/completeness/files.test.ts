@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { craftFinding } from "../../../test/helpers/craft-report.ts";
-import type { CompletenessReason } from "../../domain/completeness.ts";
-import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report.ts";
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
+import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report/report.ts";
 import { fileReasons, isNothingFound, nothingFound } from "./files.ts";
 
 function coverageOf(manifestsUnread: readonly UnreadFile[], manifestsRead = 1): Coverage {

@@ -1,6 +1,6 @@
-import type { CompletenessReason, ReasonCode } from "../../domain/completeness.ts";
-import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report.ts";
-import { isCounted } from "../../domain/unread-file.ts";
+import type { CompletenessReason, ReasonCode } from "../../domain/report/completeness.ts";
+import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report/report.ts";
+import { isCounted } from "../../domain/report/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
 import { orAccept, someOf } from "./words.ts";
 import { countOf } from "../../text/count.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Craft, craftFinding } from "../../../test/helpers/craft-report.ts";
-import type { CompletenessReason } from "../../domain/completeness.ts";
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Coverage, UnreadFile } from "../../domain/report.ts";
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Coverage, UnreadFile } from "../../domain/report/report.ts";
 import { limitReasons } from "./limits.ts";
 
 const whole: Coverage = { filesSeen: 1, manifestsRead: 1, manifestsUnread: [], skipped: [] };

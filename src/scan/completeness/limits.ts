@@ -1,5 +1,5 @@
-import type { CompletenessReason } from "../../domain/completeness.ts";
-import { isCounted } from "../../domain/unread-file.ts";
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
+import { isCounted } from "../../domain/report/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
 import { unansweredBy, unreadArchives } from "./sources.ts";
 import { orAccept, someOf } from "./words.ts";

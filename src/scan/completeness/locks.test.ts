@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { CompletenessReason } from "../../domain/completeness.ts";
-import type { Coverage } from "../../domain/report.ts";
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
+import type { Coverage } from "../../domain/report/report.ts";
 import { lockReasons } from "./locks.ts";
 
 const whole: Coverage = { filesSeen: 1, manifestsRead: 1, manifestsUnread: [], skipped: [] };

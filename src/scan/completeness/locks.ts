@@ -1,5 +1,5 @@
-import type { CompletenessReason } from "../../domain/completeness.ts";
-import type { Coverage, UnlockedManifest } from "../../domain/report.ts";
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
+import type { Coverage, UnlockedManifest } from "../../domain/report/report.ts";
 import { someOf } from "./words.ts";
 import { countOf } from "../../text/count.ts";
 

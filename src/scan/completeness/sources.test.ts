@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Craft, craftFinding } from "../../../test/helpers/craft-report.ts";
-import type { CompletenessReason } from "../../domain/completeness.ts";
-import type { Evidence } from "../../domain/evidence.ts";
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
 import type { UnavailableReason } from "../../domain/unavailable-reason.ts";
 import type { ScanFacts } from "./facts.ts";
 import { sourceReasons } from "./sources.ts";

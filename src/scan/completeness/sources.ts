@@ -1,6 +1,6 @@
-import type { CompletenessReason } from "../../domain/completeness.ts";
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { ScanFacts } from "./facts.ts";
 import { orAccept, someOf } from "./words.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { ReasonCode } from "../../domain/completeness.ts";
+import type { ReasonCode } from "../../domain/report/completeness.ts";
 import { toCompleteness } from "./to-completeness.ts";
 
 const reason = (code: ReasonCode, message = "It is so.") => ({ code, message, count: 1, advice: "Scan again." });

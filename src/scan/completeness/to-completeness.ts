@@ -1,4 +1,4 @@
-import type { Completeness, CompletenessReason } from "../../domain/completeness.ts";
+import type { Completeness, CompletenessReason } from "../../domain/report/completeness.ts";
 import { reasonCodes } from "../../domain/schema/words.ts";
 
 /** Sorts the reasons; without any, the scan is complete. */

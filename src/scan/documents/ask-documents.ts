@@ -1,8 +1,8 @@
-import type { Component } from "../../domain/component.ts";
-import type { Tree } from "../../domain/contracts.ts";
-import { documentFile } from "../../domain/document-files.ts";
-import type { ModelDocuments } from "../../domain/model-documents.ts";
-import type { Ancestor } from "../../domain/report.ts";
+import type { Component } from "../../domain/contracts/component.ts";
+import type { Tree } from "../../domain/contracts/contracts.ts";
+import { documentFile } from "../../domain/report/document-files.ts";
+import type { ModelDocuments } from "../../domain/report/model-documents.ts";
+import type { Ancestor } from "../../domain/report/report.ts";
 import { ancestorsIn } from "../../models/ancestors.ts";
 import { kindOf } from "../../models/kind.ts";
 import { readFacts } from "../../models/read-facts.ts";

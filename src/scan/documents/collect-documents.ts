@@ -1,7 +1,7 @@
-import type { SourceFile, Tree } from "../../domain/contracts.ts";
-import { type DocumentFile, documentFile } from "../../domain/document-files.ts";
-import type { DocumentStatement, ModelDocuments } from "../../domain/model-documents.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import type { SourceFile, Tree } from "../../domain/contracts/contracts.ts";
+import { type DocumentFile, documentFile } from "../../domain/report/document-files.ts";
+import type { DocumentStatement, ModelDocuments } from "../../domain/report/model-documents.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
 import { decodeText } from "../../formats/text.ts";
 import { folderOf } from "../../text/folder-of.ts";
 import { findCrawlerSettings } from "./crawler-settings.ts";

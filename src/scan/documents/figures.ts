@@ -1,4 +1,4 @@
-import type { DocumentStatement, DocumentTopic } from "../../domain/model-documents.ts";
+import type { DocumentStatement, DocumentTopic } from "../../domain/report/model-documents.ts";
 import type { DocumentLine, DocumentSection } from "../../formats/document-sections.ts";
 import { declaredFlop, flopOfHours, processorHours } from "./compute.ts";
 import { toQuote } from "./quote.ts";

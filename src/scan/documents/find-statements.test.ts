@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../test/helpers/cpu-time.ts";
 import { random } from "../../../test/helpers/random.ts";
-import { documentFile } from "../../domain/document-files.ts";
+import { documentFile } from "../../domain/report/document-files.ts";
 import { findStatements } from "./find-statements.ts";
 
 function statementsOf(file: string, text: string) {

@@ -1,5 +1,5 @@
-import type { DocumentFile } from "../../domain/document-files.ts";
-import type { DocumentStatement, DocumentTopic } from "../../domain/model-documents.ts";
+import type { DocumentFile } from "../../domain/report/document-files.ts";
+import type { DocumentStatement, DocumentTopic } from "../../domain/report/model-documents.ts";
 import { type DocumentSection, readSections } from "../../formats/document-sections.ts";
 import { figuresIn, needFigures } from "./figures.ts";
 import { countBlanks, firstWords, isDenial, toQuote } from "./quote.ts";

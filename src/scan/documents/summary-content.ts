@@ -1,4 +1,4 @@
-import type { DocumentStatement } from "../../domain/model-documents.ts";
+import type { DocumentStatement } from "../../domain/report/model-documents.ts";
 import { readSections } from "../../formats/document-sections.ts";
 import { toQuote } from "./quote.ts";
 

@@ -1,6 +1,6 @@
-import { documentWords } from "../../domain/document-words.ts";
+import { documentWords } from "../../domain/report/document-words.ts";
 import { documentTopics } from "../../domain/schema/words.ts";
-import type { DocumentTopic } from "../../domain/model-documents.ts";
+import type { DocumentTopic } from "../../domain/report/model-documents.ts";
 
 /** The topics of a heading or label; some have several, most have none. */
 export function topicsOf(title: string): DocumentTopic[] {

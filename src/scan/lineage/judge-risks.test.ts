@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { answer, componentOf, reportOf, today } from "../../../test/helpers/judged.ts";
 import { policyOf } from "../../../test/helpers/policy.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Ancestor } from "../../domain/report.ts";
-import { judge } from "../judge.ts";
-import { reEvaluate } from "../re-evaluate.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Ancestor } from "../../domain/report/report.ts";
+import { judge } from "../judge/judge.ts";
+import { reEvaluate } from "../judge/re-evaluate.ts";
 
 type Component = Finding["component"];
 

@@ -1,6 +1,6 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Context, JudgedRisk } from "../../domain/policy.ts";
-import type { Ancestor } from "../../domain/report.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Context, JudgedRisk } from "../../domain/policy/policy.ts";
+import type { Ancestor } from "../../domain/report/report.ts";
 import { riskLevels } from "../../domain/risk-names.ts";
 import type { KnownRisk } from "../../models/known-risks.ts";
 import { kindOf } from "../../models/kind.ts";

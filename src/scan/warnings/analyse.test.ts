@@ -4,13 +4,13 @@ import { assessCompleteness } from "../completeness.ts";
 import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Coverage } from "../../domain/report.ts";
-import { statusOf } from "../../domain/report-status.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Coverage } from "../../domain/report/report.ts";
+import { statusOf } from "../../domain/report/report-status.ts";
 import { noteTypes, warningTypes } from "../../domain/schema/words.ts";
-import { judge, type Judged } from "../judge.ts";
-import { summarize } from "../summarize.ts";
+import { judge, type Judged } from "../judge/judge.ts";
+import { summarize } from "../run/summarize.ts";
 import { analyseWarnings, type Analysis } from "./analyse.ts";
 
 const context = contextOf(`

@@ -1,11 +1,11 @@
-import type { Completeness } from "../../domain/completeness.ts";
+import type { Completeness } from "../../domain/report/completeness.ts";
 import { readFacts } from "../../models/read-facts.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report.ts";
-import { isWarning } from "../../domain/unread-file.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report/report.ts";
+import { isWarning } from "../../domain/report/unread-file.ts";
 import { noteTypes } from "../../domain/schema/words.ts";
-import type { ReportNote, Warning } from "../../domain/warning.ts";
-import type { Judged } from "../judge.ts";
+import type { ReportNote, Warning } from "../../domain/report/warning.ts";
+import type { Judged } from "../judge/judge.ts";
 import { warnAboutFinding } from "./finding-warning.ts";
 import { createNameReader } from "./name-reader.ts";
 import { noteComponent } from "./component-notes.ts";

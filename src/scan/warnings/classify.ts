@@ -1,10 +1,10 @@
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding, FindingDecision, LicenseConflict } from "../../domain/finding.ts";
-import { type JudgedRisk, unknownLicense } from "../../domain/policy.ts";
-import type { WarningType } from "../../domain/warning.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding, FindingDecision, LicenseConflict } from "../../domain/report/finding.ts";
+import { type JudgedRisk, unknownLicense } from "../../domain/policy/policy.ts";
+import type { WarningType } from "../../domain/report/warning.ts";
 import { type Family, familyOf } from "../../spdx/families.ts";
-import type { Judged } from "../judge.ts";
-import { findWeakAnswer } from "../weak-answer.ts";
+import type { Judged } from "../judge/judge.ts";
+import { findWeakAnswer } from "../judge/weak-answer.ts";
 import { findDecisiveTerm } from "./decisive-term.ts";
 import type { NameReader } from "./name-reader.ts";
 

@@ -1,5 +1,5 @@
-import type { Report } from "../../domain/report.ts";
-import type { ReportNote, Severity, Warning } from "../../domain/warning.ts";
+import type { Report } from "../../domain/report/report.ts";
+import type { ReportNote, Severity, Warning } from "../../domain/report/warning.ts";
 
 /** The warnings of a report, and how many there are of each kind. */
 export interface WarningCounts {

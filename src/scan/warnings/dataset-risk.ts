@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { ReportNote, Severity } from "../../domain/warning.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { ReportNote, Severity } from "../../domain/report/warning.ts";
 import type { KnownRisk } from "../../models/known-risks.ts";
 import { riskLevels } from "../../domain/risk-names.ts";
 import type { Lineage, LineageNode } from "../../models/lineage.ts";

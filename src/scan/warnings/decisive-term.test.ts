@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { contextOf, expressionOf } from "../../../test/helpers/policy.ts";
-import { evaluateLicense } from "../../policy/evaluate.ts";
+import { evaluateLicense } from "../../policy/judge/evaluate.ts";
 import { findDecisiveTerm } from "./decisive-term.ts";
 
 describe("the license that decided", () => {

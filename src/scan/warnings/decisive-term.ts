@@ -1,6 +1,6 @@
-import type { FindingDecision } from "../../domain/finding.ts";
-import { onList, startOnNoList } from "../../policy/reasons.ts";
-import { compilePattern } from "../../policy/rules.ts";
+import type { FindingDecision } from "../../domain/report/finding.ts";
+import { onList, startOnNoList } from "../../policy/judge/reasons.ts";
+import { compilePattern } from "../../policy/judge/rules.ts";
 import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
 import { familyOf, rankOfFamily } from "../../spdx/families.ts";
 

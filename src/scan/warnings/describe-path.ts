@@ -1,4 +1,4 @@
-import { unknownLicense } from "../../domain/policy.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
 import { pathTo, type Step } from "../lineage/steps.ts";
 import { shorten } from "./subject.ts";
 

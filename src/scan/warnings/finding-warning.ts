@@ -1,10 +1,10 @@
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding } from "../../domain/report/finding.ts";
 import { describeMissing } from "../../evidence/missing.ts";
-import type { JudgedRisk } from "../../domain/policy.ts";
-import type { Severity, Warning } from "../../domain/warning.ts";
-import { describePlace } from "../../policy/soften.ts";
-import type { Judged } from "../judge.ts";
+import type { JudgedRisk } from "../../domain/policy/policy.ts";
+import type { Severity, Warning } from "../../domain/report/warning.ts";
+import { describePlace } from "../../policy/judge/soften.ts";
+import type { Judged } from "../judge/judge.ts";
 import { type Cause, classify } from "./classify.ts";
 import type { NameReader } from "./name-reader.ts";
 import { describeLimits } from "./license-limits.ts";

@@ -1,4 +1,4 @@
-import { unknownLicense } from "../../domain/policy.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
 import { type Expression, parseExpression, printExpression } from "../../spdx/expression.ts";
 import { type Family, familyOf, rankOfFamily } from "../../spdx/families.ts";
 

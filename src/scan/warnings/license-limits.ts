@@ -1,4 +1,4 @@
-import type { LicenseObligations, ObligationId } from "../../domain/obligation.ts";
+import type { LicenseObligations, ObligationId } from "../../domain/report/obligation.ts";
 import { explainBasis, obligationsIn } from "../../spdx/obligations.ts";
 
 /** Conditions that go beyond the family of a license, in sentences: limits on users and regions, and required names. */

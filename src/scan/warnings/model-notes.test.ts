@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { answer, componentOf, reportOf, today } from "../../../test/helpers/judged.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Ancestor } from "../../domain/report.ts";
-import type { ReportNote } from "../../domain/warning.ts";
-import { judge, type Judged } from "../judge.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Ancestor } from "../../domain/report/report.ts";
+import type { ReportNote } from "../../domain/report/warning.ts";
+import { judge, type Judged } from "../judge/judge.ts";
 import { analyseWarnings } from "./analyse.ts";
 
 const context = contextOf("allow: [MIT, CC0-1.0]\noverrides: { o/fixed: { license: MIT, reason: asked } }");

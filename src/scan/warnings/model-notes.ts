@@ -1,6 +1,6 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { Ancestor } from "../../domain/report.ts";
-import type { ReportNote } from "../../domain/warning.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Ancestor } from "../../domain/report/report.ts";
+import type { ReportNote } from "../../domain/report/warning.ts";
 import { kindOf } from "../../models/kind.ts";
 import { ancestorNode, createLineage, foundNode, type LineageNode } from "../../models/lineage.ts";
 import { noteRisks } from "./dataset-risk.ts";

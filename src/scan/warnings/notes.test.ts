@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { Coverage, FileError } from "../../domain/report.ts";
-import { judge, type Judged } from "../judge.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Coverage, FileError } from "../../domain/report/report.ts";
+import { judge, type Judged } from "../judge/judge.ts";
 import { analyseWarnings, type Analysis } from "./analyse.ts";
 
 const context = contextOf(`

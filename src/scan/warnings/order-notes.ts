@@ -1,7 +1,7 @@
-import { componentKey } from "../../domain/component.ts";
+import { componentKey } from "../../domain/contracts/component.ts";
 import { noteTypes } from "../../domain/schema/words.ts";
-import type { Finding } from "../../domain/finding.ts";
-import type { ReportNote } from "../../domain/warning.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { ReportNote } from "../../domain/report/warning.ts";
 
 /** Sorts notes as an analysis does: by finding, then by type. */
 export function orderNotes(notes: readonly ReportNote[], findings: readonly Finding[]): ReportNote[] {

@@ -1,5 +1,5 @@
-import type { Finding } from "../../domain/finding.ts";
-import type { ReportNote } from "../../domain/warning.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { ReportNote } from "../../domain/report/warning.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Lineage, LineageNode } from "../../models/lineage.ts";
 import { readFacts } from "../../models/read-facts.ts";

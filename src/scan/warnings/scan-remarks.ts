@@ -1,8 +1,8 @@
-import type { CompletenessReason } from "../../domain/completeness.ts";
-import { unknownLicense } from "../../domain/policy.ts";
-import type { FileError, SourceFailure, UnreadFile } from "../../domain/report.ts";
-import { describeTarget, type OtherPlatform, type TreeTarget } from "../../domain/targets.ts";
-import type { ReportNote, Warning } from "../../domain/warning.ts";
+import type { CompletenessReason } from "../../domain/report/completeness.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
+import type { FileError, SourceFailure, UnreadFile } from "../../domain/report/report.ts";
+import { describeTarget, type OtherPlatform, type TreeTarget } from "../../domain/contracts/targets.ts";
+import type { ReportNote, Warning } from "../../domain/report/warning.ts";
 import { severityOf } from "./severity.ts";
 import { shorten } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";

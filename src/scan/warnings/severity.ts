@@ -1,6 +1,6 @@
-import type { Scope } from "../../domain/component.ts";
+import type { Scope } from "../../domain/contracts/component.ts";
 import { severities } from "../../domain/schema/words.ts";
-import type { NoteType, Severity, WarningType } from "../../domain/warning.ts";
+import type { NoteType, Severity, WarningType } from "../../domain/report/warning.ts";
 
 /** The properties of a component that change the severity. */
 interface Circumstances {

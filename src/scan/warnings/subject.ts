@@ -1,8 +1,8 @@
-import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding, LicenseConflict } from "../../domain/finding.ts";
-import type { WarnedComponent } from "../../domain/warning.ts";
-import { quoteKey } from "../../policy/selector.ts";
-import { describeWeakness } from "../weak-answer.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding, LicenseConflict } from "../../domain/report/finding.ts";
+import type { WarnedComponent } from "../../domain/report/warning.ts";
+import { quoteKey } from "../../policy/judge/selector.ts";
+import { describeWeakness } from "../judge/weak-answer.ts";
 
 /** A component, as referred to in sentences. */
 export interface Subject {

@@ -1,6 +1,6 @@
-import { unknownLicense } from "../../domain/policy.ts";
+import { unknownLicense } from "../../domain/policy/policy.ts";
 import type { Missing } from "../../evidence/missing.ts";
-import type { NoteType, WarningType } from "../../domain/warning.ts";
+import type { NoteType, WarningType } from "../../domain/report/warning.ts";
 import { explainFamily } from "../../spdx/families.ts";
 import type { Demand } from "./license-family.ts";
 import type { Subject } from "./subject.ts";

@@ -1,5 +1,5 @@
-import type { EndedWaiver } from "../../policy/waivers.ts";
-import type { Judged } from "../judge.ts";
+import type { EndedWaiver } from "../../policy/judge/waivers.ts";
+import type { Judged } from "../judge/judge.ts";
 import { nameComponent, shorten } from "./subject.ts";
 
 type WaiverNote = readonly ["waiver_ended" | "waiver_ends_soon", string];

@@ -1,6 +1,6 @@
-import { standardDisclaimer } from "../../domain/policy.ts";
-import { maxFields } from "../request/read-body.ts";
-import { defaultMaxLength } from "../request/input-checks.ts";
+import { standardDisclaimer } from "../../domain/policy/policy.ts";
+import { maxFields } from "../request/body/read-body.ts";
+import { defaultMaxLength } from "../request/input/input-checks.ts";
 import type { Route } from "../route.ts";
 import { createSchemaBook } from "../../formats/json-schema/schema-book.ts";
 import { operationOf } from "./operation.ts";

@@ -1,5 +1,5 @@
 import { defined } from "../../text/defined.ts";
-import { mediaTypes } from "../request/read-body.ts";
+import { mediaTypes } from "../request/body/read-body.ts";
 import type { Route } from "../route.ts";
 import type { Rules } from "../../formats/json-schema/rules.ts";
 import { responsesOf } from "./responses.ts";

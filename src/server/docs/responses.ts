@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { Type } from "typebox";
-import { bodyTooLargeText } from "../request/body-limit.ts";
+import { bodyTooLargeText } from "../request/body/body-limit.ts";
 import { failure, problemBody, type ProblemCode, problemKinds } from "../response/problems.ts";
 import type { Route } from "../route.ts";
 import type { Rules } from "../../formats/json-schema/rules.ts";

@@ -1,4 +1,4 @@
-import { standardDisclaimer } from "../../domain/policy.ts";
+import { standardDisclaimer } from "../../domain/policy/policy.ts";
 
 export const policyEntry = {
   name: "permissive",

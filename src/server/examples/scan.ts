@@ -1,4 +1,4 @@
-import { standardDisclaimer } from "../../domain/policy.ts";
+import { standardDisclaimer } from "../../domain/policy/policy.ts";
 
 const id = "019b7a2e-5c00-7000-8000-0123456789ab";
 

@@ -3,12 +3,12 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { AppError } from "../../domain/errors.ts";
-import type { PackedReport } from "../../domain/packed-report.ts";
-import type { Report, ReportView } from "../../domain/report.ts";
-import { findContext, findPolicy, type PolicyRules } from "../../policy/catalog.ts";
-import { parseReport } from "../../report/read-report.ts";
-import { packReport } from "../../scan/pack-report.ts";
-import { reEvaluate } from "../../scan/re-evaluate.ts";
+import type { PackedReport } from "../../domain/report/packed-report.ts";
+import type { Report, ReportView } from "../../domain/report/report.ts";
+import { findContext, findPolicy, type PolicyRules } from "../../policy/read/catalog.ts";
+import { parseReport } from "../../report/read-report/read-report.ts";
+import { packReport } from "../../scan/process/pack-report.ts";
+import { reEvaluate } from "../../scan/judge/re-evaluate.ts";
 import { refuseAddresses } from "./uploaded-addresses.ts";
 
 /** An uploaded report, and the rules that it is judged by. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../../domain/errors.ts";
-import type { Role } from "../../report/ai-act/role.ts";
+import type { Role } from "../../report/ai-act/models/role.ts";
 import type { FindingsPage } from "../../report/findings/page-findings.ts";
 import type { ReportFormat } from "../../report/formats.ts";
 import type { JudgedUpload, UploadedReport } from "./judge-upload.ts";

@@ -4,12 +4,12 @@ import { AppError } from "../../domain/errors.ts";
 import { outlineReport } from "../../report/findings/outline-report.ts";
 import { pageFindings } from "../../report/findings/page-findings.ts";
 import { formatReport } from "../../report/formats.ts";
-import { compareReports } from "../../scan/compare-reports.ts";
-import { readLeanReport } from "../../scan/lean-report.ts";
-import { limitDiff } from "../../scan/limit-diff.ts";
-import { packEntries } from "../../scan/pack-report.ts";
+import { compareReports } from "../../scan/compare/compare-reports.ts";
+import { readLeanReport } from "../../scan/compare/lean-report.ts";
+import { limitDiff } from "../../scan/compare/limit-diff.ts";
+import { packEntries } from "../../scan/process/pack-report.ts";
 import { countWarnings } from "../../scan/warnings/count.ts";
-import { timeOfScan } from "../../report/time-of-scan.ts";
+import { timeOfScan } from "../../report/facts/time-of-scan.ts";
 import { type CachedFindings, createCachedFindings } from "./cached-findings.ts";
 import type { ReportJob, ReportReply, SentReport, SentRequest } from "./report-job.ts";
 import { readBody, readStored, readView } from "./sent-report.ts";
@@ -61,7 +61,7 @@ async function createResult(
 type PackJob = Extract<ReportJob, { readonly kind: "pack" }>;
 
 async function createPack(report: SentReport, { role, hasDownstream = false }: PackJob): Promise<Uint8Array> {
-  const { buildPack, zipPack } = await import("../../report/ai-act-pack.ts"); // most jobs do not need it
+  const { buildPack, zipPack } = await import("../../report/ai-act/ai-act-pack.ts"); // most jobs do not need it
   flushCompileCache(); // the process ends with SIGKILL
   const view = await readView(report);
   const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time

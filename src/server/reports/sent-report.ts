@@ -1,6 +1,6 @@
 import { unpackReport } from "../../archive/unpack-report.ts";
-import type { Report, ReportView } from "../../domain/report.ts";
-import { parseReport } from "../../report/read-report.ts";
+import type { Report, ReportView } from "../../domain/report/report.ts";
+import { parseReport } from "../../report/read-report/read-report.ts";
 import type { SentReport } from "./report-job.ts";
 
 /** The JSON of a report that was sent to this process. */

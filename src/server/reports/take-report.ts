@@ -5,12 +5,12 @@ import { queuedScan, type ScanRecord } from "../../domain/scan.ts";
 import { findRepeated, scanOfEarlier } from "../../queue/repeated-request.ts";
 import { createScanIds } from "../../queue/scan-ids.ts";
 import type { AuditEntry } from "../../store/store.ts";
-import { readIdempotencyKey } from "../request/idempotency-key.ts";
-import { toRules } from "../../policy/catalog.ts";
+import { readIdempotencyKey } from "../request/headers/idempotency-key.ts";
+import { toRules } from "../../policy/read/catalog.ts";
 import type { JudgedUpload } from "./judge-upload.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { createReportWork, largeReportLimits, type RunReportJob } from "./report-work.ts";
-import type { SpooledBody } from "../request/spooled-body.ts";
+import type { SpooledBody } from "../request/body/spooled-body.ts";
 import { defined } from "../../text/defined.ts";
 
 export interface ReportUpload {

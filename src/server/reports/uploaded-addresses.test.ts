@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
-import type { Origin } from "../../domain/component.ts";
-import type { Report } from "../../domain/report.ts";
+import type { Origin } from "../../domain/contracts/component.ts";
+import type { Report } from "../../domain/report/report.ts";
 import { refuseAddresses } from "./uploaded-addresses.ts";
 
 describe("the origin of a component in an uploaded report", () => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { invalidCredential } from "../../auth/invalid-credential.ts";
+import { invalidCredential } from "../../auth/login/invalid-credential.ts";
 import type { Caller } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
-import { countHeader } from "./count-header.ts";
+import { countHeader } from "./headers/count-header.ts";
 import type { Access } from "../route.ts";
 
 /** Throws if the caller's role does not allow the route. */

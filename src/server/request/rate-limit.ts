@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { clientNetwork } from "../../auth/client-network.ts";
+import { clientNetwork } from "../../auth/login/client-network.ts";
 import type { Config } from "../../config/config.ts";
 import type { Counters } from "../../domain/counters.ts";
 import { AppError } from "../../domain/errors.ts";

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { Caller } from "../../domain/account.ts";
 import { AppError, type FieldProblem } from "../../domain/errors.ts";
-import type { AddressReader } from "./client-address.ts";
-import { readBody } from "./read-body.ts";
-import { createReader, type InputReader } from "./read-input.ts";
+import type { AddressReader } from "./headers/client-address.ts";
+import { readBody } from "./body/read-body.ts";
+import { createReader, type InputReader } from "./input/read-input.ts";
 import type { Access, RequestContext, Route } from "../route.ts";
 
 declare module "fastify" {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Log } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Log } from "../log/log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 
 /** Logs and measures each request once, whatever its outcome. */
 export type RequestRecorder = (request: FastifyRequest, reply: FastifyReply, status: number) => void;

@@ -1,4 +1,4 @@
-import { csvRow } from "../../report/csv-row.ts";
+import { csvRow } from "../../report/csv/csv-row.ts";
 import type { ComponentUse } from "../../store/store.ts";
 
 /** Writes the list as CSV, as fast as it is read. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { extendedBytes, type PackedSize, sizeFromEnd } from "../../archive/extendable-gzip.ts";
 import type { Caller } from "../../domain/account.ts";
-import { acceptsGzip } from "../request/accepts-gzip.ts";
+import { acceptsGzip } from "../request/headers/accepts-gzip.ts";
 import { packedPieces, requireLength, unpackedPieces } from "./packed-pieces.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import { answer, type SpecialAnswer } from "../route.ts";

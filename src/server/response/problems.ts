@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { AppError, type ErrorCode, type FieldProblem } from "../../domain/errors.ts";
-import { bodyTooLargeText } from "../request/body-limit.ts";
+import { bodyTooLargeText } from "../request/body/body-limit.ts";
 import type { Route } from "../route.ts";
 
 /** Errors of the transport itself, which no other code throws. */

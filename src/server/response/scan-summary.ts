@@ -1,5 +1,5 @@
-import { standardDisclaimer } from "../../domain/policy.ts";
-import type { Report } from "../../domain/report.ts";
+import { standardDisclaimer } from "../../domain/policy/policy.ts";
+import type { Report } from "../../domain/report/report.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
 import { defined } from "../../text/defined.ts";
 import type { ScanSummary } from "../schemas.ts";

@@ -1,4 +1,4 @@
-import { originOf } from "../request/origin.ts";
+import { originOf } from "../request/headers/origin.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";

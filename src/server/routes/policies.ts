@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
-import type { Policy } from "../../domain/policy.ts";
-import { type Catalog, type CatalogEntry, findPolicy } from "../../policy/catalog.ts";
-import { describePolicy } from "../../policy/describe.ts";
+import type { Policy } from "../../domain/policy/policy.ts";
+import { type Catalog, type CatalogEntry, findPolicy } from "../../policy/read/catalog.ts";
+import { describePolicy } from "../../policy/read/describe.ts";
 import * as example from "../examples.ts";
 import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";

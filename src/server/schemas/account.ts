@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { roles } from "../../domain/account.ts";
 import { choice, count, flag, list, object, optional, schemaOf, text } from "../../domain/schema/build.ts";
-import { maxAuthBodyBytes } from "../request/body-limit.ts";
+import { maxAuthBodyBytes } from "../request/body/body-limit.ts";
 
 export const LoginForm = Type.Object(
   {

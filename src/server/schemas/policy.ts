@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { riskRules } from "../../domain/schema/words.ts";
-import { conflictRules, listNames, preferences, projectRuleChoices, scopeRules } from "../../domain/policy.ts";
+import { conflictRules, listNames, preferences, projectRuleChoices, scopeRules } from "../../domain/policy/policy.ts";
 import { choice, list, object, optional, part, schemaOf, text } from "../../domain/schema/build.ts";
 
 const policyFields = {

@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
 import { completenessStates } from "../../domain/schema/words.ts";
-import type { CompletenessState } from "../../domain/completeness.ts";
-import { excludeLimits } from "../../domain/exclude-limits.ts";
-import { stages } from "../../domain/progress.ts";
+import type { CompletenessState } from "../../domain/report/completeness.ts";
+import { excludeLimits } from "../../domain/policy/exclude-limits.ts";
+import { stages } from "../../domain/contracts/progress.ts";
 import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";
 import { choice, count, list, number, object, optional, part, schemaOf, text } from "../../domain/schema/build.ts";
 import { Note, Report, Warning } from "../../domain/schema/report.ts";
-import { validatedByHandler } from "../request/schema-rules.ts";
+import { validatedByHandler } from "../request/input/schema-rules.ts";
 
 /** A summary's status: the state of processing, then the result. */
 export const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ComponentEntry } from "../../domain/component-entry.ts";
+import type { ComponentEntry } from "../../domain/contracts/component-entry.ts";
 
 /** Identifies a component with its license. A hash, because names can be too long for an index. */
 export function componentKey({ type, name, version, license }: ComponentEntry): string {

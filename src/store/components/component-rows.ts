@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Transaction } from "kysely";
-import type { ComponentEntry } from "../../domain/component-entry.ts";
+import type { ComponentEntry } from "../../domain/contracts/component-entry.ts";
 import type { ComponentUseRow, Tables } from "../tables.ts";
 import { licenseKey, searchText, storable } from "./component-keys.ts";
 

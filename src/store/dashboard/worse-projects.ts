@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { WorseProject } from "../../domain/dashboard.ts";
-import type { Status } from "../../domain/policy.ts";
-import { completeStatuses } from "../scan-rows.ts";
+import type { Status } from "../../domain/policy/policy.ts";
+import { completeStatuses } from "../scans/scan-rows.ts";
 import type { Tables } from "../tables.ts";
 
 /**

@@ -6,7 +6,7 @@ import { addCompleteness } from "./0004-completeness.ts";
 import { addLostLeases } from "./0005-lost-leases.ts";
 import { addScanLife } from "./0006-scan-life.ts";
 import { addUnpackedBytes } from "./0007-unpacked-bytes.ts";
-import { addOverview } from "./0008-overview.ts";
+import { addOverview } from "./0008-overview/overview.ts";
 import { refuseOlderClaims } from "./0009-newer-claims.ts";
 import type { ColumnTypes } from "./column-types.ts";
 

@@ -1,8 +1,8 @@
-import type { Origin } from "../../../domain/component.ts";
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Origin } from "../../../domain/contracts/component.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
-import { upwards } from "../../../text/folders.ts";
+import { upwards } from "../../../text/paths.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { readOptional } from "../../kit/read-optional.ts";

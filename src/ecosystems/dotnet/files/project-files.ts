@@ -1,4 +1,4 @@
-import type { ProjectFile } from "../../../domain/ecosystem.ts";
+import type { ProjectFile } from "../../../domain/contracts/ecosystem.ts";
 import { children, childText, parseXml } from "../../../formats/xml.ts";
 
 export const projectFiles: readonly ProjectFile[] = [

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import type { ProjectRule, RegistryFiles } from "../../../domain/private-rule.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
 import { parseXml } from "../../../formats/xml.ts";
 import { collectFeeds, configNames } from "./feeds.ts";
 import { isPublicFeed } from "../hosts.ts";

@@ -1,4 +1,4 @@
-import type { Unread } from "../../../domain/contracts.ts";
+import type { Unread } from "../../../domain/contracts/contracts.ts";
 
 /** Files of .NET that are recognised and not read. */
 export const unread: readonly Unread[] = [

@@ -1,9 +1,9 @@
-import type { Component } from "../../../domain/component.ts";
-import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { child, parseXml } from "../../../formats/xml.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { readOptional } from "../../kit/read-optional.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 
 /** The license of a package in a `packages` folder: what its nuspec states, or the file that the nuspec points to. */
 export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {

@@ -1,4 +1,4 @@
-import type { ArchiveFormat } from "../../../domain/archive-format.ts";
+import type { ArchiveFormat } from "../../../domain/contracts/archive-format.ts";
 import { fromName } from "../../../evidence/from-names.ts";
 import { archiveFormat } from "../../kit/archive-format.ts";
 import { readNuspec } from "./nuspec.ts";

@@ -1,4 +1,4 @@
-import type { Operator } from "../../../domain/sources.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 import { child, children, type XmlElement } from "../../../formats/xml.ts";
 import { basicAuth } from "../../../http/basic-auth.ts";
 

@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { isFromRegistry } from "../../kit/public-hosts.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import type { Feed, Feeds } from "./operator-feeds.ts";

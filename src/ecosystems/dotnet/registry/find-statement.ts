@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
-import { type Http, type Reply, SourceUnavailable } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { type Http, type Reply, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { url } from "../../../http/url.ts";
 import { publishedArchive } from "../../kit/published-archive.ts";
 import { checkSubject } from "../../kit/check-subject.ts";

@@ -1,7 +1,7 @@
 import { testRecorded } from "../../../../test/helpers/recorded.ts";
 import { askOnce } from "../../../../test/helpers/source-tools.ts";
 import { type RecordedReply, recordedReplies, startStandIn } from "../../../../test/helpers/stand-in.ts";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { nuget } from "./nuget.ts";
 
 const rows = recordedReplies("nuget");

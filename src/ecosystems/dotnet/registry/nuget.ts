@@ -1,14 +1,14 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { once } from "../../../async/once.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
-import type { Http, Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import type { Http, Resolver, SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
 import { feedsOf } from "./feeds-of.ts";
 import { findStatement, hasPackage } from "./find-statement.ts";
 import { readFeeds } from "./operator-feeds.ts";
 import { type PackageStatement, statedLicense, statedRepository } from "./package-statement.ts";
 import { findService, headersFor, type Service } from "./service.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { nugetUrl } from "../settings.ts";
 
 /** nuget.org, or the feeds that the operator configured. */

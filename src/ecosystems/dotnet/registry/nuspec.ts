@@ -1,4 +1,4 @@
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, childText, parseXml } from "../../../formats/xml.ts";
 import type { PackageStatement } from "./package-statement.ts";
 import { readSupplier } from "./read-supplier.ts";

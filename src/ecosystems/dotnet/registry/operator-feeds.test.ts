@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { toolsFor } from "../../../../test/helpers/stand-in.ts";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { nuget } from "./nuget.ts";
 import { readFeeds } from "./operator-feeds.ts";
 

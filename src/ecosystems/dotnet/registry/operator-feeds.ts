@@ -1,5 +1,5 @@
-import type { Operator } from "../../../domain/sources.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { credentialsOf } from "./feed-credentials.ts";

@@ -1,6 +1,6 @@
-import type { Evidence } from "../../../domain/evidence.ts";
-import type { PublishedArchive } from "../../../domain/sources.ts";
-import type { Supplier } from "../../../domain/supplier.ts";
+import type { Evidence } from "../../../domain/report/evidence.ts";
+import type { PublishedArchive } from "../../../domain/contracts/sources.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { fromName } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 

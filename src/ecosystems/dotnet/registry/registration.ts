@@ -1,4 +1,4 @@
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";

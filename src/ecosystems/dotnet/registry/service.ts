@@ -1,4 +1,4 @@
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { listOf, manyOf, shape, text } from "../../../formats/shape.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import type { Feed } from "./operator-feeds.ts";

@@ -1,5 +1,5 @@
-import { componentKey, type Scope } from "../../../domain/component.ts";
-import type { ResolvedPackage } from "../../../domain/trees.ts";
+import { componentKey, type Scope } from "../../../domain/contracts/component.ts";
+import type { ResolvedPackage } from "../../../domain/contracts/trees.ts";
 import { reach, type Way } from "../../../graph/reach.ts";
 import { compareTexts } from "../../../text/compare-texts.ts";
 import { noVersion, type Resolved } from "./facts.ts";

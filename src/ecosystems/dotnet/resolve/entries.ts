@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import type { Reference } from "../files/msbuild/references.ts";
 import { readVersion } from "../versions/version.ts";
 import { noVersion } from "./facts.ts";

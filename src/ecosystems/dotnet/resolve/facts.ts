@@ -1,6 +1,6 @@
-import type { Component, Origin, Unresolved } from "../../../domain/component.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { Answer, Ask } from "../../../domain/trees.ts";
+import type { Component, Origin, Unresolved } from "../../../domain/contracts/component.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { Answer, Ask } from "../../../domain/contracts/trees.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
 import { type NoAnswer, toUnresolved } from "../../kit/unresolved.ts";
 import { feedsOf } from "../registry/feeds-of.ts";
@@ -11,7 +11,7 @@ import { type Feed, type Feeds, readFeeds } from "../registry/operator-feeds.ts"
 import { chooseVersion, lowestOf, type StoredVersions } from "./choose-version.ts";
 import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
 import type { StoredGroup, StoredPackage } from "./stored-package.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { nugetUrl } from "../settings.ts";
 
 /** The version for a requirement on a package. */

@@ -1,5 +1,5 @@
-import { ParseError } from "../../../domain/parse-error.ts";
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";

@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
-import type { UncoveredManifest } from "../../../domain/contracts.ts";
-import type { ResolvedManifest } from "../../../domain/trees.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type { ResolvedManifest } from "../../../domain/contracts/trees.ts";
 import type { Collected } from "./collect.ts";
 import { componentEntryKey } from "./entries.ts";
 import type { Remarks } from "./remarks.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../domain/component.ts";
+import type { Scope } from "../../../domain/contracts/component.ts";
 import type { Semver } from "../../kit/semver-order.ts";
 import type { Resolved } from "./facts.ts";
 

@@ -1,4 +1,4 @@
-import type { Component, Origin, Scope } from "../../../domain/component.ts";
+import type { Component, Origin, Scope } from "../../../domain/contracts/component.ts";
 import { parseFramework } from "../frameworks/framework.ts";
 import { countChoices, entriesOf, type Entry } from "./entries.ts";
 import type { Edge, Graph, RootEdge } from "./graph.ts";

@@ -1,8 +1,8 @@
-import type { Component } from "../../../domain/component.ts";
-import type { UncoveredManifest } from "../../../domain/contracts.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { ResolvedTree, TreeResolver, TreeTools } from "../../../domain/contracts/trees.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { type LinkedFiles, linkFiles } from "../../kit/linked-files.ts";
 import { createCollected } from "./collect.ts";

@@ -6,7 +6,7 @@ import { app } from "../../../../test/helpers/nuget-project.ts";
 import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import type { ResolvedTree } from "../../../domain/trees.ts";
+import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { dotnet as dotnetFacts } from "../index.ts";
 import { parseVersion } from "../versions/nuget-version.ts";
 import { satisfies } from "./choose-version.ts";

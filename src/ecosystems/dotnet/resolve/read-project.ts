@@ -1,5 +1,5 @@
-import type { Origin } from "../../../domain/component.ts";
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Origin } from "../../../domain/contracts/component.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { readFeeds } from "../files/feeds.ts";
 import { parseFramework } from "../frameworks/framework.ts";
 import { readCentralVersions } from "../files/msbuild/central-versions.ts";

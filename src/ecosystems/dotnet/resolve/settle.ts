@@ -1,4 +1,4 @@
-import type { Origin } from "../../../domain/component.ts";
+import type { Origin } from "../../../domain/contracts/component.ts";
 import { satisfies } from "./choose-version.ts";
 import type { Facts, Resolved } from "./facts.ts";
 import type { Chosen, Demand, Graph, PackageEdge } from "./graph.ts";

@@ -1,4 +1,4 @@
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { child, childText, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { isPackageName } from "../package-name.ts";

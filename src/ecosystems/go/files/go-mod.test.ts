@@ -2,7 +2,7 @@ import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { findComponents } from "../../../../test/helpers/find-components.ts";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { goMod } from "./go-mod.ts";
 import { goWork } from "./go-work.ts";
 

@@ -1,7 +1,7 @@
-import type { Component } from "../../../domain/component.ts";
-import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
-import type { Member } from "../../../domain/member-graph.ts";
-import { workspacePath } from "../../../domain/workspace.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
+import type { Member } from "../../../domain/contracts/member-graph.ts";
+import { workspacePath } from "../../../domain/contracts/workspace.ts";
 import { moduleComponent } from "./module-component.ts";
 import { readModuleFile, type Requirement } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";

@@ -1,7 +1,7 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { goSum } from "./go-sum.ts";
 
 const sums = [

@@ -1,4 +1,4 @@
-import type { ManifestDetector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { readModuleFile } from "./module-file.ts";
 
 /** A workspace has no dependencies itself; its `use` and `replace` lines apply when the go.mod files are read. */

@@ -1,4 +1,4 @@
-import type { Component, Location } from "../../../domain/component.ts";
+import type { Component, Location } from "../../../domain/contracts/component.ts";
 import { isFolder } from "./replacements.ts";
 import type { Target } from "./module-file.ts";
 import { isVersion } from "../versions/version.ts";

@@ -1,5 +1,5 @@
-import type { Note } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { moduleVerbs, maxNotes, readStatements, type Statement } from "./statements.ts";
 
 /** The parts of a go.mod or go.work file that lcc uses. */

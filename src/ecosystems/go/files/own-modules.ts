@@ -1,6 +1,6 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { createOnce, oncePerKey } from "../../../async/once-per-key.ts";
-import { depthOf } from "../../../text/folders.ts";
+import { depthOf } from "../../../text/paths.ts";
 import { tryToRead, workspaceOf, type Workspace } from "./workspace.ts";
 
 /** Which modules belong to the project, relative to one go.mod, go.sum or vendor/modules.txt. */

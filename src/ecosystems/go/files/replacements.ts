@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import { depthOf } from "../../../text/folders.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import { depthOf } from "../../../text/paths.ts";
 import type { ModuleFile, Replacement, Target } from "./module-file.ts";
 
 /** The `replace` lines of one file, and its folder, which their paths are relative to. */

@@ -1,4 +1,4 @@
-import type { Note } from "../../../domain/contracts.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
 
 /** A line of go.mod or go.work; in a block every line has the verb of the block. */
 export interface Statement {

@@ -1,4 +1,4 @@
-import type { Unread } from "../../../domain/contracts.ts";
+import type { Unread } from "../../../domain/contracts/contracts.ts";
 
 const replaced = "It belongs to a tool from before Go modules. Move to go.mod with `go mod init` and `go mod tidy`.";
 

@@ -1,7 +1,7 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { vendorModules } from "./vendor-modules.ts";
 
 async function found(content: string, others: Readonly<Record<string, string>> = {}): Promise<string[]> {

@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
-import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { type Listed, moduleComponent } from "./module-component.ts";
 import { ownModules } from "./own-modules.ts";
 import { isOwnFolder } from "./replacements.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { findNearest } from "../../kit/find-nearest.ts";
 import { readModuleFile, type ModuleFile } from "./module-file.ts";

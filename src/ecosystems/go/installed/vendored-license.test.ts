@@ -1,7 +1,7 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { packageTreeOf } from "../../../../test/helpers/tree.ts";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { vendoredLicense } from "./vendored-license.ts";
 
 const list = [

@@ -1,8 +1,8 @@
-import type { Component } from "../../../domain/component.ts";
-import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { findInstalledLicense } from "../../kit/installed-license.ts";
 import { optionalText } from "../../kit/read-optional.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { readVendored } from "../files/vendored.ts";
 
 /** The license file that `go mod vendor` copied with a module, from the nearest vendor folder. */

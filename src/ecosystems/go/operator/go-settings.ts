@@ -1,4 +1,4 @@
-import type { Operator } from "../../../domain/sources.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 
 /** A setting of the operator's Go: from the environment, otherwise from the file that `go env -w` writes. */
 export function goSettings(operator: Operator): (name: string) => string | undefined {

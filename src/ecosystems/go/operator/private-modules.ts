@@ -1,4 +1,4 @@
-import type { Operator } from "../../../domain/sources.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 import { goSettings } from "./go-settings.ts";
 
 /** Whether a module is private by GOPRIVATE or GONOPROXY, from the environment or the `go env` file. */

@@ -1,6 +1,6 @@
 import { fromNames } from "../../../evidence/from-names.ts";
 import { weaken } from "../../../evidence/reading.ts";
-import type { Http, SourceReply } from "../../../domain/sources.ts";
+import type { Http, SourceReply } from "../../../domain/contracts/sources.ts";
 import { listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";

@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
-import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { askDepsDev } from "./deps-dev.ts";
 import { isModulePath } from "./module-path.ts";
 import { askZip } from "./module-zip.ts";
@@ -13,7 +13,7 @@ import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
 import { type Ask, type ModuleInfo, askInfo, askNewest } from "./version-info.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { depsdevUrl, goproxyUrl, pkgsiteUrl } from "../settings.ts";
 import { assumeVersion } from "../../kit/source-reply.ts";
 

@@ -1,8 +1,8 @@
 import { readDirectory } from "../../../archive/zip-directory.ts";
 import { readEntry } from "../../../archive/zip-entry.ts";
-import { exceededLimit } from "../../../domain/archive-limits.ts";
-import { TooLargeError } from "../../../domain/parse-error.ts";
-import type { Http, IdentifyText, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { exceededLimit } from "../../../domain/contracts/archive-limits.ts";
+import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
+import type { Http, IdentifyText, SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
 import type { TextFile } from "../../../evidence/from-text.ts";
 import { fromTexts } from "../../../evidence/from-texts.ts";
 import { isNoticeFile, isOwnLicenseFile } from "../../../evidence/license-files.ts";

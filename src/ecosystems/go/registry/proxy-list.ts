@@ -1,4 +1,4 @@
-import { SourceUnavailable } from "../../../domain/sources.ts";
+import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 
 export interface Proxy {

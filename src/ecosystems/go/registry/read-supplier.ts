@@ -1,4 +1,4 @@
-import type { Supplier } from "../../../domain/supplier.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { toSupplier } from "../../kit/supplier.ts";
 import { knownRepository } from "./known-repository.ts";
 

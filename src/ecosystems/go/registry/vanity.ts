@@ -1,4 +1,4 @@
-import type { Http } from "../../../domain/sources.ts";
+import type { Http } from "../../../domain/contracts/sources.ts";
 import { url } from "../../../http/url.ts";
 
 const maxBytes = 2_000_000;

@@ -1,4 +1,4 @@
-import type { Http, SourceTools } from "../../../domain/sources.ts";
+import type { Http, SourceTools } from "../../../domain/contracts/sources.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toolsFor } from "../../../../test/helpers/source-tools.ts";
-import type { Ask, TreeQuestion } from "../../../domain/trees.ts";
+import type { Ask, TreeQuestion } from "../../../domain/contracts/trees.ts";
 import { createAskRequired } from "./ask-mod.ts";
 
 test("a question about a module names every proxy that may get it", async () => {

@@ -1,6 +1,6 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { Ask } from "../../../domain/trees.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { Ask } from "../../../domain/contracts/trees.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
@@ -12,7 +12,7 @@ import { createIsPrivate } from "../operator/private-modules.ts";
 import { askProxies, readProxyList } from "../registry/proxy-list.ts";
 import { isSameModule } from "../registry/same-module.ts";
 import { isVersion } from "../versions/version.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { goproxyUrl } from "../settings.ts";
 
 /** The requirements in the go.mod of a published module, as stored: path and version. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { emptyCache, listPackages, resolveTree, type TreeRun } from "../../../../test/helpers/resolve-tree.ts";
 import { type StandIn, startServer } from "../../../../test/helpers/stand-in.ts";
-import type { ResolvedTree } from "../../../domain/trees.ts";
+import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { go as goFacts } from "../index.ts";
 import { openEcosystem } from "../../index.ts";
 

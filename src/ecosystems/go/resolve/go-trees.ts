@@ -1,7 +1,7 @@
-import { type Component, componentKey } from "../../../domain/component.ts";
-import type { UncoveredManifest } from "../../../domain/contracts.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { ResolvedManifest, ResolvedPackage, ResolvedTree, TreeResolver } from "../../../domain/trees.ts";
+import { type Component, componentKey } from "../../../domain/contracts/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree, TreeResolver } from "../../../domain/contracts/trees.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { isFolder } from "../files/replacements.ts";
 import { createAskRequired } from "./ask-mod.ts";

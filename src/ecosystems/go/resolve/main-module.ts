@@ -1,6 +1,6 @@
-import type { SourceFile, Tree } from "../../../domain/contracts.ts";
+import type { SourceFile, Tree } from "../../../domain/contracts/contracts.ts";
 import { resolveInside } from "../../../text/join-inside.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { type ModuleFile, readModuleFile, type Target } from "../files/module-file.ts";
 import { replacementFor, replacementsOf, type Replacements } from "../files/replacements.ts";

@@ -1,5 +1,5 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { Tree } from "../../../domain/contracts.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
 import type { ModuleFile } from "../files/module-file.ts";
 import { isFolder } from "../files/replacements.ts";
 import { compareVersions, isVersion } from "../versions/version.ts";

@@ -1,5 +1,5 @@
-import type { Tree } from "../../../domain/contracts.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { type ModuleFile, readModuleFile } from "../files/module-file.ts";
 import { isOwnFolder } from "../files/replacements.ts";

@@ -4,7 +4,7 @@ import { propertyRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { startServer } from "../../../../test/helpers/stand-in.ts";
-import type { ResolvedTree } from "../../../domain/trees.ts";
+import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { go as goFacts } from "../index.ts";
 import { compareVersions } from "../versions/version.ts";
 import { openEcosystem } from "../../index.ts";

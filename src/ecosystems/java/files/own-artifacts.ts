@@ -1,12 +1,12 @@
 import { onceEach } from "../../../async/once-each.ts";
-import type { Component } from "../../../domain/component.ts";
-import type { FirstParty, SourceFile } from "../../../domain/contracts.ts";
-import { isInTests } from "../../../domain/places.ts";
-import { namesFor } from "./gradle/names.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { FirstParty, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { isInTests } from "../../../domain/policy/places.ts";
+import { namesFor } from "./gradle/names/names.ts";
 import { namedBy } from "./gradle/notations.ts";
-import { type OwnBuild, ownBuilds } from "./gradle/own-projects.ts";
+import { type OwnBuild, ownBuilds } from "./gradle/build/own-projects.ts";
 import { createScopes } from "./gradle/scopes.ts";
-import { readIfPossible } from "./gradle/script-file.ts";
+import { readIfPossible } from "./gradle/build/script-file.ts";
 import { modelOf } from "./maven/model.ts";
 import { isModule, isSource } from "./maven/modules.ts";
 import { pomTree, type PomTree, stated, statedGroup, statedVersion } from "./maven/pom-tree.ts";

@@ -1,6 +1,6 @@
-import type { SourceFile, Tree } from "../../../domain/contracts.ts";
-import type { ProjectFile, StatedProject } from "../../../domain/ecosystem.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
+import type { SourceFile, Tree } from "../../../domain/contracts/contracts.ts";
+import type { ProjectFile, StatedProject } from "../../../domain/contracts/ecosystem.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { child, childText, parseXml } from "../../../formats/xml.ts";
 
 export const projectFiles: readonly ProjectFile[] = [

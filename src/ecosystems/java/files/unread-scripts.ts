@@ -1,4 +1,4 @@
-import type { Unread } from "../../../domain/contracts.ts";
+import type { Unread } from "../../../domain/contracts/contracts.ts";
 
 const kinds: readonly Pick<Unread, "files" | "title" | "lists">[] = [
   {

@@ -1,4 +1,4 @@
-import type { Unread } from "../../../domain/contracts.ts";
+import type { Unread } from "../../../domain/contracts/contracts.ts";
 import { scripts } from "./unread-scripts.ts";
 
 const buildOnly = "It configures the build; what the product uses is in the POMs and build scripts, which are read.";

@@ -1,4 +1,4 @@
-import type { ArchiveFormat, LicenseStatement } from "../../../domain/archive-format.ts";
+import type { ArchiveFormat, LicenseStatement } from "../../../domain/contracts/archive-format.ts";
 import { fromName } from "../../../evidence/from-names.ts";
 import { archiveFormat } from "../../kit/archive-format.ts";
 import { readPublishedPom } from "./published-pom.ts";

@@ -1,4 +1,4 @@
-import type { Http } from "../../../domain/sources.ts";
+import type { Http } from "../../../domain/contracts/sources.ts";
 import { child, children, childText, type XmlElement } from "../../../formats/xml.ts";
 import { url } from "../../../http/url.ts";
 import { artifactFolder } from "./artifact-folder.ts";

@@ -1,4 +1,4 @@
-import type { PublishedArchive } from "../../../domain/sources.ts";
+import type { PublishedArchive } from "../../../domain/contracts/sources.ts";
 import { publishedArchive } from "../../kit/published-archive.ts";
 import type { PublishedPom } from "./published-pom.ts";
 

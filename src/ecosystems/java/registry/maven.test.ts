@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Component } from "../../../domain/component.ts";
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { component, license, pom } from "./fixtures/poms.ts";

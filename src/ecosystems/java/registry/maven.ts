@@ -1,5 +1,5 @@
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
-import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { jarArchives } from "./jar-archives.ts";
 import { type Heir, pomEvidence } from "./pom-evidence.ts";
 import { type Gav, gavKey, isCoordinate, isPlainVersion } from "./gav.ts";

@@ -1,4 +1,4 @@
-import type { Http } from "../../../domain/sources.ts";
+import type { Http } from "../../../domain/contracts/sources.ts";
 import { askRepositories, type Repository } from "./repositories.ts";
 import { compareVersions, isStable } from "../versions/version-order.ts";
 import { readRange } from "../versions/version-range.ts";

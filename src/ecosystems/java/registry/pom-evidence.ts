@@ -1,5 +1,5 @@
-import type { Doubt } from "../../../domain/evidence.ts";
-import type { SourceReply } from "../../../domain/sources.ts";
+import type { Doubt } from "../../../domain/report/evidence.ts";
+import type { SourceReply } from "../../../domain/contracts/sources.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 import { combineReadings, readFirstName, weaken } from "../../../evidence/reading.ts";
 import { type Expression, parseExpression, termsOf } from "../../../spdx/expression.ts";

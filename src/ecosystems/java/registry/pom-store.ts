@@ -1,4 +1,4 @@
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { checkPom } from "./check-pom.ts";
 import { fetchPom } from "./fetch-pom.ts";
 import type { Gav } from "./gav.ts";

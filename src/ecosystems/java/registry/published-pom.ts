@@ -1,5 +1,5 @@
-import type { Supplier } from "../../../domain/supplier.ts";
-import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
+import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { type PomCoordinates, coordinates } from "../files/maven/pom-content.ts";
 import { readSupplier } from "./read-supplier.ts";

@@ -1,4 +1,4 @@
-import type { Supplier } from "../../../domain/supplier.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { child, children, childText, type XmlElement } from "../../../formats/xml.ts";
 import { joinPeople, toSupplier } from "../../kit/supplier.ts";
 

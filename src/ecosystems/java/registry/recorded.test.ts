@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { licenseIn } from "../../../../test/helpers/recorded.ts";
 import { needs } from "../../../../test/helpers/shared.ts";
 import { toolsFor } from "../../../../test/helpers/source-tools.ts";

@@ -1,7 +1,7 @@
-import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { once } from "../../../async/once.ts";
 import { type MavenMirror, readMirrors } from "./settings-xml.ts";
-import { addressesOf } from "../../../domain/address-setting.ts";
+import { addressesOf } from "../../../domain/contracts/address-setting.ts";
 import { mavenUrl } from "../settings.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 

@@ -1,5 +1,5 @@
-import { ParseError } from "../../../domain/parse-error.ts";
-import type { Operator } from "../../../domain/sources.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { basicAuth } from "../../../http/basic-auth.ts";
 

@@ -1,5 +1,5 @@
-import type { Http } from "../../../domain/sources.ts";
-import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
+import type { Http } from "../../../domain/contracts/sources.ts";
+import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { url } from "../../../http/url.ts";
 import { artifactFolder } from "./artifact-folder.ts";

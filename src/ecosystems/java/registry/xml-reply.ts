@@ -1,5 +1,5 @@
-import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
-import { type Reply, SourceUnavailable } from "../../../domain/sources.ts";
+import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
+import { type Reply, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 
 /** Parses an XML reply. Throws SourceUnavailable for anything else, such as a login page. */
 export function readXmlReply<T>(reply: Reply, read: (text: string) => T): T {

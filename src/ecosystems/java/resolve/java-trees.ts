@@ -1,5 +1,5 @@
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { TreeResolver } from "../../../domain/trees.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { TreeResolver } from "../../../domain/contracts/trees.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { resolveGradle } from "./gradle/gradle-tree.ts";
 import { createFacts } from "./gradle/package-facts.ts";

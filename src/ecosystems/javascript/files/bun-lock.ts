@@ -1,5 +1,5 @@
-import type { LockfileDetector, Note } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { LockfileDetector, Note } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
 import { anything, listOf, optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isFields, list } from "../../../formats/value.ts";
@@ -11,7 +11,7 @@ import { rootEntry } from "../../../graph/lock-graph.ts";
 import { memberAt, type NpmEntry, readEntries } from "./lock-entries.ts";
 import { dependencyTables } from "./manifest.ts";
 import { noteOn } from "./notes.ts";
-import { orManifest } from "./or-manifest.ts";
+import { orManifest } from "./fall-back-to-manifest.ts";
 import { originOf } from "./origin.ts";
 import { isPackageName, splitName } from "../package-name.ts";
 import { publishedAs } from "./published-as.ts";

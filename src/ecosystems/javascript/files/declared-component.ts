@@ -1,4 +1,4 @@
-import type { Component, Scope } from "../../../domain/component.ts";
+import type { Component, Scope } from "../../../domain/contracts/component.ts";
 import { originByName } from "./origin.ts";
 import type { Spec } from "./spec.ts";
 

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import { depthOf } from "../../../text/folders.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import { depthOf } from "../../../text/paths.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** The command that makes a lockfile with the project's package manager; undefined if only npm is left. */

@@ -1,5 +1,5 @@
-import type { LockfileResult } from "../../../domain/contracts.ts";
-import { type Workspace, workspacePath } from "../../../domain/workspace.ts";
+import type { LockfileResult } from "../../../domain/contracts/contracts.ts";
+import { type Workspace, workspacePath } from "../../../domain/contracts/workspace.ts";
 import { type LockEntry, readGraph } from "../../../graph/lock-graph.ts";
 import { joinInside } from "../../../text/join-inside.ts";
 import { originByName } from "./origin.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../domain/component.ts";
+import type { Scope } from "../../../domain/contracts/component.ts";
 import { anything, flag, recordOf, shape, text, type Shaped } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";
 

@@ -1,4 +1,4 @@
-import type { Note } from "../../../domain/contracts.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
 
 const maxNotes = 100;
 

@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import type {
   LocalPart,
   ManifestDetector,
@@ -6,9 +6,9 @@ import type {
   Note,
   OwnPackage,
   SourceFile,
-} from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
-import { strongerScope } from "../../../domain/scope-rank.ts";
+} from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { strongerScope } from "../../../domain/contracts/scope-rank.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { isFields } from "../../../formats/value.ts";
@@ -16,7 +16,7 @@ import { declaredComponent } from "./declared-component.ts";
 import { keyLines } from "../../../formats/json-lines.ts";
 import { brokenTables, declaredIn, readManifest, type Declared, type Manifest } from "./manifest.ts";
 import { findNearest } from "../../kit/find-nearest.ts";
-import { depthOf } from "../../../text/folders.ts";
+import { depthOf } from "../../../text/paths.ts";
 import { lockCommand } from "./lock-command.ts";
 import { noteOn } from "./notes.ts";
 import { isPackageName } from "../package-name.ts";

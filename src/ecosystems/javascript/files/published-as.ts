@@ -1,4 +1,4 @@
-import type { Distribution } from "../../../domain/distribution.ts";
+import type { Distribution } from "../../../domain/contracts/distribution.ts";
 import { hexHash, readIntegrity, toDistribution } from "../../../formats/distribution.ts";
 import { isGitAddress } from "./origin.ts";
 

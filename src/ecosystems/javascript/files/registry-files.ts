@@ -1,4 +1,4 @@
-import type { ProjectRule, RegistryFiles } from "../../../domain/private-rule.ts";
+import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
 import { isPublicRegistry } from "../private-names.ts";
 import { type AssignedRegistry, readAssignments } from "./registry-assignments.ts";
 

@@ -1,5 +1,5 @@
-import type { FirstParty, SourceFile } from "../../../domain/contracts.ts";
-import { isInTests } from "../../../domain/places.ts";
+import type { FirstParty, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { isInTests } from "../../../domain/policy/places.ts";
 
 /**
  * Packages that a registry inside the tests serves, as in test suites of package managers:

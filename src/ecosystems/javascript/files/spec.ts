@@ -1,4 +1,4 @@
-import type { Origin } from "../../../domain/component.ts";
+import type { Origin } from "../../../domain/contracts/component.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { exactVersion } from "../versions/exact-version.ts";
 import { archiveOrigin, gitOrigin, isGitAddress } from "./origin.ts";

@@ -1,4 +1,4 @@
-import type { Unread } from "../../../domain/contracts.ts";
+import type { Unread } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { field, isFields, list } from "../../../formats/value.ts";

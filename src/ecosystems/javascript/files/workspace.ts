@@ -1,11 +1,11 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { parseJson, parseJsonWithComments } from "../../../formats/json.ts";
 import { anything, listOf, optional, recordOf, shape, text, type Shaped } from "../../../formats/shape.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { createFolderMatcher } from "../../kit/workspace-glob.ts";
 import { findFromRoot } from "../../kit/find-nearest.ts";
-import { upwards } from "../../../text/folders.ts";
+import { upwards } from "../../../text/paths.ts";
 
 const catalogTables = {
   catalog: optional(recordOf(text)),

@@ -1,5 +1,5 @@
-import type { Component, Scope } from "../../../domain/component.ts";
-import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { Component, Scope } from "../../../domain/contracts/component.ts";
+import type { Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { declaredIn, readManifest, scopesIn } from "../files/manifest.ts";

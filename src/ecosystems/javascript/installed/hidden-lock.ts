@@ -1,6 +1,6 @@
-import type { Tree } from "../../../domain/contracts.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { createRealFolders } from "../../kit/real-folders.ts";
 import type { LockedPackage } from "../files/locked-package.ts";

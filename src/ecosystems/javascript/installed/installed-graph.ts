@@ -1,10 +1,10 @@
-import type { Component, Scope } from "../../../domain/component.ts";
+import type { Component, Scope } from "../../../domain/contracts/component.ts";
 import { lockedVersion } from "../versions/exact-version.ts";
 import { edgesOf, installedName } from "../files/npm/install-tree.ts";
 import type { NpmEntry } from "../files/lock-entries.ts";
 import { originOf } from "../files/origin.ts";
 import { isPackageName } from "../package-name.ts";
-import type { GraphEdge } from "../../../domain/member-graph.ts";
+import type { GraphEdge } from "../../../domain/contracts/member-graph.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";
 import type { Place, Places } from "./places.ts";
 

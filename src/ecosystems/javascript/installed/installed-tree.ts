@@ -1,4 +1,4 @@
-import type { InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { createRealFolders } from "../../kit/real-folders.ts";
 import { readInstalled } from "../../kit/installed-packages.ts";
 import { readNodeModules } from "./node-modules.ts";

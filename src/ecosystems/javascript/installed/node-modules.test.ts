@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { packageTreeOf } from "../../../../test/helpers/tree.ts";
 import { readNodeModules } from "./node-modules.ts";
 

@@ -1,6 +1,6 @@
-import { type Component, componentKey } from "../../../domain/component.ts";
-import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
-import type { ReachedLimit } from "../../../domain/report.ts";
+import { type Component, componentKey } from "../../../domain/contracts/component.ts";
+import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type { ReachedLimit } from "../../../domain/report/report.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { rootEntry } from "../../../graph/lock-graph.ts";
 import { type NpmEntry, readEntries } from "../files/lock-entries.ts";

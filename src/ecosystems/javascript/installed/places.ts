@@ -1,5 +1,5 @@
-import type { Tree } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { optional, shape, text } from "../../../formats/shape.ts";
 import { createOnce } from "../../../async/once-per-key.ts";

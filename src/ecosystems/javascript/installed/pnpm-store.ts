@@ -1,8 +1,8 @@
-import { type Component, componentKey } from "../../../domain/component.ts";
-import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import { type Component, componentKey } from "../../../domain/contracts/component.ts";
+import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { reachEntries, rootEntry } from "../../../graph/lock-graph.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import type { RealFolders } from "../../kit/real-folders.ts";
 import { type NpmEntry, readEntries } from "../files/lock-entries.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageTreeOf } from "../../../../test/helpers/tree.ts";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { npmTreeLicense } from "./tree-license.ts";
 
 function read(files: Record<string, string>, name: string, version: string, folder = "") {

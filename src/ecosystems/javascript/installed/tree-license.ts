@@ -1,10 +1,10 @@
-import type { Component } from "../../../domain/component.ts";
-import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { oncePerKey } from "../../../async/once-per-key.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, optional, shape, text } from "../../../formats/shape.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { nestedInstallPaths } from "../files/npm/nested-install-paths.ts";

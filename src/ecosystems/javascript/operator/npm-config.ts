@@ -1,5 +1,5 @@
 import { defaultUrl } from "registry-url";
-import type { Operator } from "../../../domain/sources.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 import { entries, text } from "../../../formats/value.ts";
 import { expandVariables, parseNpmrc } from "./npmrc.ts";
 import { findAuthorization } from "./npm-credentials.ts";

@@ -1,4 +1,4 @@
-import type { IdentifyText } from "../../../domain/sources.ts";
+import type { IdentifyText } from "../../../domain/contracts/sources.ts";
 import type { NameEvidence } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 import { combineReadings, readName, readText } from "../../../evidence/reading.ts";

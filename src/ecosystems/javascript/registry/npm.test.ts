@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import type { Component } from "../../../domain/component.ts";
-import { SourceUnavailable } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { npm } from "./npm.ts";
 import { publicRegistry } from "../operator/npm-config.ts";
 

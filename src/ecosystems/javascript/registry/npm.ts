@@ -1,12 +1,12 @@
 import { once } from "../../../async/once.ts";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import {
   type PublishedArchive,
   type Resolver,
   type SourceReply,
   type SourceTools,
   SourceUnavailable,
-} from "../../../domain/sources.ts";
+} from "../../../domain/contracts/sources.ts";
 import { findMissing, type Missing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../kit/published-archive.ts";
@@ -16,11 +16,11 @@ import { readLicenseField, readLicensePointer } from "./license-field.ts";
 import { readNpmConfig } from "../operator/npm-config.ts";
 import { type FoundDocument, npmDocuments, type NpmDocuments } from "./npm-documents.ts";
 import { readSupplier } from "./read-supplier.ts";
-import { registryOf } from "./registry-of.ts";
+import { registryOf } from "./choose-registry.ts";
 import { repositoryOf } from "./repository.ts";
 import { newestIn, parseRange, satisfies, type SemverRange } from "../versions/semver-range.ts";
 import { parseSemver } from "../versions/semver.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { npmUrl } from "../settings.ts";
 
 const readDocument = shape({ version: text, dist: shape({ tarball: text, integrity: text, shasum: text }) });

@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../domain/component.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
 import { chooseVersion } from "./choose-version.ts";
 import { type EdgeType, type Package, toPackage } from "./package.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../domain/component.ts";
+import type { Scope } from "../../../domain/contracts/component.ts";
 import { reach, type Way } from "../../../graph/reach.ts";
 import { type Edge, isOptional, type Node } from "./node.ts";
 

@@ -1,5 +1,5 @@
-import { componentKey, type Unresolved } from "../../../domain/component.ts";
-import type { ResolvedPackage } from "../../../domain/trees.ts";
+import { componentKey, type Unresolved } from "../../../domain/contracts/component.ts";
+import type { ResolvedPackage } from "../../../domain/contracts/trees.ts";
 import type { PeerConflict } from "./builder.ts";
 
 /**

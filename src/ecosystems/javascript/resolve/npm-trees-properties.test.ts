@@ -4,7 +4,7 @@ import { propertyRounds } from "../../../../test/helpers/fuzz-rounds.ts";
 import { startNpmRegistry, type NpmPackages } from "../../../../test/helpers/npm-registry.ts";
 import { resolveNpmTree } from "../../../../test/helpers/npm-tree.ts";
 import { random } from "../../../../test/helpers/random.ts";
-import type { ResolvedTree } from "../../../domain/trees.ts";
+import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { parseRange, satisfies } from "../versions/semver-range.ts";
 import { parseSemver } from "../versions/semver.ts";
 

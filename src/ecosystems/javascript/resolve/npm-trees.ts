@@ -1,13 +1,13 @@
 import { once } from "../../../async/once.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { ResolvedTree, TreeResolver } from "../../../domain/trees.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { ResolvedTree, TreeResolver } from "../../../domain/contracts/trees.ts";
 import { packageJson } from "../files/package-json.ts";
 import { readNpmConfig } from "../operator/npm-config.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { readProjects } from "./project.ts";
 import { createPublished } from "./published.ts";
 import { resolveProject } from "./resolve-project.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { npmUrl } from "../settings.ts";
 
 /** Resolves what `npm install` would install for a package.json. */

@@ -1,4 +1,4 @@
-import type { Origin, Unresolved } from "../../../domain/component.ts";
+import type { Origin, Unresolved } from "../../../domain/contracts/component.ts";
 import type { Pair, PublishedNeeds } from "./package-facts.ts";
 
 /** The kind of a dependency, in npm's terms. */

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { text } from "../../../formats/shape.ts";
 import { parseYaml } from "../../../formats/yaml.ts";

@@ -1,4 +1,4 @@
-import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { askedBy } from "../installed/asked.ts";
@@ -9,7 +9,7 @@ import { compareNames } from "./compare-names.ts";
 import { overrideSpec, type Rule } from "./overrides.ts";
 import { readProjectOverrides } from "./project-overrides.ts";
 import { type Entry, type EdgeType, joinTables } from "./package.ts";
-import { joinPath } from "../../../text/folders.ts";
+import { joinPath } from "../../../text/paths.ts";
 
 /** A manifest that is resolved. */
 export interface ProjectManifest {

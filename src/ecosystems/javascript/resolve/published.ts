@@ -1,11 +1,11 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { Http } from "../../../domain/sources.ts";
-import type { Ask } from "../../../domain/trees.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { Http } from "../../../domain/contracts/sources.ts";
+import type { Ask } from "../../../domain/contracts/trees.ts";
 import { recordOf, shape } from "../../../formats/shape.ts";
 import { valueOf } from "../../kit/unresolved.ts";
 import type { NpmConfig, NpmRegistry } from "../operator/npm-config.ts";
 import { npmDocuments } from "../registry/npm-documents.ts";
-import { registryOf } from "../registry/registry-of.ts";
+import { registryOf } from "../registry/choose-registry.ts";
 import { originByName } from "../files/origin.ts";
 import {
   readNeeds,

@@ -1,5 +1,5 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { ResolvedTree } from "../../../domain/trees.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { buildTree } from "./build-tree.ts";
 import { type Builder, createBuilder, FactsAreMissing, WorkIsTooLarge } from "./builder.ts";
 import { createPackages, type LeadsTo, type Packages } from "./crawl.ts";

@@ -1,5 +1,5 @@
-import { componentKey, type Scope, type Unresolved } from "../../../domain/component.ts";
-import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/trees.ts";
+import { componentKey, type Scope, type Unresolved } from "../../../domain/contracts/component.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { exactVersion } from "../versions/exact-version.ts";
 import type { PeerConflict } from "./builder.ts";
 import { markConflicts } from "./mark-conflicts.ts";

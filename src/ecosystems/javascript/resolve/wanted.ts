@@ -1,4 +1,4 @@
-import type { Origin } from "../../../domain/component.ts";
+import type { Origin } from "../../../domain/contracts/component.ts";
 import { originByName } from "../files/origin.ts";
 import { parseRange, satisfies, type SemverRange } from "../versions/semver-range.ts";
 import { parseSemver } from "../versions/semver.ts";

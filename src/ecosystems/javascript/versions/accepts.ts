@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { parseSemver } from "./semver.ts";
 import { parseRange, satisfies } from "./semver-range.ts";
 

@@ -1,5 +1,5 @@
-import { componentKey, type Scope, type Unresolved } from "../../../domain/component.ts";
-import type { ResolvedPackage } from "../../../domain/trees.ts";
+import { componentKey, type Scope, type Unresolved } from "../../../domain/contracts/component.ts";
+import type { ResolvedPackage } from "../../../domain/contracts/trees.ts";
 import { reach } from "../../../graph/reach.ts";
 import { type Chosen, rootEdges } from "./solve-with-gaps.ts";
 import type { Edge } from "./terms.ts";

@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../domain/component.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import type { Failure } from "./solve.ts";
 import type { Edge } from "./terms.ts";
 import { rootNode } from "./universe.ts";

@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../domain/component.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { findClash, type Wording } from "./clash.ts";
 import { type Guess, prefetch } from "./prefetch.ts";
 import { type Failure, solve } from "./solve.ts";

@@ -1,4 +1,4 @@
-import type { ManifestDetector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readModel } from "./read-name.ts";

@@ -1,4 +1,4 @@
-import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";
 import { isHubId } from "../../../models/hub-id.ts";

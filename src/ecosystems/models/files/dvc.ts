@@ -1,4 +1,4 @@
-import type { ManifestDetector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import type { Detector } from "../../../domain/contracts.ts";
-import { jsonConfig, yamlConfig } from "./config.ts";
+import type { Detector } from "../../../domain/contracts/contracts.ts";
+import { jsonConfig, yamlConfig } from "./config/config.ts";
 import { datasetInfo } from "./dataset-info.ts";
-import { pythonCode } from "./python.ts";
-import { dockerfile } from "./shell.ts";
+import { pythonCode } from "./python/python.ts";
+import { dockerfile } from "./shell/shell.ts";
 
 const found = async (detector: Detector, path: string, content: string) =>
   (await detector.parse(fileOf(path, content))).components.map(({ type, name, version, scope }) =>

@@ -1,4 +1,4 @@
-import type { SearchDetector, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { createLineFinder } from "../../../text/line-at.ts";
 import { isTellingProgram, readJavaScript } from "./javascript/references.ts";
 import { readHelperIfTelling, readIfTelling } from "../../../languages/read-text.ts";

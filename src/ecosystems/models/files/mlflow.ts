@@ -1,4 +1,4 @@
-import type { ManifestDetector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { entries, field, text } from "../../../formats/value.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { noteRepeatedKeys } from "../../kit/repeated-keys.ts";

@@ -1,5 +1,5 @@
-import type { Note, SearchDetector, SourceFile } from "../../../domain/contracts.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
+import type { Note, SearchDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { knownFacts } from "../../../models/known-facts.ts";

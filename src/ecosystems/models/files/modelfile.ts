@@ -1,4 +1,4 @@
-import type { ManifestDetector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { ollamaReference } from "./ollama-name.ts";
 import { mergeReferences, type Reference } from "../reference.ts";
 

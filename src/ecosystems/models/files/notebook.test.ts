@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { notebook } from "./notebook.ts";
 
 async function names(document: unknown): Promise<string[]> {

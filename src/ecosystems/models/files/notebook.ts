@@ -1,9 +1,9 @@
-import type { SearchDetector, SourceFile } from "../../../domain/contracts.ts";
+import type { SearchDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { type Cell, readNotebook, splitCell } from "../../../languages/python/notebook.ts";
-import { pythonWords, readPython } from "./python.ts";
+import { pythonWords, readPython } from "./python/python.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
 import { type Reference, type References, toFound } from "../reference.ts";
-import { scriptWords } from "./shell.ts";
+import { scriptWords } from "./shell/shell.ts";
 import { readScript } from "./shell/script.ts";
 import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";

@@ -1,4 +1,4 @@
-import type { ManifestDetector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import { isHubId } from "../../../models/hub-id.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";

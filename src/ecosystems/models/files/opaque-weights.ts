@@ -1,4 +1,4 @@
-import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { readLfsPointer } from "./weights/lfs-pointer.ts";
 import { isLaterShard } from "./weights/shards.ts";
 import { toWeightComponents } from "./weights/weight-component.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isHubReference, isLegacyModel, type HubName } from "../../../models/hub-id.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
 import { findCanonical, findSentenceModel } from "../../../models/legacy-names.ts";

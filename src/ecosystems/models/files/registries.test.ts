@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import { pythonCode } from "./python.ts";
+import { pythonCode } from "./python/python.ts";
 
 async function scopes(source: string, others: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const { components } = await pythonCode.parse(fileOf("pkg/names.py", source, others));

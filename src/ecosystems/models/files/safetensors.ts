@@ -1,5 +1,5 @@
-import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import { readModel } from "./read-name.ts";
 import type { Reference } from "../reference.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Detector } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Detector } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { fileOf } from "../../../../test/helpers/tree.ts";
 import { adapterConfig } from "./adapter-config.ts";
 import { datasetInfo } from "./dataset-info.ts";

@@ -1,4 +1,4 @@
-import type { ManifestDetector } from "../../../domain/contracts.ts";
+import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, mergeReferences, type Reference } from "../reference.ts";
 

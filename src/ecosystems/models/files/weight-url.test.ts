@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf, packageTreeOf } from "../../../../test/helpers/tree.ts";
-import type { Component } from "../../../domain/component.ts";
-import type { Detector } from "../../../domain/contracts.ts";
-import { jsonConfig, yamlConfig } from "./config.ts";
-import { scripts } from "./javascript.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Detector } from "../../../domain/contracts/contracts.ts";
+import { jsonConfig, yamlConfig } from "./config/config.ts";
+import { scripts } from "./javascript/javascript.ts";
 import { notebook } from "./notebook.ts";
-import { pythonCode } from "./python.ts";
-import { dockerfile, shellScript } from "./shell.ts";
+import { pythonCode } from "./python/python.ts";
+import { dockerfile, shellScript } from "./shell/shell.ts";
 import { treeLicense } from "../installed/tree-license.ts";
 import { isWeightUrl } from "./weight-url.ts";
 

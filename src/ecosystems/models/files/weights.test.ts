@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Detector } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Detector } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { treeOf } from "../../../../test/helpers/tree.ts";
 import { gguf, onnx, safetensors } from "../fixtures/weight-files.ts";
 import { ggufWeights } from "./gguf.ts";

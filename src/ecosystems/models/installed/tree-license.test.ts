@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Component } from "../../../domain/component.ts";
-import type { Tree } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { treeOf } from "../../../../test/helpers/tree.ts";
 import { purl } from "../names.ts";
 import { treeLicense } from "./tree-license.ts";

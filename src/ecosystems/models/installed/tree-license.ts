@@ -1,8 +1,8 @@
-import type { Component } from "../../../domain/component.ts";
-import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { readFacts } from "../../../models/read-facts.ts";
 import { folderOf } from "../../../text/folder-of.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { licenseIn } from "../../kit/installed-license.ts";
 import { licenseText, readCard } from "../files/cards/card.ts";
 import { readFrontMatterQuietly } from "../files/cards/front-matter.ts";

@@ -1,8 +1,8 @@
-import type { Evidence } from "../../../domain/evidence.ts";
+import type { Evidence } from "../../../domain/report/evidence.ts";
 import { boundFacts } from "../../../models/bound-facts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import type { ModelFacts } from "../../../models/model-facts.ts";
-import { TooLargeError } from "../../../domain/parse-error.ts";
+import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { fromNamed } from "../../../evidence/from-names.ts";
 import { maxNameLength } from "../../../spdx/names/normalize.ts";

@@ -1,5 +1,5 @@
-import type { Operator, SourceTools } from "../../../domain/sources.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import type { Operator, SourceTools } from "../../../domain/contracts/sources.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { huggingfaceUrl } from "../settings.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 

@@ -4,8 +4,8 @@ import { testRecorded } from "../../../../test/helpers/recorded.ts";
 import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
 import { recordedReplies, type StandIn, startStandIn } from "../../../../test/helpers/stand-in.ts";
 import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import type { Component } from "../../../domain/component.ts";
-import { SourceUnavailable } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { huggingfaceHub } from "./huggingface-hub.ts";
 
 const signal = new AbortController().signal;

@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
-import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { withPlaces } from "../../../models/join-facts.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
 import { readJson } from "../../../http/interpret-reply.ts";

@@ -1,4 +1,4 @@
-import type { Supplier } from "../../../domain/supplier.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { toSupplier } from "../../kit/supplier.ts";
 
 /** The hub account that owns a model or dataset; legacy names have none. */

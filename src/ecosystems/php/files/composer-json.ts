@@ -1,5 +1,5 @@
-import type { Component, Scope } from "../../../domain/component.ts";
-import type { ManifestDetector, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { Component, Scope } from "../../../domain/contracts/component.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isInstalledPackage } from "../installed/is-installed.ts";
 import { isPackageName, isPlatform, normalizeName } from "../names.ts";
 import { keyLines } from "../../../formats/json-lines.ts";

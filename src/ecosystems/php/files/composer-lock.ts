@@ -1,6 +1,6 @@
-import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../domain/contracts.ts";
-import { ifBroken, ParseError } from "../../../domain/parse-error.ts";
-import { type Workspace, workspacePath } from "../../../domain/workspace.ts";
+import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ifBroken, ParseError } from "../../../domain/contracts/parse-error.ts";
+import { type Workspace, workspacePath } from "../../../domain/contracts/workspace.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { isFields } from "../../../formats/value.ts";
 import { type LockEntry, readGraph } from "../../../graph/lock-graph.ts";

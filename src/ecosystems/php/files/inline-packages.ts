@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { anything, manyOf } from "../../../formats/shape.ts";
 import { parseConstraint, satisfies } from "../versions/constraints.ts";
 import { licenseExpression } from "../licenses.ts";

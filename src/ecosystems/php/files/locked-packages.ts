@@ -1,4 +1,4 @@
-import type { Note } from "../../../domain/contracts.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
 import { anything, listOf, shape } from "../../../formats/shape.ts";
 import { type LockedPackage, readPackages } from "./package-entry.ts";
 

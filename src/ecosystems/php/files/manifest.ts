@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";

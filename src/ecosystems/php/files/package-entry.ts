@@ -1,6 +1,6 @@
-import type { Origin, Scope } from "../../../domain/component.ts";
-import type { Note } from "../../../domain/contracts.ts";
-import type { Distribution } from "../../../domain/distribution.ts";
+import type { Origin, Scope } from "../../../domain/contracts/component.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
+import type { Distribution } from "../../../domain/contracts/distribution.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import type { LockEntry } from "../../../graph/lock-graph.ts";

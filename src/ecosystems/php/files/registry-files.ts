@@ -1,4 +1,4 @@
-import type { ProjectRule, RegistryFiles } from "../../../domain/private-rule.ts";
+import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
 import { isOnCodeHost } from "../../kit/public-hosts.ts";
 import { readInlinePackages } from "./inline-packages.ts";
 import type { Repository } from "../operator/repositories.ts";

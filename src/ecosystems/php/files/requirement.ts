@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { parseVersion, stabilityOf } from "../versions/versions.ts";
 
 /** A longer text is no version. */

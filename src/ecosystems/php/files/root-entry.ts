@@ -1,4 +1,4 @@
-import { workspacePath } from "../../../domain/workspace.ts";
+import { workspacePath } from "../../../domain/contracts/workspace.ts";
 import { type LockEntry, rootEntry } from "../../../graph/lock-graph.ts";
 import { normalizeName } from "../names.ts";
 import type { Manifest } from "./manifest.ts";

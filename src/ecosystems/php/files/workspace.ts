@@ -1,9 +1,9 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { onceEach } from "../../../async/once-each.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { joinInside } from "../../../text/join-inside.ts";
-import { upwards } from "../../../text/folders.ts";
+import { upwards } from "../../../text/paths.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { createFolderMatcher } from "../../kit/workspace-glob.ts";
 import { normalizeName } from "../names.ts";

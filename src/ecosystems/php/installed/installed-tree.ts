@@ -1,5 +1,5 @@
-import type { Component } from "../../../domain/component.ts";
-import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { readGraph, rootEntry } from "../../../graph/lock-graph.ts";
 import { composerAccepts } from "../versions/accepts.ts";

@@ -1,8 +1,8 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { onceEach } from "../../../async/once-each.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { readOptional } from "../../kit/read-optional.ts";
-import { depthOf } from "../../../text/folders.ts";
+import { depthOf } from "../../../text/paths.ts";
 import { installedIn } from "./installed-json.ts";
 
 /**

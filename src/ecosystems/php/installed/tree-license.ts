@@ -1,7 +1,7 @@
-import type { Component } from "../../../domain/component.ts";
-import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { joinInside } from "../../../text/join-inside.ts";
-import { joinPath } from "../../../text/folders.ts";
+import { joinPath } from "../../../text/paths.ts";
 import { licenseIn } from "../../kit/installed-license.ts";
 import { licenseExpression } from "../licenses.ts";
 import { isSameVersion } from "../versions/versions.ts";

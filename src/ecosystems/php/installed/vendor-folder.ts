@@ -1,8 +1,8 @@
-import type { Tree } from "../../../domain/contracts.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { resolveInside } from "../../../text/join-inside.ts";
-import { joinPath } from "../../../text/folders.ts";
+import { joinPath } from "../../../text/paths.ts";
 import { createNearestSearch } from "../../kit/installed-packages.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 import { type Installed, installedIn } from "./installed-json.ts";

@@ -1,5 +1,5 @@
-import { ifBroken } from "../../../domain/parse-error.ts";
-import type { Operator } from "../../../domain/sources.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { basicAuth } from "../../../http/basic-auth.ts";

@@ -1,4 +1,4 @@
-import type { ArchiveFormat } from "../../../domain/archive-format.ts";
+import type { ArchiveFormat } from "../../../domain/contracts/archive-format.ts";
 import { archiveFormat, belowFirstFolder } from "../../kit/archive-format.ts";
 import { readComposerManifest } from "./archive-manifest.ts";
 

@@ -1,5 +1,5 @@
-import type { Component, Facts } from "../../../domain/component.ts";
-import type { PublishedArchive, SourceReply } from "../../../domain/sources.ts";
+import type { Component, Facts } from "../../../domain/contracts/component.ts";
+import type { PublishedArchive, SourceReply } from "../../../domain/contracts/sources.ts";
 import { url } from "../../../http/url.ts";
 import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 import { isOnCodeHost } from "../../kit/public-hosts.ts";

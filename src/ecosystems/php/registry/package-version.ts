@@ -1,4 +1,4 @@
-import { SourceUnavailable } from "../../../domain/sources.ts";
+import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { formatNumber } from "../../../text/count.ts";
 import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";

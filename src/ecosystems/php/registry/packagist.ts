@@ -1,5 +1,5 @@
-import type { Component } from "../../../domain/component.ts";
-import type { ArchiveAccess, Resolver, SourceTools } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { ArchiveAccess, Resolver, SourceTools } from "../../../domain/contracts/sources.ts";
 import { missingReply } from "../../../evidence/missing.ts";
 import { isPackageName } from "../names.ts";
 import { publicRegistry } from "../hosts.ts";

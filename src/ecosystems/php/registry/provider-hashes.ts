@@ -1,4 +1,4 @@
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { recordOf, shape, text } from "../../../formats/shape.ts";
 import { normalizeName } from "../names.ts";
 import { isSameOrigin, resolveAddress } from "./addresses.ts";

@@ -1,4 +1,4 @@
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { entries, isFields } from "../../../formats/value.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";

@@ -1,12 +1,12 @@
-import type { Component } from "../../../domain/component.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 import { createNameMatcher } from "../../../text/name-pattern.ts";
 import { isPackagistKey, type Repository } from "../operator/repositories.ts";
 import { normalizeName } from "../names.ts";
 import { isPackagist, publicRegistry } from "../hosts.ts";
 import { operatorHeaders, operatorRepositories } from "../operator/composer-settings.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { packagistUrl } from "../settings.ts";
 
 /** A repository of packages to query. */

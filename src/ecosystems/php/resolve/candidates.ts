@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../domain/component.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";
 import { type Constraint, parseConstraint, satisfies } from "../versions/constraints.ts";
 import {

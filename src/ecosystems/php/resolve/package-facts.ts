@@ -1,6 +1,6 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { Ask } from "../../../domain/trees.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { Ask } from "../../../domain/contracts/trees.ts";
 import { valueOf } from "../../kit/unresolved.ts";
 import { isPackageName, normalizeName } from "../names.ts";
 import { askDocument } from "../registry/metadata.ts";

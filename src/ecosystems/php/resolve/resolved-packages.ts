@@ -1,5 +1,5 @@
-import { type Component, componentKey, type Unresolved } from "../../../domain/component.ts";
-import type { ResolvedPackage } from "../../../domain/trees.ts";
+import { type Component, componentKey, type Unresolved } from "../../../domain/contracts/component.ts";
+import type { ResolvedPackage } from "../../../domain/contracts/trees.ts";
 import { reach } from "../../../graph/reach.ts";
 import { keptVersion } from "../../kit/unresolved.ts";
 import { rootNode } from "../../kit/pubgrub/universe.ts";

@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../domain/component.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { oncePerKey } from "../../../async/once-per-key.ts";
 import type { SetAside } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";

@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { parseConstraint, satisfies } from "./constraints.ts";
 import { parseVersion, stabilityOf } from "./versions.ts";
 

@@ -1,4 +1,4 @@
-import type { ProjectFile } from "../../../domain/ecosystem.ts";
+import type { ProjectFile } from "../../../domain/contracts/ecosystem.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { parseToml } from "../../../formats/toml.ts";
 

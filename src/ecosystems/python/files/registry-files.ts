@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import type { ProjectRule, RegistryFiles } from "../../../domain/private-rule.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
 import { flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { readPixi } from "./conda/pixi-shape.ts";

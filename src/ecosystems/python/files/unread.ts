@@ -1,4 +1,4 @@
-import type { Unread } from "../../../domain/contracts.ts";
+import type { Unread } from "../../../domain/contracts/contracts.ts";
 
 const recipe = "A conda recipe is a template that conda-build fills in. Keep the same requirements in pyproject.toml.";
 

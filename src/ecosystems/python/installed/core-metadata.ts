@@ -1,4 +1,4 @@
-import type { TreeLicense } from "../../../domain/contracts.ts";
+import type { TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 import { licenseClassifiers } from "../registry/license-classifiers.ts";
 import { readStated } from "../registry/stated-license.ts";

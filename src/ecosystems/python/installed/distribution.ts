@@ -1,5 +1,5 @@
-import type { Origin } from "../../../domain/component.ts";
-import type { Tree } from "../../../domain/contracts.ts";
+import type { Origin } from "../../../domain/contracts/component.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, optional, shape, text } from "../../../formats/shape.ts";
 import { optionalText, readOptional } from "../../kit/read-optional.ts";

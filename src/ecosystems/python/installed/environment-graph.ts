@@ -1,4 +1,4 @@
-import type { Tree } from "../../../domain/contracts.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
 import type { CheckedNode } from "../../../graph/incomplete.ts";
 import { type Distribution, readDistribution } from "./distribution.ts";
 import type { Environment } from "./environment.ts";

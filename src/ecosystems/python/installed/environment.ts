@@ -1,5 +1,5 @@
-import type { Tree } from "../../../domain/contracts.ts";
-import { joinPath } from "../../../text/folders.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
+import { joinPath } from "../../../text/paths.ts";
 import { createNearestSearch } from "../../kit/installed-packages.ts";
 import { createRealFolders, type RealFolders } from "../../kit/real-folders.ts";
 import { normalizeName } from "../package-name.ts";

@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
-import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { optionalText } from "../../kit/read-optional.ts";
 import { normalizeName } from "../package-name.ts";

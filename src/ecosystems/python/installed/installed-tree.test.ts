@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { packageTreeOf } from "../../../../test/helpers/tree.ts";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { pythonInstalledTree, readEnvironment } from "./installed-tree.ts";
 import { readEggRequires, readRequires } from "./requires.ts";
 

@@ -1,5 +1,5 @@
-import type { Component } from "../../../domain/component.ts";
-import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { readInstalled } from "../../kit/installed-packages.ts";
 import { type LockedPackage, readPackages } from "../files/lock/lock-entries.ts";

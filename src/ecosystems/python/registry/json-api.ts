@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
-import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";

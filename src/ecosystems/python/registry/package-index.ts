@@ -1,5 +1,5 @@
-import type { SourceTools } from "../../../domain/sources.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { pypiUrl } from "../settings.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 import { type ConfiguredIndex, configuredIndex, withLogin } from "./pip-settings.ts";

@@ -1,4 +1,4 @@
-import type { Operator } from "../../../domain/sources.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 import { basicAuth, splitCredentials } from "../../../http/basic-auth.ts";
 import { readIni } from "../files/setuptools/ini.ts";
 

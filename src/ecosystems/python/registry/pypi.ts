@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import type { Missing } from "../../../evidence/missing.ts";
-import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import type { Resolver, SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
 import { isName } from "../package-name.ts";
 import { askJsonApi } from "./json-api.ts";
 import { findIndex, type PackageIndex } from "./package-index.ts";

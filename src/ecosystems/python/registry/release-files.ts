@@ -1,4 +1,4 @@
-import type { PublishedArchive } from "../../../domain/sources.ts";
+import type { PublishedArchive } from "../../../domain/contracts/sources.ts";
 import { listOf, shape, text } from "../../../formats/shape.ts";
 import { integrityFromHex, publishedArchive } from "../../kit/published-archive.ts";
 

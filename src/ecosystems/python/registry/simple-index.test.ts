@@ -4,8 +4,8 @@ import { assertQuick } from "../../../../test/helpers/cpu-time.ts";
 import { askOnce } from "../../../../test/helpers/source-tools.ts";
 import type { StandIn } from "../../../../test/helpers/stand-in.ts";
 import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import type { Component } from "../../../domain/component.ts";
-import { SourceUnavailable } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { pypi } from "./pypi.ts";
 
 const { listen } = useStandIns();

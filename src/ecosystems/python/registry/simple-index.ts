@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
-import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";
 import { readHeader } from "../installed/core-metadata.ts";

@@ -1,4 +1,4 @@
-import { SourceUnavailable, type Reply } from "../../../domain/sources.ts";
+import { SourceUnavailable, type Reply } from "../../../domain/contracts/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { checkSubject } from "../../kit/check-subject.ts";

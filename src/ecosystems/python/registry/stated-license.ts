@@ -1,5 +1,5 @@
-import type { Evidence } from "../../../domain/evidence.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
+import type { Evidence } from "../../../domain/report/evidence.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import { fromNamed } from "../../../evidence/from-names.ts";
 import { fromText } from "../../../evidence/from-text.ts";
 import { cutRaw, cutText } from "../../../evidence/raw.ts";

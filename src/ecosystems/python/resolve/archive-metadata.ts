@@ -1,8 +1,8 @@
 import type { Wants } from "../../../archive/collect.ts";
 import { readTar } from "../../../archive/tar.ts";
 import { readZip } from "../../../archive/zip.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
-import { type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { openRemoteFile } from "../../../http/remote-file.ts";
 import { readHeader } from "../installed/core-metadata.ts";

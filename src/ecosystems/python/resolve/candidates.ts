@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../domain/component.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { type Version, isPrerelease, parseVersion } from "../versions/pep440.ts";
 import { parseRange, type Range } from "../versions/specifiers.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";

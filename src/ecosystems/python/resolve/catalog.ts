@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../domain/component.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { createOnce, oncePerKey } from "../../../async/once-per-key.ts";
 import { type Candidates, createCandidates, readRange } from "./candidates.ts";
 import { type Needs, readNeeds } from "./needs.ts";

@@ -1,4 +1,4 @@
-import type { Tree } from "../../../domain/contracts.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { resolveInside } from "../../../text/join-inside.ts";
 import { folderOf } from "../../../text/folder-of.ts";

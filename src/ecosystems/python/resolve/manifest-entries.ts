@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
-import type { SourceFile, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { SourceFile, Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
 import { readRequirementsFile } from "../files/pip/requirements-file.ts";
 import { readScript } from "../files/pip/script-block.ts";

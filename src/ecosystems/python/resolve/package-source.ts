@@ -1,7 +1,7 @@
 import { valueOf } from "../../kit/unresolved.ts";
-import type { Unresolved } from "../../../domain/component.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { Ask } from "../../../domain/trees.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { Ask } from "../../../domain/contracts/trees.ts";
 import { findIndex } from "../registry/package-index.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
 import { askPublishedMetadata, type KeptMetadata } from "./published-metadata.ts";

@@ -1,4 +1,4 @@
-import type { SourceTools } from "../../../domain/sources.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";

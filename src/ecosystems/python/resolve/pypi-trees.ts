@@ -1,6 +1,6 @@
-import type { UncoveredManifest } from "../../../domain/contracts.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { TreeResolver } from "../../../domain/trees.ts";
+import type { UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { TreeResolver } from "../../../domain/contracts/trees.ts";
 import { createCatalog } from "./catalog.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { createEntryReader } from "./manifest-entries.ts";

@@ -1,4 +1,4 @@
-import type { Reply, SourceTools } from "../../../domain/sources.ts";
+import type { Reply, SourceTools } from "../../../domain/contracts/sources.ts";
 import { url } from "../../../http/url.ts";
 import { compareVersions, parseVersion, type Version } from "../versions/pep440.ts";
 import type { PackageIndex } from "../registry/package-index.ts";

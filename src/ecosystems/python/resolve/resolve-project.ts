@@ -1,8 +1,8 @@
-import { type Component, componentKey } from "../../../domain/component.ts";
-import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
-import type { OtherPlatform } from "../../../domain/targets.ts";
-import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/trees.ts";
-import { upwards } from "../../../text/folders.ts";
+import { type Component, componentKey } from "../../../domain/contracts/component.ts";
+import type { Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type { OtherPlatform } from "../../../domain/contracts/targets.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/contracts/trees.ts";
+import { upwards } from "../../../text/paths.ts";
 import { normalizeName } from "../package-name.ts";
 import { ownNamesAt } from "../files/requirement/own-names.ts";
 import type { Catalog } from "./catalog.ts";

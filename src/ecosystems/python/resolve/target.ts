@@ -1,4 +1,4 @@
-import type { TreeTools } from "../../../domain/trees.ts";
+import type { TreeTools } from "../../../domain/contracts/trees.ts";
 import { parseVersion, type Version } from "../versions/pep440.ts";
 
 /** One machine that packages are chosen for: CPython of a version on a platform. */

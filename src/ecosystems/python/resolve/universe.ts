@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../domain/component.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
 import { type Candidates, readRange, unknownCandidates } from "./candidates.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Need } from "./needs.ts";

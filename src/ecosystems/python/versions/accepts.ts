@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { isPrerelease, parseVersion } from "./pep440.ts";
 import { parseRange } from "./specifiers.ts";
 

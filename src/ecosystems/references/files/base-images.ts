@@ -1,4 +1,4 @@
-import type { Note } from "../../../domain/contracts.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
 import { expand } from "./expand.ts";
 import { type ReferenceUse, useImage } from "./use.ts";
 

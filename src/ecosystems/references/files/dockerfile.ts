@@ -1,4 +1,4 @@
-import type { ReferenceDetector } from "../../../domain/contracts.ts";
+import type { ReferenceDetector } from "../../../domain/contracts/contracts.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { readBaseImages } from "./base-images.ts";

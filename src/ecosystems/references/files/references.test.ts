@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import type { ReferenceDetector } from "../../../domain/contracts.ts";
+import type { ReferenceDetector } from "../../../domain/contracts/contracts.ts";
 import { compose } from "./compose.ts";
 import { dockerfileImages } from "./dockerfile.ts";
 import { workflow } from "./workflow.ts";

@@ -1,6 +1,6 @@
-import type { BuildReference } from "../../../domain/build-reference.ts";
-import type { Note, ReferenceResult, SourceFile } from "../../../domain/contracts.ts";
-import { isFixture } from "../../../domain/places.ts";
+import type { BuildReference } from "../../../domain/report/build-reference.ts";
+import type { Note, ReferenceResult, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { isFixture } from "../../../domain/policy/places.ts";
 
 /** A reference at one position in a file. */
 export interface ReferenceUse extends Pick<BuildReference, "kind" | "name" | "version"> {

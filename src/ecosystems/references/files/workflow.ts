@@ -1,4 +1,4 @@
-import type { ReferenceDetector } from "../../../domain/contracts.ts";
+import type { ReferenceDetector } from "../../../domain/contracts/contracts.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import type { ReferenceUse } from "./use.ts";

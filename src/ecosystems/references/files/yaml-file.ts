@@ -1,5 +1,5 @@
-import type { Note, ReferenceResult, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Note, ReferenceResult, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
 import type { WordSearch } from "../../../languages/word-search.ts";

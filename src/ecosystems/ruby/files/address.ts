@@ -1,4 +1,4 @@
-import type { Origin } from "../../../domain/component.ts";
+import type { Origin } from "../../../domain/contracts/component.ts";
 import { stripUrlCredentials } from "../../../text/strip-credentials.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 

@@ -1,7 +1,7 @@
-import type { Scope } from "../../../domain/component.ts";
-import type { Note, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
-import { strongerScope } from "../../../domain/scope-rank.ts";
+import type { Scope } from "../../../domain/contracts/component.ts";
+import type { Note, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { strongerScope } from "../../../domain/contracts/scope-rank.ts";
 import { joinInside } from "../../../text/join-inside.ts";
 import { readGemfile, type Gemfile } from "./gemfile-reader.ts";
 import { readGemspec } from "./gemspec-reader.ts";

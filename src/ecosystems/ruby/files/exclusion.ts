@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { joinInside } from "../../../text/join-inside.ts";
 import type { Environment } from "./syntax/evaluate.ts";
 import { type Call, conditionsOf } from "./syntax/ruby-file.ts";

@@ -1,4 +1,4 @@
-import type { Origin } from "../../../domain/component.ts";
+import type { Origin } from "../../../domain/contracts/component.ts";
 import { gitOrigin, registryOrigin } from "./address.ts";
 import { blocksAround, type Call, type RubyFile } from "./syntax/ruby-file.ts";
 import { textOf, type Lookup, type Value } from "./syntax/values.ts";

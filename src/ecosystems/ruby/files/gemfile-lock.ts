@@ -1,6 +1,6 @@
-import type { Component, Origin, Scope } from "../../../domain/component.ts";
-import type { LockfileDetector, SourceFile } from "../../../domain/contracts.ts";
-import type { Distribution } from "../../../domain/distribution.ts";
+import type { Component, Origin, Scope } from "../../../domain/contracts/component.ts";
+import type { LockfileDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
+import type { Distribution } from "../../../domain/contracts/distribution.ts";
 import { readHash, toDistribution } from "../../../formats/distribution.ts";
 import { type LockEntry, readGraph, rootEntry } from "../../../graph/lock-graph.ts";
 import { gitOrigin, registryOrigin } from "./address.ts";

@@ -1,5 +1,5 @@
-import type { Origin, Scope } from "../../../domain/component.ts";
-import type { Note, SourceFile } from "../../../domain/contracts.ts";
+import type { Origin, Scope } from "../../../domain/contracts/component.ts";
+import type { Note, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { registryOrigin } from "./address.ts";
 import { readRuby } from "./syntax/calls.ts";
 import { isGemName } from "../gem-name.ts";

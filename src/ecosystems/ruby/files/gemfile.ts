@@ -1,5 +1,5 @@
-import type { Component } from "../../../domain/component.ts";
-import type { ManifestDetector } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { readGemfile, type DeclaredGem } from "./gemfile-reader.ts";
 import { readRequirement } from "./requirement.ts";
 

@@ -1,4 +1,4 @@
-import type { Note, SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { readRuby } from "./syntax/calls.ts";
 import { environmentOf, findExclusion } from "./exclusion.ts";
 import { isGemName } from "../gem-name.ts";

@@ -1,5 +1,5 @@
-import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
-import { isFixture } from "../../../domain/places.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { isFixture } from "../../../domain/policy/places.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 import { readRequirement } from "./requirement.ts";
 

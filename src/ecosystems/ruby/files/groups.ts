@@ -1,4 +1,4 @@
-import type { Scope } from "../../../domain/component.ts";
+import type { Scope } from "../../../domain/contracts/component.ts";
 
 const testGroups = new Set(["test", "tests", "testing", "spec", "specs", "cucumber", "coverage", "integration"]);
 const devGroups = new Set([

@@ -1,5 +1,5 @@
-import type { Note } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { isGemName } from "../gem-name.ts";
 
 /** The source of a group of gems in a lockfile. */

@@ -1,4 +1,4 @@
-import type { ProjectFile } from "../../../domain/ecosystem.ts";
+import type { ProjectFile } from "../../../domain/contracts/ecosystem.ts";
 
 export const projectFiles: readonly ProjectFile[] = [
   {

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import { TooLargeError } from "../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
 
 /** Real files have a few thousand characters. */
 const maxLength = 2_000_000;

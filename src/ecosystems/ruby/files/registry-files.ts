@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import type { ProjectRule, RegistryFiles } from "../../../domain/private-rule.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
 import { isDefaultRegistry, isPublicSource } from "../hosts.ts";
 import { readGemfile } from "./gemfile-reader.ts";
 

@@ -1,4 +1,4 @@
-import type { Note } from "../../../domain/contracts.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
 import { type Call, roundsBound } from "./syntax/ruby-file.ts";
 import type { Value } from "./syntax/values.ts";
 

@@ -1,8 +1,8 @@
-import type { Component } from "../../../domain/component.ts";
-import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { licenseIn } from "../../kit/installed-license.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { readGemspec } from "../files/gemspec-reader.ts";
 
 /** Where Bundler installs gems inside a project: `bundle install --path vendor`, `vendor/bundle`, `.bundle`. */

@@ -1,4 +1,4 @@
-import type { ArchiveFormat } from "../../../domain/archive-format.ts";
+import type { ArchiveFormat } from "../../../domain/contracts/archive-format.ts";
 import { archiveFormat } from "../../kit/archive-format.ts";
 import { listLicenses } from "./gem-archive.ts";
 import { readLicenses } from "./stated-licenses.ts";

@@ -1,6 +1,6 @@
-import type { Component } from "../../../domain/component.ts";
-import { archiveLimits } from "../../../domain/archive-limits.ts";
-import type { Http, Reply } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { archiveLimits } from "../../../domain/contracts/archive-limits.ts";
+import type { Http, Reply } from "../../../domain/contracts/sources.ts";
 import { url } from "../../../http/url.ts";
 import { hasGemMetadata, readGemLicenses } from "./gem-archive.ts";
 import type { GemVersion } from "./gem-api.ts";

@@ -1,5 +1,5 @@
-import { ParseError } from "../../../domain/parse-error.ts";
-import type { Operator } from "../../../domain/sources.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { entries } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";

@@ -1,5 +1,5 @@
-import type { Component } from "../../../domain/component.ts";
-import type { Http } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Http } from "../../../domain/contracts/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject, type Sameness, type Subject } from "../../kit/check-subject.ts";

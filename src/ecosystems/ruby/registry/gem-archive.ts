@@ -1,7 +1,7 @@
 import { readGemMetadata } from "../../../archive/gem.ts";
 import { findInTar } from "../../../archive/tar.ts";
-import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
-import { type Reply, SourceUnavailable } from "../../../domain/sources.ts";
+import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
+import { type Reply, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 
 /** The licenses in the metadata of a gem. Throws SourceUnavailable if the reply is not a gem. */
 export function readGemLicenses({ body, address }: Reply): readonly string[] {

@@ -1,7 +1,7 @@
-import type { SourceTools } from "../../../domain/sources.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { bundlerLogin, configuredServer } from "./bundler-settings.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { rubygemsUrl } from "../settings.ts";
 import { basicAuth, splitCredentials } from "../../../http/basic-auth.ts";
 

@@ -4,7 +4,7 @@ import { testRecorded } from "../../../../test/helpers/recorded.ts";
 import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
 import { recordedReplies, type StandIn } from "../../../../test/helpers/stand-in.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { rubygems } from "./rubygems.ts";
 
 const { serve } = useStandIns();

@@ -1,5 +1,5 @@
-import type { Component } from "../../../domain/component.ts";
-import type { Http, PublishedArchive, Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Http, PublishedArchive, Resolver, SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { readReply } from "../../../http/read-reply.ts";

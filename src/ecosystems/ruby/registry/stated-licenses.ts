@@ -1,4 +1,4 @@
-import { TooLargeError } from "../../../domain/parse-error.ts";
+import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { fromNames, type NameEvidence } from "../../../evidence/from-names.ts";
 
 const maxLicenses = 200;

@@ -1,5 +1,5 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { Platform } from "../../../domain/targets.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { Platform } from "../../../domain/contracts/targets.ts";
 import { toSet } from "../../kit/pubgrub/version-set.ts";
 import {
   type Clause,
@@ -9,7 +9,7 @@ import {
   parseRequirement,
   type Segments,
 } from "../versions/gem-requirement.ts";
-import type { InfoRow } from "./gem-info.ts";
+import type { InfoRow } from "../registry/gem-index.ts";
 import { type GemNeeds, readGemNeeds } from "./gem-needs.ts";
 import { rowsFor } from "./gem-platforms.ts";
 

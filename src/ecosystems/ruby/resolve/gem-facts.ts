@@ -1,10 +1,10 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { Platform } from "../../../domain/targets.ts";
-import type { Ask } from "../../../domain/trees.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { Platform } from "../../../domain/contracts/targets.ts";
+import type { Ask } from "../../../domain/contracts/trees.ts";
 import { toUnresolved } from "../../kit/unresolved.ts";
 import type { GemServer } from "../registry/gem-server.ts";
-import { type InfoRow, readInfo } from "./gem-info.ts";
+import { type InfoRow, readInfo } from "../registry/gem-index.ts";
 import { isForAny } from "./gem-platforms.ts";
 
 /** Queries a server about gems: all rows for some platforms. */

@@ -1,5 +1,5 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { ResolvedPackage } from "../../../domain/trees.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { ResolvedPackage } from "../../../domain/contracts/trees.ts";
 import { keptVersion } from "../../kit/unresolved.ts";
 import { buildGraph } from "../../kit/pubgrub/build-graph.ts";
 import type { ChosenGems } from "./choose-gems.ts";

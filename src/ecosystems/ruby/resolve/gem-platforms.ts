@@ -1,5 +1,5 @@
-import type { Platform } from "../../../domain/targets.ts";
-import type { InfoRow } from "./gem-info.ts";
+import type { Platform } from "../../../domain/contracts/targets.ts";
+import type { InfoRow } from "../registry/gem-index.ts";
 
 const fitting: Readonly<Record<Platform, RegExp>> = {
   "linux-x86_64": /^x86_64-linux(?:-gnu)?$/,

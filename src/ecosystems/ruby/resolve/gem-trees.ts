@@ -1,8 +1,8 @@
-import { type Component, componentKey } from "../../../domain/component.ts";
-import type { UncoveredManifest } from "../../../domain/contracts.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { Platform } from "../../../domain/targets.ts";
-import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import { type Component, componentKey } from "../../../domain/contracts/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { Platform } from "../../../domain/contracts/targets.ts";
+import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/contracts/trees.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { linkFiles } from "../../kit/linked-files.ts";
 import { findGemServer, type GemServer } from "../registry/gem-server.ts";

@@ -1,9 +1,9 @@
-import type { Component, Scope } from "../../../domain/component.ts";
-import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
-import type { OtherPlatform, TreeTarget } from "../../../domain/targets.ts";
+import type { Component, Scope } from "../../../domain/contracts/component.ts";
+import type { Tree, UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
+import type { OtherPlatform, TreeTarget } from "../../../domain/contracts/targets.ts";
 import { joinInside } from "../../../text/join-inside.ts";
-import { joinPath } from "../../../text/folders.ts";
+import { joinPath } from "../../../text/paths.ts";
 import type { LinkedFiles } from "../../kit/linked-files.ts";
 import { type DeclaredGem, type Gemfile, readGemfile } from "../files/gemfile-reader.ts";
 import { readGemspec } from "../files/gemspec-reader.ts";

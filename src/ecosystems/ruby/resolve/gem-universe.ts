@@ -1,5 +1,5 @@
-import type { Unresolved } from "../../../domain/component.ts";
-import type { Platform } from "../../../domain/targets.ts";
+import type { Unresolved } from "../../../domain/contracts/component.ts";
+import type { Platform } from "../../../domain/contracts/targets.ts";
 import type { SetAside } from "../../kit/pubgrub/solve-with-gaps.ts";
 import type { Edge } from "../../kit/pubgrub/terms.ts";
 import { rootNode, type Universe } from "../../kit/pubgrub/universe.ts";

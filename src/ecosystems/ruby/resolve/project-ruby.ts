@@ -1,5 +1,5 @@
-import type { Tree } from "../../../domain/contracts.ts";
-import { upwards } from "../../../text/folders.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
+import { upwards } from "../../../text/paths.ts";
 import { optionalText } from "../../kit/read-optional.ts";
 import { parseGemVersion } from "../versions/gem-requirement.ts";
 import { clausesOf } from "./gem-candidates.ts";

@@ -5,7 +5,7 @@ import { gemIndex, type IndexedGems } from "../../../../test/helpers/gem-index.t
 import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
-import type { ResolvedTree } from "../../../domain/trees.ts";
+import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { ruby as rubyFacts } from "../index.ts";
 import { newestGem } from "../versions/gem-requirement.ts";
 import { openEcosystem } from "../../index.ts";

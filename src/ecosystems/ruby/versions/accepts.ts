@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
 import { isPrerelease, parseGemVersion, parseRequirement } from "./gem-requirement.ts";
 
 /** What cannot be read, and pre-releases, are accepted. */

@@ -1,8 +1,8 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { fileOf } from "../../../../test/helpers/tree.ts";
-import type { Component } from "../../../domain/component.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { cargoLock } from "./cargo-lock.ts";
 
 const registry = "registry+https://github.com/rust-lang/crates.io-index";

@@ -1,5 +1,5 @@
-import type { LockfileDetector, Note, SourceFile } from "../../../domain/contracts.ts";
-import { workspacePath } from "../../../domain/workspace.ts";
+import type { LockfileDetector, Note, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { workspacePath } from "../../../domain/contracts/workspace.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import { type LockEntry, readGraph } from "../../../graph/lock-graph.ts";
 import { readLockFile } from "./lock-file.ts";

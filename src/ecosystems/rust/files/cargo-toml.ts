@@ -1,5 +1,5 @@
-import type { Component, Location, Origin } from "../../../domain/component.ts";
-import type { ManifestDetector, SourceFile } from "../../../domain/contracts.ts";
+import type { Component, Location, Origin } from "../../../domain/contracts/component.ts";
+import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { tomlKeyLines } from "../../../formats/toml-lines.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../domain/component.ts";
+import type { Scope } from "../../../domain/contracts/component.ts";
 import {
   readDependency,
   type CargoToml,

@@ -1,5 +1,5 @@
-import type { Note } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Note } from "../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { arrayTableLines } from "../../../formats/toml-lines.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";

@@ -1,5 +1,5 @@
-import type { Scope } from "../../../domain/component.ts";
-import { strongestScope } from "../../../domain/scope-rank.ts";
+import type { Scope } from "../../../domain/contracts/component.ts";
+import { strongestScope } from "../../../domain/contracts/scope-rank.ts";
 import { crateOf } from "./cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "./dependencies.ts";
 import type { LockNode } from "./lock-graph.ts";

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
 import { findAbove } from "../../kit/find-nearest.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { dependencyTables } from "./dependencies.ts";
 import type { Manifest, ManifestReader } from "./manifest.ts";
 

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
-import type { ProjectRule, RegistryFiles } from "../../../domain/private-rule.ts";
+import type { SourceFile } from "../../../domain/contracts/contracts.ts";
+import type { ProjectRule, RegistryFiles } from "../../../domain/policy/private-rule.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { recordOf, shape, text } from "../../../formats/shape.ts";
 import { readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";

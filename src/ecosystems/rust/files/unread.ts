@@ -1,4 +1,4 @@
-import type { Unread } from "../../../domain/contracts.ts";
+import type { Unread } from "../../../domain/contracts/contracts.ts";
 
 export const unread: readonly Unread[] = [
   {

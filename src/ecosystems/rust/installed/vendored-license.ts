@@ -1,9 +1,9 @@
-import type { Component } from "../../../domain/component.ts";
-import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { findInstalledLicense, type OwnLicense } from "../../kit/installed-license.ts";
 import { readOptional } from "../../kit/read-optional.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { crateField, crateOf, readCargoToml, type CargoToml } from "../files/cargo-toml-shape.ts";
 
 /** Where `cargo vendor` puts crates, and the other common place in large projects. */

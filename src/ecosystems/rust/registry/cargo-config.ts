@@ -1,5 +1,5 @@
-import { ParseError } from "../../../domain/parse-error.ts";
-import type { Operator } from "../../../domain/sources.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import type { Operator } from "../../../domain/contracts/sources.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { recordOf, shape, text } from "../../../formats/shape.ts";
 

@@ -1,5 +1,5 @@
 import type { Missing } from "../../../evidence/missing.ts";
-import type { Http, PublishedArchive, SourceReply } from "../../../domain/sources.ts";
+import type { Http, PublishedArchive, SourceReply } from "../../../domain/contracts/sources.ts";
 import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { checkSubject } from "../../kit/check-subject.ts";

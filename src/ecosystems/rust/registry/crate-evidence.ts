@@ -1,4 +1,4 @@
-import type { SourceReply } from "../../../domain/sources.ts";
+import type { SourceReply } from "../../../domain/contracts/sources.ts";
 import { fromName } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 

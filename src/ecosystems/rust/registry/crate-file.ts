@@ -1,11 +1,11 @@
 import type { Wants } from "../../../archive/collect.ts";
 import { readTar } from "../../../archive/tar.ts";
-import { archiveLimits } from "../../../domain/archive-limits.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { archiveLimits } from "../../../domain/contracts/archive-limits.ts";
+import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import type { TextFile } from "../../../evidence/from-text.ts";
 import { fromTexts } from "../../../evidence/from-texts.ts";
 import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
-import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
+import type { SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { anything, shape, text } from "../../../formats/shape.ts";

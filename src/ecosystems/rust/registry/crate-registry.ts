@@ -1,8 +1,8 @@
-import { type ArchiveAccess, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type ArchiveAccess, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { type CargoMirror, findMirror } from "./cargo-config.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { cratesCdnUrl, cratesUrl } from "../settings.ts";
 
 /** The registry to use. */

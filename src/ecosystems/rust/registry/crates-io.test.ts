@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type Component, componentKey } from "../../../domain/component.ts";
-import { type SourceReply, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Component, componentKey } from "../../../domain/contracts/component.ts";
+import { type SourceReply, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { testRecorded } from "../../../../test/helpers/recorded.ts";
 import { needs } from "../../../../test/helpers/shared.ts";
 import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";

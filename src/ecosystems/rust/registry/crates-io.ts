@@ -1,13 +1,13 @@
-import { componentKey, type Component } from "../../../domain/component.ts";
+import { componentKey, type Component } from "../../../domain/contracts/component.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
-import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { newestVersion } from "./choose-version.ts";
 import { askCrate, askVersion, isCrate } from "./crate-api.ts";
 import { askCrateFile } from "./crate-file.ts";
 import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
 import { listVersions } from "./sparse-index.ts";
 import { asUnavailable } from "../../../http/source-errors.ts";
-import { addressOf } from "../../../domain/address-setting.ts";
+import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { cratesUrl } from "../settings.ts";
 import { assumeVersion } from "../../kit/source-reply.ts";
 

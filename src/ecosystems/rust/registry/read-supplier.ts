@@ -1,4 +1,4 @@
-import type { Supplier } from "../../../domain/supplier.ts";
+import type { Supplier } from "../../../domain/contracts/supplier.ts";
 import { anything, shape } from "../../../formats/shape.ts";
 import { joinPeople, toSupplier } from "../../kit/supplier.ts";
 

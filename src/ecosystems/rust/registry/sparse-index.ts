@@ -1,4 +1,4 @@
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { anything, shape, text } from "../../../formats/shape.ts";
 import { isFields } from "../../../formats/value.ts";

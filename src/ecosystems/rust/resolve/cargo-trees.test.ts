@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { startCratesIndex } from "../../../../test/helpers/crates-index.ts";
 import { crateManifest, resolveCrates } from "../../../../test/helpers/resolve-crates.ts";
 import { emptyCache, listPackages, resolveTree } from "../../../../test/helpers/resolve-tree.ts";
-import type { ResolvedTree } from "../../../domain/trees.ts";
+import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { rust as rustFacts } from "../index.ts";
 import { openEcosystem } from "../../index.ts";
 

@@ -1,21 +1,21 @@
-import { type Component, componentKey } from "../../../domain/component.ts";
-import type { UncoveredManifest } from "../../../domain/contracts.ts";
-import type { SourceTools } from "../../../domain/sources.ts";
-import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import { type Component, componentKey } from "../../../domain/contracts/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts/contracts.ts";
+import type { SourceTools } from "../../../domain/contracts/sources.ts";
+import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/contracts/trees.ts";
 import { findIncomplete } from "../../../graph/incomplete.ts";
 import { exactVersion } from "../files/requirement.ts";
-import { createCatalog } from "./catalog.ts";
-import { type CrateIndex, createCrateIndex } from "./crate-index.ts";
+import { createCatalog } from "./index/catalog.ts";
+import { type CrateIndex, createCrateIndex } from "./index/crate-index.ts";
 import type { Dependency } from "./crate.ts";
-import { buildGraph, type CrateGraph, type CrateNode } from "./graph.ts";
-import { createFindIndex } from "./indexes.ts";
-import { addPackages, createPackageList, gapPackage, type PackageList } from "./packages.ts";
-import { createIsOnPlatform } from "./platform.ts";
+import { buildGraph, type CrateGraph, type CrateNode } from "./graph/graph.ts";
+import { createFindIndex } from "./index/indexes.ts";
+import { addPackages, createPackageList, gapPackage, type PackageList } from "./graph/packages.ts";
+import { createIsOnPlatform } from "./graph/platform.ts";
 import { prefetch } from "./prefetch.ts";
 import { preferredRust, resolverVersion } from "./rust-versions.ts";
-import { type CrateScope, findScopes } from "./scopes.ts";
-import { solve } from "./solve.ts";
-import { findWorkspaces, type Workspace } from "./workspaces.ts";
+import { type CrateScope, findScopes } from "./graph/scopes.ts";
+import { solve } from "./solve/solve.ts";
+import { findWorkspaces, type Workspace } from "./workspace/workspaces.ts";
 
 /** What Cargo.lock would contain: all features, all targets, and the dev dependencies of the workspace. */
 export function cargoTrees(tools: SourceTools): TreeResolver {

@@ -1,5 +1,5 @@
 import type { Semver } from "../../kit/semver-order.ts";
-import type { FeatureMap } from "./features.ts";
+import type { FeatureMap } from "./graph/features.ts";
 
 /** A version of a crate that Cargo may choose. */
 export interface Crate {

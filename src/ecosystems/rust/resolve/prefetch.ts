@@ -1,7 +1,7 @@
-import { neededDependencies } from "./activate.ts";
-import type { Catalog } from "./catalog.ts";
+import { neededDependencies } from "./solve/activate.ts";
+import type { Catalog } from "./index/catalog.ts";
 import type { Crate } from "./crate.ts";
-import { enableForLock, type FeatureRequest, requestedFeatures } from "./features.ts";
+import { enableForLock, type FeatureRequest, requestedFeatures } from "./graph/features.ts";
 
 /** Far more than any real tree needs; the search requests the rest. */
 const maxVisits = 50_000;

@@ -6,7 +6,7 @@ import { startCratesIndex, type TestCrates, type TestVersion } from "../../../..
 import { random } from "../../../../test/helpers/random.ts";
 import { resolveTree } from "../../../../test/helpers/resolve-tree.ts";
 import { startServer } from "../../../../test/helpers/stand-in.ts";
-import type { ResolvedTree } from "../../../domain/trees.ts";
+import type { ResolvedTree } from "../../../domain/contracts/trees.ts";
 import { rust as rustFacts } from "../index.ts";
 import { parseVersion, satisfies } from "../versions/version-range.ts";
 import { openEcosystem } from "../../index.ts";

@@ -1,11 +1,11 @@
-import type { Tree } from "../../../domain/contracts.ts";
-import { ifBroken } from "../../../domain/parse-error.ts";
+import type { Tree } from "../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { shape, text } from "../../../formats/shape.ts";
-import { joinPath, upwards } from "../../../text/folders.ts";
+import { joinPath, upwards } from "../../../text/paths.ts";
 import { compareNumbers } from "../../kit/semver-order.ts";
 import { crateField } from "../files/cargo-toml-shape.ts";
-import type { Workspace } from "./workspaces.ts";
+import type { Workspace } from "./workspace/workspaces.ts";
 
 /** `.cargo/config.toml` */
 const readConfig = shape({ resolver: shape({ "incompatible-rust-versions": text }) });

@@ -1,4 +1,4 @@
-import type { SearchDetector } from "../../../domain/contracts.ts";
+import type { SearchDetector } from "../../../domain/contracts/contracts.ts";
 import type { Call } from "../../../languages/python/calls.ts";
 import { loadModules } from "../../../languages/python/modules.ts";
 import { readNotebook, splitCell } from "../../../languages/python/notebook.ts";

@@ -1,6 +1,6 @@
-import type { SearchResult, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
-import { isFixture } from "../../../domain/places.ts";
+import type { SearchResult, SourceFile } from "../../../domain/contracts/contracts.ts";
+import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
+import { isFixture } from "../../../domain/policy/places.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
 import type { WordSearch } from "../../../languages/word-search.ts";
 

@@ -1,6 +1,6 @@
-import type { SearchResult, SourceFile } from "../../../domain/contracts.ts";
-import type { HostedService } from "../../../domain/hosted-service.ts";
-import { isFixture } from "../../../domain/places.ts";
+import type { SearchResult, SourceFile } from "../../../domain/contracts/contracts.ts";
+import type { HostedService } from "../../../domain/report/hosted-service.ts";
+import { isFixture } from "../../../domain/policy/places.ts";
 import type { NamedModel } from "./model-ids.ts";
 import { termsOf } from "./providers.ts";
 import { formatNumber } from "../../../text/count.ts";

@@ -1,7 +1,7 @@
-import type { ActAnswers } from "../../../domain/act-answers.ts";
-import type { Report } from "../../../domain/report.ts";
-import { survey } from "../model-view.ts";
-import type { Role } from "../role.ts";
+import type { ActAnswers } from "../../../domain/report/act-answers.ts";
+import type { Report } from "../../../domain/report/report.ts";
+import { survey } from "../models/model-view.ts";
+import type { Role } from "../models/role.ts";
 import { stateOf, statesOf } from "./given-answers.ts";
 import { mergeAnswers } from "./merge-answers.ts";
 import { keepComments } from "./keep-comments.ts";

@@ -1,4 +1,4 @@
-import { roles } from "../role.ts";
+import { roles } from "../models/role.ts";
 import type { Question } from "./questions.ts";
 import { formatNumber } from "../../../text/count.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
+import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 import type { ActEvidence } from "../document.ts";
-import { wordsOf } from "../facts.ts";
+import { wordsOf } from "../models/facts.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
 import { plain } from "../text.ts";
 

@@ -1,4 +1,4 @@
-import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
+import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 
 /** Merges answers of a file into those of a report: the file takes precedence, and no answer is lost. */
 export function mergeAnswers(file: ActAnswers | undefined, brought: ActAnswers | undefined): ActAnswers {

@@ -1,4 +1,4 @@
-import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
+import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 import { AppError } from "../../../domain/errors.ts";
 import {
   complain,
@@ -10,9 +10,9 @@ import {
   readDate,
   readFields,
   readText,
-} from "../../../policy/fields.ts";
-import { type YamlNode, YamlProblem } from "../../../policy/yaml-node.ts";
-import { readYamlTree } from "../../../policy/yaml-tree.ts";
+} from "../../../policy/read/yaml/fields.ts";
+import { type YamlNode, YamlProblem } from "../../../policy/read/yaml/yaml-node.ts";
+import { readYamlTree } from "../../../policy/read/yaml/yaml-tree.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { modelQuestions, providerQuestions, type Question } from "./questions.ts";
 

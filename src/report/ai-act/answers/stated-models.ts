@@ -1,6 +1,6 @@
-import type { ActAnswers } from "../../../domain/act-answers.ts";
+import type { ActAnswers } from "../../../domain/report/act-answers.ts";
 import { namedNode } from "../../../models/lineage.ts";
-import type { ReportLineage } from "../lineage.ts";
+import type { ReportLineage } from "../models/lineage.ts";
 import { readRoleAnswer } from "./check-answer.ts";
 
 const most = 50;

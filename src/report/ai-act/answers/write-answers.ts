@@ -1,5 +1,5 @@
 import { once } from "../../../async/once.ts";
-import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
+import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/report/act-answers.ts";
 import { modelQuestions, providerQuestions, type Question, roleQuestion } from "./questions.ts";
 import { defined } from "../../../text/defined.ts";
 

@@ -1,7 +1,7 @@
-import { unknownLicense } from "../../../domain/policy.ts";
+import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { foreign, html, type Markup } from "../../html/markup.ts";
-import type { Step } from "../ancestry.ts";
-import type { Viewed } from "../model-view.ts";
+import type { Step } from "../models/ancestry.ts";
+import type { Viewed } from "../models/model-view.ts";
 import { plain } from "../text.ts";
 
 const maxSteps = 60;

@@ -1,9 +1,9 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import type { ActComponent, ActEvidence, ActReport, Item } from "../document.ts";
 import { documentationForm, type FormField, measures } from "../rules.ts";
-import type { SummaryField, TrainingSummary } from "../training-summary.ts";
+import type { SummaryField, TrainingSummary } from "../forms/training-summary.ts";
 import { evidenceLine } from "./evidence-line.ts";
-import { isModelComponent } from "../model-component.ts";
+import { isModelComponent } from "../models/model-component.ts";
 
 /** Two chapters of the Code of Practice: the form of one, the measures of the other. */
 export function chaptersPart(report: ActReport, summary: TrainingSummary): Markup {

@@ -1,4 +1,4 @@
-import { unknownLicense } from "../../../domain/policy.ts";
+import { unknownLicense } from "../../../domain/policy/policy.ts";
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import { plain } from "../text.ts";
 

@@ -1,9 +1,9 @@
 import { link } from "../../html/link.ts";
 import { foreign, html, joined, type Markup } from "../../html/markup.ts";
 import type { LineageNode } from "../../../models/lineage.ts";
-import { isForTests, type Surveyed } from "../model-view.ts";
-import { datasetRow } from "../proposals.ts";
-import { hintTag } from "../risks.ts";
+import { isForTests, type Surveyed } from "../models/model-view.ts";
+import { datasetRow } from "../forms/proposals.ts";
+import { hintTag } from "../models/risks.ts";
 import { dataTable, type DataRow } from "./data-table.ts";
 
 /** Every dataset in the ancestry of the models, and those that only the code names. */

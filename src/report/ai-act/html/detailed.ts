@@ -1,6 +1,6 @@
 import type { ActComponent, ActReport } from "../document.ts";
-import type { Surveyed, Viewed } from "../model-view.ts";
-import { isModelComponent } from "../model-component.ts";
+import type { Surveyed, Viewed } from "../models/model-view.ts";
+import { isModelComponent } from "../models/model-component.ts";
 
 /** The models that the page shows in full, and those with only a table row. */
 export interface Detailed {

@@ -1,7 +1,7 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
-import type { DatasetRow, ProposedValue } from "../proposals.ts";
+import type { DatasetRow, ProposedValue } from "../forms/proposals.ts";
 import { plain } from "../text.ts";
-import type { SummaryField, SummarySection, TrainingSummary } from "../training-summary.ts";
+import type { SummaryField, SummarySection, TrainingSummary } from "../forms/training-summary.ts";
 
 /** The fields of the public summary, with the scan's proposals and people's answers: one form per own model. */
 export function formPart({ sections, models, howToUse, template }: TrainingSummary): Markup {

@@ -1,7 +1,7 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import type { ActComponent, ActReport, Obligation } from "../document.ts";
 import { obligations } from "../rules.ts";
-import { isModelComponent } from "../model-component.ts";
+import { isModelComponent } from "../models/model-component.ts";
 import { statusMark } from "./words.ts";
 
 /** A matrix of models and duties. */

@@ -1,6 +1,6 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
-import { hubPage } from "../hub-page.ts";
-import type { Viewed } from "../model-view.ts";
+import { hubPage } from "../models/hub-page.ts";
+import type { Viewed } from "../models/model-view.ts";
 import { plain, sentenceList } from "../text.ts";
 import { dataTable, type DataRow } from "./data-table.ts";
 

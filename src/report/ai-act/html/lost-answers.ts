@@ -1,6 +1,6 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import { answersWithoutModel } from "../answers/given-answers.ts";
-import type { Surveyed } from "../model-view.ts";
+import type { Surveyed } from "../models/model-view.ts";
 import { plain } from "../text.ts";
 
 const max = 50;

@@ -1,10 +1,10 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import { nameFamily } from "../../../spdx/families.ts";
 import type { ActComponent, ActReport, Item, Obligation, Risk } from "../document.ts";
-import { isModelComponent } from "../model-component.ts";
-import type { Surveyed, Viewed } from "../model-view.ts";
+import { isModelComponent } from "../models/model-component.ts";
+import type { Surveyed, Viewed } from "../models/model-view.ts";
 import type { GivenAnswer } from "../answers/given-answers.ts";
-import { hintTag } from "../risks.ts";
+import { hintTag } from "../models/risks.ts";
 import { flopText, plain } from "../text.ts";
 import { chain } from "./chain.ts";
 import { evidenceLine } from "./evidence-line.ts";

@@ -1,4 +1,4 @@
-import type { ReportView } from "../../../domain/report.ts";
+import type { ReportView } from "../../../domain/report/report.ts";
 import { link } from "../../html/link.ts";
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import { moment } from "../../html/words.ts";

@@ -1,4 +1,4 @@
-import { withoutCommentSigns } from "../notices/paragraphs.ts";
+import { withoutCommentSigns } from "../notices/structure/paragraphs.ts";
 import type { LineRange, Paragraph } from "../passage.ts";
 
 /** The position of a license text in the input: its lines, its first character and the one after its last. */

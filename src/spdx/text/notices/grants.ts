@@ -1,12 +1,12 @@
 import { anyOf } from "../../../text/any-of.ts";
 import { parseExpression, termsOf } from "../../expression.ts";
-import { saysAllApply } from "./choice-words.ts";
+import { saysAllApply } from "./choice/choice-words.ts";
 import { strongerName } from "../combine.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
-import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu-notice.ts";
+import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu/gnu-notice.ts";
 import { isChoice, type List, isVague, maxNames, type Named, readList, type UnreadName } from "./named-list.ts";
 import { isNoGrant } from "./no-grant.ts";
-import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
+import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import type { Paragraph } from "../passage.ts";
 
 /** Sentences that grant a license, with the licenses they name; `after` may have the version. */

@@ -1,14 +1,14 @@
 import { anyOf } from "../../../text/any-of.ts";
 import { licenseNames } from "../../names/license-names.ts";
 import { basesOf } from "../match/bases.ts";
-import { offersChoice } from "./choice-words.ts";
+import { offersChoice } from "./choice/choice-words.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
-import { findGnuLicenses } from "./gnu-notice.ts";
+import { findGnuLicenses } from "./gnu/gnu-notice.ts";
 import { isChoice, readList } from "./named-list.ts";
 import { isNoGrant } from "./no-grant.ts";
-import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
+import { isEarlier, isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import type { Paragraph } from "../passage.ts";
-import { isCode } from "./prose.ts";
+import { isCode } from "./structure/prose.ts";
 
 /**
  * Licenses that a short notice names without granting words: "A copy of the MIT License is included", "Mozilla Public

@@ -2,20 +2,20 @@ import { once } from "../../../async/once.ts";
 import { parseExpression, termsOf } from "../../expression.ts";
 import { normalizeName } from "../../names/normalize.ts";
 import { familiesOf, familyWord } from "../match/bases.ts";
-import { findFields, findTriLicense } from "./fields.ts";
+import { findFields, findTriLicense } from "./declared/fields.ts";
 import type { LicenseFinding } from "../finding.ts";
-import { findStrangeRestriction, findStrangeText, furtherTerms, unidentifiedAt } from "./further-terms.ts";
+import { findStrangeRestriction, findStrangeText, furtherTerms, unidentifiedAt } from "./terms/further-terms.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
-import { createLayout, isOfPart } from "./layout.ts";
-import { findLicenseElements } from "./license-elements.ts";
+import { createLayout, isOfPart } from "./structure/layout.ts";
+import { findLicenseElements } from "./declared/license-elements.ts";
 import type { Lexicon } from "../match/lexicon.ts";
 import type { Paragraph } from "../passage.ts";
 import { findMentions, headComment } from "./mentions.ts";
 import { findSection } from "./sections.ts";
-import { besideTags, findTags } from "./tags.ts";
-import { findUnknownLicenses } from "./unknown-license.ts";
+import { besideTags, findTags } from "./declared/tags.ts";
+import { findUnknownLicenses } from "./terms/unknown-license.ts";
 import { withoutVagueRepeats } from "../match/vague-repeats.ts";
-import { findWaivers } from "./waivers.ts";
+import { findWaivers } from "./terms/waivers.ts";
 
 /** What is already known about a text before searching it for license names. */
 interface Quoted {

@@ -1,9 +1,9 @@
 import { anyOf } from "../../../text/any-of.ts";
 import { type Expression, parseExpression, termsOf } from "../../expression.ts";
-import { offersChoice } from "./choice-words.ts";
-import type { GnuLicense } from "./gnu-notice.ts";
+import { offersChoice } from "./choice/choice-words.ts";
+import type { GnuLicense } from "./gnu/gnu-notice.ts";
 import { type AmbiguousName, readAnyName } from "./license-names.ts";
-import { listMark } from "./lists.ts";
+import { listMark } from "./structure/lists.ts";
 
 export interface Named {
   readonly expression: Expression;

@@ -1,10 +1,10 @@
 import { anyOf } from "../../../text/any-of.ts";
-import { findGnuLicenses } from "./gnu-notice.ts";
+import { findGnuLicenses } from "./gnu/gnu-notice.ts";
 import { type Expression, parseExpression } from "../../expression.ts";
 import { type LicenseFinding, weakConfidence } from "../finding.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { linkText } from "./named-list.ts";
-import { isElsewhere, sentenceAround } from "./other-subjects.ts";
+import { isElsewhere, sentenceAround } from "./structure/other-subjects.ts";
 import { type NamedInText, readName } from "./license-names.ts";
 import type { Paragraph } from "../passage.ts";
 

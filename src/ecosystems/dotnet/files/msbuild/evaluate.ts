@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { findFromRoot, findNearest } from "../../../kit/find-nearest.ts";
 import { absolutePath } from "../paths.ts";
 import { decideAll } from "./conditions.ts";

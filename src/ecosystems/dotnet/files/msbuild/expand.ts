@@ -1,5 +1,5 @@
 import { callFunction, type Place } from "./functions.ts";
-import { closingParenthesis } from "./parentheses.ts";
+import { closingParenthesis } from "./syntax.ts";
 
 /** Properties with several possible values multiply; a longer list would not be useful. */
 const maxValues = 16;

@@ -1,6 +1,6 @@
-import { upwards } from "../../../../text/folders.ts";
+import { upwards } from "../../../../text/paths.ts";
 import { absolutePath } from "../paths.ts";
-import { closingParenthesis, splitArguments } from "./parentheses.ts";
+import { closingParenthesis, splitArguments } from "./syntax.ts";
 
 /**
  * The property functions for finding files: `[MSBuild]::GetPathOfFileAbove(…)` and those on paths. Undefined for any

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { onceEach } from "../../../../async/once-each.ts";
 import { children, parseXml, type XmlElement } from "../../../../formats/xml.ts";
 import { attributeLines } from "../lines.ts";

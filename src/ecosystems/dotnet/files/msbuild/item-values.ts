@@ -1,4 +1,4 @@
-import type { Note } from "../../../../domain/contracts.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
 import { isPackageName } from "../../package-name.ts";
 import type { Project } from "./evaluate.ts";
 import type { Item } from "./msbuild-file.ts";

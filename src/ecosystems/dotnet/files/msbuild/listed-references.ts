@@ -1,4 +1,4 @@
-import type { Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { onceEach } from "../../../../async/once-each.ts";
 import type { Project } from "./evaluate.ts";
 import { fillIn, type ListedItem } from "./item-lists.ts";

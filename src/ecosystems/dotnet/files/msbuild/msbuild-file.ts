@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseXml, type XmlElement } from "../../../../formats/xml.ts";
 import { attributeLines } from "../lines.ts";
 import { isPackageName } from "../../package-name.ts";

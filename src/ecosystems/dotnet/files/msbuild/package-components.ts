@@ -1,4 +1,4 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
 import type { OriginOf } from "../feeds.ts";
 import type { Reference } from "./references.ts";
 import { readVersion } from "../../versions/version.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { project } from "./project.ts";
 
 async function read(content: string, others: Record<string, string> = {}, path = "src/App/App.csproj") {

@@ -1,8 +1,8 @@
 import { onceEach } from "../../../../async/once-each.ts";
-import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
-import type { Member } from "../../../../domain/member-graph.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
-import { workspacePath } from "../../../../domain/workspace.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import type { Member } from "../../../../domain/contracts/member-graph.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
+import { workspacePath } from "../../../../domain/contracts/workspace.ts";
 import { folderOf } from "../../../../text/folder-of.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { readFeeds } from "../feeds.ts";

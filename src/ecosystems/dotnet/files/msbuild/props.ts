@@ -1,5 +1,5 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readCentralVersions } from "./central-versions.ts";
 import { evaluate, type Project } from "./evaluate.ts";
 import { readFeeds } from "../feeds.ts";

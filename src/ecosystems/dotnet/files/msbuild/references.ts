@@ -1,4 +1,4 @@
-import type { Note } from "../../../../domain/contracts.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
 import type { Project } from "./evaluate.ts";
 import { isUnknown } from "./expand.ts";
 import { readCentralVersions, type CentralVersion } from "./central-versions.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import type { Item, Statement } from "./msbuild-file.ts";
 
 /** Packages that mark a test project. */

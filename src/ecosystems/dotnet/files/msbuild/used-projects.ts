@@ -1,4 +1,4 @@
-import { depthOf } from "../../../../text/folders.ts";
+import { depthOf } from "../../../../text/paths.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import type { Project } from "./evaluate.ts";
 import { isUnknown } from "./expand.ts";

@@ -1,4 +1,4 @@
-import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { keyLines } from "../lines.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
-import type { Component } from "../../../../domain/component.ts";
-import type { Detector } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { Detector } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { depsJson } from "./deps-json.ts";
 import { packagesConfig } from "./packages-config.ts";
 import { packagesLock } from "./packages-lock.ts";

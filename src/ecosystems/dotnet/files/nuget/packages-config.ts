@@ -1,6 +1,6 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { children, parseXml } from "../../../../formats/xml.ts";
 import { readFeeds } from "../feeds.ts";
 import { attributeLines } from "../lines.ts";

@@ -1,6 +1,6 @@
-import type { Scope } from "../../../../domain/component.ts";
-import type { LockfileDetector } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, listOf, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { feedOrigin } from "../feeds.ts";

@@ -1,5 +1,5 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { ManifestDetector } from "../../../../domain/contracts.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector } from "../../../../domain/contracts/contracts.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { isPackageName } from "../../package-name.ts";

@@ -1,4 +1,4 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
 import { type LockEntry, readGraph, rootEntry } from "../../../../graph/lock-graph.ts";
 import type { OriginOf } from "../feeds.ts";
 

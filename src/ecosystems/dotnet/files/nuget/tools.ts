@@ -1,6 +1,6 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { keyLines } from "../lines.ts";

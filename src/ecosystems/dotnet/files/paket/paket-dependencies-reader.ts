@@ -1,5 +1,5 @@
-import type { Note, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { isPackageName } from "../../package-name.ts";
 import { onceEach } from "../../../../async/once-each.ts";
 import { isVersion } from "../../versions/version.ts";

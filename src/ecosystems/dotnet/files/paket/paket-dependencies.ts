@@ -1,5 +1,5 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { ManifestDetector } from "../../../../domain/contracts.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector } from "../../../../domain/contracts/contracts.ts";
 import { feedOrigin } from "../feeds.ts";
 import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";
 import { scopeOfGroup } from "./paket-groups.ts";

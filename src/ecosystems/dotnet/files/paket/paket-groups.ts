@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 
 /** The scope of the packages of a group, by its lower-case name. */
 export function scopeOfGroup(group: string): Scope {

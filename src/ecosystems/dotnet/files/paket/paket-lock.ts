@@ -1,6 +1,6 @@
-import { componentKey, type Component } from "../../../../domain/component.ts";
-import type { LockfileDetector, SourceFile } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import { componentKey, type Component } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { feedOrigin } from "../feeds.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
 import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";

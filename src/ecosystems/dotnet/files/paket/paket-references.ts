@@ -1,6 +1,6 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { isPackageName } from "../../package-name.ts";
 import { findNearest } from "../../../kit/find-nearest.ts";
 import { scopeOfGroup } from "./paket-groups.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
-import type { Component } from "../../../../domain/component.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { paketDependencies } from "./paket-dependencies.ts";
 import { paketLock } from "./paket-lock.ts";
 import { paketReferences } from "./paket-references.ts";

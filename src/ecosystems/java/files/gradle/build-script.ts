@@ -1,11 +1,11 @@
-import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
-import { noteUnreadScripts, otherScripts } from "./applied-scripts.ts";
-import { noteCutSources, sourcesOf } from "./build-sources.ts";
-import { lockedNames } from "./dependency-locks.ts";
-import { memberOf } from "./script-member.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
+import { noteUnreadScripts, otherScripts } from "./build/applied-scripts.ts";
+import { noteCutSources, sourcesOf } from "./build/build-sources.ts";
+import { lockedNames } from "./locks/dependency-locks.ts";
+import { memberOf } from "./build/script-member.ts";
 import { notePods } from "./pods.ts";
-import { readScriptFile, type ScriptFile } from "./script-file.ts";
-import { foldersIn } from "./settings-projects.ts";
+import { readScriptFile, type ScriptFile } from "./build/script-file.ts";
+import { foldersIn } from "./build/settings-projects.ts";
 import { usesOf } from "./script-uses.ts";
 
 /** Gradle's build scripts, never run: strings, maps, catalogs, and the variables and properties of the tree. */

@@ -1,4 +1,4 @@
-import type { Note } from "../../../../domain/contracts.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
 import { parseNotation, type Coordinates } from "../../coordinates.ts";
 
 /** A line of a lockfile: `group:artifact:version=configuration,configuration`. */

@@ -1,10 +1,10 @@
-import type { Component } from "../../../../domain/component.ts";
-import { strongestScope } from "../../../../domain/scope-rank.ts";
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import { strongestScope } from "../../../../domain/contracts/scope-rank.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { toComponent } from "../../coordinates.ts";
-import { scopeOfConfiguration } from "./configurations.ts";
+import { scopeOfConfiguration } from "./calls/configurations.ts";
 import type { LockLine } from "./lock-lines.ts";
-import { readIfPossible } from "./script-file.ts";
+import { readIfPossible } from "./build/script-file.ts";
 import { usesOf } from "./script-uses.ts";
 
 /** The script's own dependencies; for a configuration that is not locked it is the only source. */

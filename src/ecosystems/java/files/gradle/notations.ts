@@ -3,11 +3,11 @@ import { isGroup, isSign, isWord, literalOf, says, type Node } from "../script/n
 import { argumentsOf } from "../script/statements.ts";
 import { evaluate, textsOf, type ScriptContext } from "../script/values.ts";
 import { composeLibrary } from "./compose-accessors.ts";
-import type { DependencyCall } from "./dependency-block.ts";
-import { isNpmCall, isNpmFolder } from "./npm-calls.ts";
-import { isOwnValue, isPartOfBuild, isSilentCall } from "./own-values.ts";
+import type { DependencyCall } from "./calls/dependency-block.ts";
+import { isNpmCall, isNpmFolder } from "./calls/npm-calls.ts";
+import { isOwnValue, isPartOfBuild, isSilentCall } from "./names/own-values.ts";
 import type { Inside } from "./scopes.ts";
-import { notKnown, richVersion } from "./version-rules.ts";
+import { notKnown, richVersion } from "./versions/version-rules.ts";
 
 /** The dependencies in a line of a `dependencies` block. */
 interface Named {

@@ -1,7 +1,7 @@
-import type { Note } from "../../../../domain/contracts.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
 import { isGroup, isWord, literalOf, says, type Node } from "../script/nodes.ts";
 import { groupsOf, headerOf, statements } from "../script/statements.ts";
-import type { ScriptFile } from "./script-file.ts";
+import type { ScriptFile } from "./build/script-file.ts";
 
 const maxPods = 100;
 

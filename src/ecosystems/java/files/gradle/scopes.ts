@@ -1,6 +1,6 @@
 import { mapEntries } from "../script/declared.ts";
 import { bothOrNone, evaluate, type ScriptContext, type Value } from "../script/values.ts";
-import type { Local, Scope } from "./local-names.ts";
+import type { Local, Scope } from "./names/local-names.ts";
 
 /** Inside a block of a script. */
 export type Inside = (scope: Scope | undefined) => ScriptContext;

@@ -1,21 +1,21 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Note } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { findNearest } from "../../../kit/find-nearest.ts";
 import { toComponent, type Coordinates } from "../../coordinates.ts";
 import { says } from "../script/nodes.ts";
-import { isBuildLogic } from "./build-sources.ts";
-import { isLibraryConfiguration, scopeOfConfiguration } from "./configurations.ts";
-import type { DependencyCall } from "./dependency-block.ts";
-import { expandCalls, expansionBound } from "./expand-calls.ts";
-import { managedVersions, type ManagedVersions } from "./managed-versions.ts";
-import { namesFor, type Names } from "./names.ts";
+import { isBuildLogic } from "./build/build-sources.ts";
+import { isLibraryConfiguration, scopeOfConfiguration } from "./calls/configurations.ts";
+import type { DependencyCall } from "./calls/dependency-block.ts";
+import { expandCalls, expansionBound } from "./calls/expand-calls.ts";
+import { managedVersions, type ManagedVersions } from "./versions/managed-versions.ts";
+import { namesFor, type Names } from "./names/names.ts";
 import { namedBy } from "./notations.ts";
-import { hasNpmLock, isNpmCall } from "./npm-calls.ts";
+import { hasNpmLock, isNpmCall } from "./calls/npm-calls.ts";
 import { createScopes } from "./scopes.ts";
-import { staysInside } from "./script-member.ts";
-import { type ScriptFile } from "./script-file.ts";
-import { readVerified } from "./verified-artifacts.ts";
+import { staysInside } from "./build/script-member.ts";
+import { type ScriptFile } from "./build/script-file.ts";
+import { readVerified } from "./locks/verification-metadata.ts";
 
 export interface ScriptUses {
   readonly components: readonly Component[];

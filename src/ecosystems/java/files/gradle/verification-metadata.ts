@@ -1,7 +1,7 @@
-import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { withDistributions } from "../../../../formats/distribution.ts";
 import { toComponent } from "../../coordinates.ts";
-import { readVerified } from "./verified-artifacts.ts";
+import { readVerified } from "./locks/verification-metadata.ts";
 
 /**
  * Checksums of everything that Gradle fetched for a project. Without a lockfile no other file names transitive

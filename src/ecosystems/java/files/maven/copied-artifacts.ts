@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import { child, children, childText, type XmlElement } from "../../../../formats/xml.ts";
 
 /** An artifact that maven-dependency-plugin copies or unpacks into the build, as written. */

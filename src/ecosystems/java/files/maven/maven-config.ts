@@ -1,6 +1,6 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { optionalText } from "../../../kit/read-optional.ts";
-import { upwards } from "../../../../text/folders.ts";
+import { upwards } from "../../../../text/paths.ts";
 
 /** Command line properties for a folder and below; the nearest file applies. */
 export type UserProperties = (folder: string, name: string) => string | undefined;

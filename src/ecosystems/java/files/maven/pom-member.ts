@@ -1,8 +1,8 @@
-import type { Component } from "../../../../domain/component.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
-import type { Member, MemberNeed } from "../../../../domain/member-graph.ts";
+import type { Member, MemberNeed } from "../../../../domain/contracts/member-graph.ts";
 import { onceEach } from "../../../../async/once-each.ts";
-import { workspacePath } from "../../../../domain/workspace.ts";
+import { workspacePath } from "../../../../domain/contracts/workspace.ts";
 import { type Dependency, effectiveDependencies, identityOf } from "./effective.ts";
 import { lineage } from "./lineage.ts";
 import { modulesNamed } from "./modules.ts";

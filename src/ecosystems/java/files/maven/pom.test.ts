@@ -2,7 +2,7 @@ import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { assertQuick } from "../../../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { pom } from "./pom.ts";
 
 type Files = Readonly<Record<string, string>>;

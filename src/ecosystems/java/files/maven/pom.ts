@@ -1,5 +1,5 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { ManifestDetector, Note } from "../../../../domain/contracts.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { isName, toComponent } from "../../coordinates.ts";
 import type { CopiedArtifact } from "./copied-artifacts.ts";
 import { effectiveDependencies, identityOf, type Dependency } from "./effective.ts";

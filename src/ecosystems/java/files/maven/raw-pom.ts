@@ -1,6 +1,6 @@
 import { onceEach } from "../../../../async/once-each.ts";
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { createLineFinder } from "../../../../text/line-at.ts";
 import { child, children, parseXml, type XmlElement } from "../../../../formats/xml.ts";
 import { type CopiedArtifact, readCopiedArtifacts } from "./copied-artifacts.ts";

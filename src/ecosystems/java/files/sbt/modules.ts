@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import { isName } from "../../coordinates.ts";
 import { stepsOf } from "../script/branches.ts";
 import { isGroup, isSign, says, type Group, type Node } from "../script/nodes.ts";

@@ -1,4 +1,4 @@
-import type { Component } from "../../../../domain/component.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
 import { isSign, type Node } from "../script/nodes.ts";
 import { argumentsOf, split } from "../script/statements.ts";
 import type { SbtNames } from "./sbt-names.ts";

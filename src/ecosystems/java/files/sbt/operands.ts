@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import { isSign, isWord, literalOf, says, type Node } from "../script/nodes.ts";
 import { isPercent } from "./percent.ts";
 import type { Crossing, SbtNames } from "./sbt-names.ts";

@@ -1,5 +1,5 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { toComponent } from "../../coordinates.ts";
 import { modulesIn } from "./modules.ts";
 import { npmPackagesIn } from "./npm-packages.ts";

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { onceEach } from "../../../../async/once-each.ts";
 import type { Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";

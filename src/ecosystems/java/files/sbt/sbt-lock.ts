@@ -1,6 +1,6 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { LockfileDetector, SourceFile } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";

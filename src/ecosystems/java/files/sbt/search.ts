@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { Coordinates } from "../../coordinates.ts";
 import type { Node } from "../script/nodes.ts";
 import type { SbtNames } from "./sbt-names.ts";

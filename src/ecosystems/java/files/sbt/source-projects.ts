@@ -1,4 +1,4 @@
-import type { Note } from "../../../../domain/contracts.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
 import { stripCredentials } from "../../../../text/strip-credentials.ts";
 import { isGroup, isWord, says, type Node } from "../script/nodes.ts";
 import { argumentsOf } from "../script/statements.ts";

@@ -1,4 +1,4 @@
-import { TooLargeError } from "../../../../domain/parse-error.ts";
+import { TooLargeError } from "../../../../domain/contracts/parse-error.ts";
 import { skipBlankOrComment } from "./comments.ts";
 import { createCursor, endOf, isWordCode, moveTo, type Cursor } from "./cursor.ts";
 import type { Bracket, Language, Node } from "./nodes.ts";

@@ -1,6 +1,6 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import type { Language, Node } from "./nodes.ts";
 import { readScript } from "./read-script.ts";
 import { statements } from "./statements.ts";

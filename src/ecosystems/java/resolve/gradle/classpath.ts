@@ -1,6 +1,6 @@
-import type { Unresolved } from "../../../../domain/component.ts";
+import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import type { VersionList } from "../../registry/version-list.ts";
-import type { Answer } from "../../../../domain/trees.ts";
+import type { Answer } from "../../../../domain/contracts/trees.ts";
 import { isFetchable, type ModuleDependency } from "./module-metadata.ts";
 import type { PackageFacts, ReadFacts } from "./package-facts.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";

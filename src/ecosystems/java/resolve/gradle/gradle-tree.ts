@@ -1,7 +1,7 @@
-import type { Component, Scope, Unresolved } from "../../../../domain/component.ts";
-import type { SourceFile, UncoveredManifest } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
-import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../../domain/trees.ts";
+import type { Component, Scope, Unresolved } from "../../../../domain/contracts/component.ts";
+import type { SourceFile, UncoveredManifest } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../../domain/contracts/trees.ts";
 import { artifactKey } from "../maven/artifact-type.ts";
 import type { Models } from "../maven/effective-pom.ts";
 import { keyOf } from "../maven/packages.ts";

@@ -1,4 +1,4 @@
-import type { Http } from "../../../../domain/sources.ts";
+import type { Http } from "../../../../domain/contracts/sources.ts";
 import { anything, listOf, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { url } from "../../../../http/url.ts";
 import { artifactFolder } from "../../registry/artifact-folder.ts";

@@ -1,5 +1,5 @@
-import type { Unresolved } from "../../../../domain/component.ts";
-import type { Http } from "../../../../domain/sources.ts";
+import type { Unresolved } from "../../../../domain/contracts/component.ts";
+import type { Http } from "../../../../domain/contracts/sources.ts";
 import type { Published } from "../maven/ask-repositories.ts";
 import type { EffectiveDependency, Models } from "../maven/effective-pom.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";

@@ -1,6 +1,6 @@
-import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
+import type { SourceFile, Tree } from "../../../../domain/contracts/contracts.ts";
 import { resolveInside } from "../../../../text/join-inside.ts";
-import { joinPath, upwards } from "../../../../text/folders.ts";
+import { joinPath, upwards } from "../../../../text/paths.ts";
 
 /** The source of build scripts and of the names in them. */
 const wanted = /\.gradle(?:\.kts)?$|^gradle\.properties$|\.versions\.toml$|^verification-metadata\.xml$/;

@@ -1,18 +1,18 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isGroup, isWord, literalOf, says, type Node } from "../../files/script/nodes.ts";
 import { argumentsOf, groupsOf, statements } from "../../files/script/statements.ts";
 import { evaluate, type ScriptContext, textsOf } from "../../files/script/values.ts";
 import { isName } from "../../coordinates.ts";
 import { isFetchable } from "./module-metadata.ts";
 import type { Gav } from "../../registry/gav.ts";
-import type { DependencyCall } from "../../files/gradle/dependency-block.ts";
-import { expandCalls } from "../../files/gradle/expand-calls.ts";
-import { managedVersions } from "../../files/gradle/managed-versions.ts";
-import { namesFor } from "../../files/gradle/names.ts";
+import type { DependencyCall } from "../../files/gradle/calls/dependency-block.ts";
+import { expandCalls } from "../../files/gradle/calls/expand-calls.ts";
+import { managedVersions } from "../../files/gradle/versions/managed-versions.ts";
+import { namesFor } from "../../files/gradle/names/names.ts";
 import { entryOf, namedBy } from "../../files/gradle/notations.ts";
 import { createScopes, type Inside } from "../../files/gradle/scopes.ts";
-import { readScriptFile } from "../../files/gradle/script-file.ts";
-import { versionRulesIn } from "../../files/gradle/version-rules.ts";
+import { readScriptFile } from "../../files/gradle/build/script-file.ts";
+import { versionRulesIn } from "../../files/gradle/versions/version-rules.ts";
 import { readWant, type Want } from "./want.ts";
 
 /** The settings of a build script for its dependencies, other than their names. */

@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../../domain/component.ts";
+import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import { isPlainVersion } from "../../registry/gav.ts";
 import { isStable } from "../../versions/version-order.ts";
 import { readRange } from "../../versions/version-range.ts";

@@ -1,5 +1,5 @@
-import type { SourceTools } from "../../../../domain/sources.ts";
-import type { Answer, Ask, TreeQuestion } from "../../../../domain/trees.ts";
+import type { SourceTools } from "../../../../domain/contracts/sources.ts";
+import type { Answer, Ask, TreeQuestion } from "../../../../domain/contracts/trees.ts";
 import { createOnce } from "../../../../async/once-per-key.ts";
 import { checkPom } from "../../registry/check-pom.ts";
 import { fetchPom } from "../../registry/fetch-pom.ts";

@@ -1,11 +1,11 @@
-import type { Unresolved } from "../../../../domain/component.ts";
+import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Gav, gavKey, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
 import type { Declared } from "../../files/maven/pom-content.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import type { Published } from "./ask-repositories.ts";
 import { assemble, type AssembledPom } from "./assembled-pom.ts";
-import { projectLine, publishedLine } from "./lines.ts";
+import { projectLine, publishedLine } from "./pom-lineage.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 

@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../../domain/component.ts";
+import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import { readRange } from "../../versions/version-range.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import { bringsItsDependencies } from "./artifact-type.ts";

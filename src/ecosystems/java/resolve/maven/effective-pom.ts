@@ -1,5 +1,5 @@
-import type { Unresolved } from "../../../../domain/component.ts";
-import type { Answer } from "../../../../domain/trees.ts";
+import type { Unresolved } from "../../../../domain/contracts/component.ts";
+import type { Answer } from "../../../../domain/contracts/trees.ts";
 import { createOnce } from "../../../../async/once-per-key.ts";
 import { type Gav, gavKey } from "../../registry/gav.ts";
 import type { Declared, PomCoordinates } from "../../files/maven/pom-content.ts";
@@ -8,7 +8,7 @@ import { artifactKey } from "./artifact-type.ts";
 import type { Published } from "./ask-repositories.ts";
 import { assemble, type AssembledPom } from "./assembled-pom.ts";
 import { createBoms, type Management } from "./boms.ts";
-import { projectLine, publishedLine } from "./lines.ts";
+import { projectLine, publishedLine } from "./pom-lineage.ts";
 import { toUnresolved } from "../../../kit/unresolved.ts";
 import type { Project } from "./project.ts";
 

@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../../domain/component.ts";
+import type { Unresolved } from "../../../../domain/contracts/component.ts";
 import { compareVersions } from "../../versions/version-order.ts";
 import { readRange } from "../../versions/version-range.ts";
 import { type Gav, gavKey, isCoordinate, isPlainVersion } from "../../registry/gav.ts";

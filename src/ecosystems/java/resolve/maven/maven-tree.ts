@@ -1,6 +1,6 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { UncoveredManifest } from "../../../../domain/contracts.ts";
-import type { ResolvedManifest, ResolvedTree, TreeTools } from "../../../../domain/trees.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { UncoveredManifest } from "../../../../domain/contracts/contracts.ts";
+import type { ResolvedManifest, ResolvedTree, TreeTools } from "../../../../domain/contracts/trees.ts";
 import { lineage } from "../../files/maven/lineage.ts";
 import type { Pom } from "../../files/maven/raw-pom.ts";
 import type { Sources } from "./locate.ts";

@@ -1,4 +1,4 @@
-import type { Unresolved } from "../../../../domain/component.ts";
+import type { Unresolved } from "../../../../domain/contracts/component.ts";
 
 /** The reason for a missing version, if a POM with versions could not be fetched. */
 export function causeOf(problem: Unresolved, sources: readonly Unresolved[]): Unresolved {

@@ -1,10 +1,10 @@
-import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import type { SourceFile, Tree } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { resolveInside } from "../../../../text/join-inside.ts";
 import { userProperties } from "../../files/maven/maven-config.ts";
 import { createPomTree, type PomTree } from "../../files/maven/pom-tree.ts";
 import { type Pom, readPom } from "../../files/maven/raw-pom.ts";
-import { joinPath, upwards } from "../../../../text/folders.ts";
+import { joinPath, upwards } from "../../../../text/paths.ts";
 
 /** Real projects have up to a few thousand modules. */
 const maxPoms = 20_000;

@@ -1,5 +1,5 @@
-import type { Tree } from "../../../../domain/contracts.ts";
-import type { TreeTools } from "../../../../domain/trees.ts";
+import type { Tree } from "../../../../domain/contracts/contracts.ts";
+import type { TreeTools } from "../../../../domain/contracts/trees.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import { isSource } from "../../files/maven/modules.ts";
 import { mayBeSameVersion, nearest, statedVersion, type PomTree } from "../../files/maven/pom-tree.ts";

@@ -1,4 +1,4 @@
-import { ParseError, TooLargeError } from "../../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../../domain/contracts/parse-error.ts";
 import { parseXml } from "../../../../formats/xml.ts";
 import {
   type Condition,

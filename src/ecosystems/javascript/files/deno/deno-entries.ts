@@ -1,11 +1,11 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import { lockedVersion } from "../../versions/exact-version.ts";
 import { rootEntry } from "../../../../graph/lock-graph.ts";
 import type { NpmEntry } from "../lock-entries.ts";
 import type { DenoLock, DenoPackage } from "./deno-shape.ts";
 import { isPackageName, nameOnJsr, splitName } from "../../package-name.ts";
 import { publishedAs } from "../published-as.ts";
-import type { GraphEdge } from "../../../../domain/member-graph.ts";
+import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
 
 type Find = (reference: string) => number | undefined;
 

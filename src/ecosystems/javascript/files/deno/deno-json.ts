@@ -1,6 +1,6 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { ManifestDetector, ManifestResult, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, ManifestResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
 import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { nameOf } from "../../../../text/folder-of.ts";

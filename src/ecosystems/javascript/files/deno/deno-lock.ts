@@ -1,5 +1,5 @@
-import type { LockfileDetector } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { denoEntries } from "./deno-entries.ts";
 import { readDenoLock } from "./deno-shape.ts";

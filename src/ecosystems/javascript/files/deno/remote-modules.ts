@@ -1,4 +1,4 @@
-import type { Note } from "../../../../domain/contracts.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
 import { stripCredentials } from "../../../../text/strip-credentials.ts";
 
 /** A file with more of them is wrong in every line. */

@@ -1,7 +1,7 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import { folderOf } from "../../../../text/folder-of.ts";
 import { isOptionalPeer, type DependencyTables } from "../manifest.ts";
-import type { GraphEdge } from "../../../../domain/member-graph.ts";
+import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
 import { createUpwardSearch } from "../upward-search.ts";
 
 /** Finds what `require(name)` in a folder would load: the package in the nearest `node_modules` at or above it. */

@@ -1,10 +1,10 @@
-import { componentKey, type Component } from "../../../../domain/component.ts";
-import type { Tree } from "../../../../domain/contracts.ts";
+import { componentKey, type Component } from "../../../../domain/contracts/component.ts";
+import type { Tree } from "../../../../domain/contracts/contracts.ts";
 import { onceEach } from "../../../../async/once-each.ts";
 import { oncePerKey } from "../../../../async/once-per-key.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { isFields } from "../../../../formats/value.ts";
-import { joinPath } from "../../../../text/folders.ts";
+import { joinPath } from "../../../../text/paths.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { lockedVersion } from "../../versions/exact-version.ts";
 import { installedName } from "./install-tree.ts";

@@ -1,6 +1,6 @@
-import type { Scope } from "../../../../domain/component.ts";
-import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { anything, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { isFields } from "../../../../formats/value.ts";
@@ -9,7 +9,7 @@ import { edgesOf, createInstalledSearch, installedName } from "./install-tree.ts
 import { keyLines } from "../../../../formats/json-lines.ts";
 import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
 import { noteOn } from "../notes.ts";
-import { orManifest } from "../or-manifest.ts";
+import { orManifest } from "../fall-back-to-manifest.ts";
 import { originOf } from "../origin.ts";
 import { lockedName, readLockedPackage, type LockedPackage, type LockedPlace } from "../locked-package.ts";
 import { isPackageName } from "../../package-name.ts";

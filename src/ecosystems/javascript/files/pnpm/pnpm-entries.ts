@@ -1,6 +1,6 @@
-import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { Note } from "../../../../domain/contracts.ts";
-import type { Workspace } from "../../../../domain/workspace.ts";
+import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
+import type { Workspace } from "../../../../domain/contracts/workspace.ts";
 import { lockedVersion } from "../../versions/exact-version.ts";
 import { rootEntry } from "../../../../graph/lock-graph.ts";
 import type { NpmEntry } from "../lock-entries.ts";
@@ -10,7 +10,7 @@ import { isPackageName } from "../../package-name.ts";
 import { parsePnpmPath, pnpmPathsFor, styleOf, withoutPeers, type PnpmStyle } from "./pnpm-path.ts";
 import type { PnpmEntry, PnpmImporter, PnpmLock } from "./pnpm-shape.ts";
 import { publishedAs } from "../published-as.ts";
-import type { GraphEdge } from "../../../../domain/member-graph.ts";
+import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
 import { isArchive } from "../spec.ts";
 
 type LineOf = (key: string) => number | undefined;

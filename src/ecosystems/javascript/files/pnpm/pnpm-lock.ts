@@ -1,14 +1,14 @@
-import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
-import { joinPath } from "../../../../text/folders.ts";
+import { joinPath } from "../../../../text/paths.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { findFromRoot } from "../../../kit/find-nearest.ts";
 import { memberAt, type NpmEntry, readEntries } from "../lock-entries.ts";
 import { readManifest } from "../manifest.ts";
-import { orManifest } from "../or-manifest.ts";
+import { orManifest } from "../fall-back-to-manifest.ts";
 import { noteNewerVersion } from "../../../kit/newer-version.ts";
 import { noteLostKeys } from "../../../kit/repeated-keys.ts";
 import { pnpmEntries } from "./pnpm-entries.ts";

@@ -1,8 +1,8 @@
-import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { Found, Note, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
+import type { Found, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import type { Workspace } from "../../../../domain/workspace.ts";
+import type { Workspace } from "../../../../domain/contracts/workspace.ts";
 import { anything, flag, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
 import { lockedVersion } from "../../versions/exact-version.ts";

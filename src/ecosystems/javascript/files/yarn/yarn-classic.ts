@@ -1,5 +1,5 @@
-import type { Found, Note, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Found, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { lockedVersion } from "../../versions/exact-version.ts";
 import { type NpmEntry, readEntries } from "../lock-entries.ts";
 import { noteOn } from "../notes.ts";

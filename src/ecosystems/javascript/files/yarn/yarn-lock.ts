@@ -1,5 +1,5 @@
-import type { LockfileDetector } from "../../../../domain/contracts.ts";
-import { orManifest } from "../or-manifest.ts";
+import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
+import { orManifest } from "../fall-back-to-manifest.ts";
 import { readYarnBerry } from "./yarn-berry.ts";
 import { readYarnClassic } from "./yarn-classic.ts";
 

@@ -1,7 +1,7 @@
-import type { Scope } from "../../../../domain/component.ts";
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import type { Workspace } from "../../../../domain/workspace.ts";
+import type { Workspace } from "../../../../domain/contracts/workspace.ts";
 import { text } from "../../../../formats/shape.ts";
 import { isFields } from "../../../../formats/value.ts";
 import { declaredIn, readManifest, scopesIn, type Manifest } from "../manifest.ts";

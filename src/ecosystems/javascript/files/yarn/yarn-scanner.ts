@@ -1,4 +1,4 @@
-import { ParseError } from "../../../../domain/parse-error.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 
 /** One entry of a version 1 lockfile. */
 export interface YarnEntry {

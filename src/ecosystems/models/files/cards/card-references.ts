@@ -1,4 +1,4 @@
-import type { Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { field, list, text, type Fields } from "../../../../formats/value.ts";
 import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";

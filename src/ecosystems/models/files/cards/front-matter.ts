@@ -1,5 +1,5 @@
-import type { Note, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { decodeText } from "../../../../formats/text.ts";
 import { fields, type Fields } from "../../../../formats/value.ts";
 import { readYaml } from "../../../../formats/yaml.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { entries, field, list, text } from "../../../../formats/value.ts";
 import { withoutLine, type Reference } from "../../reference.ts";
 import { readCommand } from "../shell/command-references.ts";

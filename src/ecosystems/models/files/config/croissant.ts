@@ -1,5 +1,5 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { SearchResult, SourceFile } from "../../../../domain/contracts.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { SearchResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { field, list, text } from "../../../../formats/value.ts";
 import { writeFacts } from "../../../../models/write-facts.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { field, text } from "../../../../formats/value.ts";
 import { readModel } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";

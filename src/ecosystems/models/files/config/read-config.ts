@@ -1,4 +1,4 @@
-import type { Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { field, text } from "../../../../formats/value.ts";
 import { findLine } from "../find-line.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";

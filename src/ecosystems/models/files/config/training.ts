@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { entries, field, isFields, list, text } from "../../../../formats/value.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";
 import { readDataset, readModel, referencesIn } from "../read-name.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readModel, readRepository, type NameContext } from "../read-name.ts";

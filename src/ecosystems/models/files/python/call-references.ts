@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, readRepository, type NameContext, type Reading } from "../read-name.ts";
 import type { Reference, References } from "../../reference.ts";

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 
 /** Whether any program in the tree loads models: without one, a list of names is only a list. */

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isHubId } from "../../../../models/hub-id.ts";
 import { readHelperIfTelling } from "../../../../languages/read-text.ts";
 import type { Reference } from "../../reference.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readModel } from "../read-name.ts";
 import type { Reference, References } from "../../reference.ts";
 import { reasons, unresolved } from "../../unresolved.ts";

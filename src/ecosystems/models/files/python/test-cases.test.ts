@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
 import { modelNames } from "../../fixtures/model-names.ts";
-import { pythonCode } from "../python.ts";
+import { pythonCode } from "./python.ts";
 
 async function parse(...lines: string[]): Promise<string[]> {
   return modelNames((await pythonCode.parse(fileOf("test_a.py", lines.join("\n")))).components);

@@ -2,7 +2,7 @@ import { isHubReference, isLegacyModel, type HubKind } from "../../../../models/
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, type NameContext, type Reading } from "../read-name.ts";
 import { hubReference, type Reference } from "../../reference.ts";
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { argumentOf, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
-import { pythonCode } from "../python.ts";
+import { pythonCode } from "./python.ts";
 
 async function parse(source: string, others: Readonly<Record<string, string>> = {}) {
   const { components, notes = [] } = await pythonCode.parse(fileOf("a.py", source, others));

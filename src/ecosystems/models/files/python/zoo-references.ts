@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { hubReference, type Reference, type References } from "../../reference.ts";
 import { reasons, unresolved } from "../../unresolved.ts";
 import { zooReference, type Zoo } from "../../zoos.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
 import { nameOf } from "../../../../text/folder-of.ts";
 import { ollamaReference } from "../ollama-name.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import type { References } from "../../reference.ts";
 import { readScript, type ReadInline } from "./script.ts";
 

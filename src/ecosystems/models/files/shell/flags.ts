@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { anyOf } from "../../../../text/any-of.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { ollamaReference } from "../ollama-name.ts";

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError, TooLargeError } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError, TooLargeError } from "../../../../domain/contracts/parse-error.ts";
 
 /** A position in a large file that is read in chunks; nothing beyond the header is ever read. */
 export interface Cursor {

@@ -1,8 +1,8 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { withPlaces } from "../../../../models/join-facts.ts";
 import type { ModelFacts } from "../../../../models/model-facts.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { field, text } from "../../../../formats/value.ts";
 import { cardReferences, withCardLines } from "../cards/card-references.ts";
 import { readCard, type Card } from "../cards/card.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { knownFacts } from "../../../../models/known-facts.ts";
 import type { ModelFacts } from "../../../../models/model-facts.ts";
 

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError, TooLargeError } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError, TooLargeError } from "../../../../domain/contracts/parse-error.ts";
 import { need, openCursor, skip, take, type Cursor } from "./cursor.ts";
 
 export interface OnnxHeader {

@@ -1,5 +1,5 @@
-import type { SearchResult, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { SearchResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { readLfsPointer } from "./lfs-pointer.ts";
 import { toWeightComponents, type WeightHeader } from "./weight-component.ts";
 

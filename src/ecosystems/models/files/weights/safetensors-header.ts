@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError, TooLargeError } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError, TooLargeError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { entries, field, fields, list, text, type Fields } from "../../../../formats/value.ts";
 import { viewOf } from "../../../../archive/zip64.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 
 /** The name of a weight file without its extension and its shard number. */
 export function stemOf(name: string): string {

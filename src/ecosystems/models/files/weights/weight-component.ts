@@ -1,5 +1,5 @@
-import { componentKey, type Component } from "../../../../domain/component.ts";
-import type { SearchResult, SourceFile } from "../../../../domain/contracts.ts";
+import { componentKey, type Component } from "../../../../domain/contracts/component.ts";
+import type { SearchResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { joinFacts, withPlaces } from "../../../../models/join-facts.ts";
 import { knownFacts } from "../../../../models/known-facts.ts";
 import type { FactName, ModelFacts } from "../../../../models/model-facts.ts";

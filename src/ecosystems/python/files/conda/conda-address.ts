@@ -1,4 +1,4 @@
-import type { Origin } from "../../../../domain/component.ts";
+import type { Origin } from "../../../../domain/contracts/component.ts";
 import { stripCredentials } from "../../../../text/strip-credentials.ts";
 
 /** The parts of the address of a conda package: `…/conda-forge/linux-64/numpy-1.26.4-py312_0.conda`. */

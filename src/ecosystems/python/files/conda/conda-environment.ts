@@ -1,5 +1,5 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
 import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
 import { readCondaSpec } from "./conda-spec.ts";

@@ -1,5 +1,5 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { LockfileDetector, Note } from "../../../../domain/contracts.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { hexHash, toDistribution, withDistributions } from "../../../../formats/distribution.ts";
 import { readCondaAddress } from "./conda-address.ts";
 

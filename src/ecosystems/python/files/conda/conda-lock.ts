@@ -1,7 +1,7 @@
-import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { LockfileDetector, SourceFile } from "../../../../domain/contracts.ts";
+import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { hexHash, toDistribution } from "../../../../formats/distribution.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin } from "../requirement/address.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { isVersion } from "../requirement/version.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
-import type { Component } from "../../../../domain/component.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
 import { pixiLock } from "./pixi-lock.ts";
 import { pixiToml } from "./pixi-toml.ts";
 

@@ -1,6 +1,6 @@
-import type { FileHash } from "../../../../domain/distribution.ts";
+import type { FileHash } from "../../../../domain/contracts/distribution.ts";
 import { hexHash, toDistribution } from "../../../../formats/distribution.ts";
-import type { LockfileDetector, Note } from "../../../../domain/contracts.ts";
+import type { LockfileDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
 import { flag, listOf, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin } from "../requirement/address.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import type { DependencyTables, PackageTables, Pixi, PixiEntry, PlatformTables } from "./pixi-shape.ts";
 import { condaDeclared } from "./conda-spec.ts";
 import type { Declared } from "../requirement/declared.ts";

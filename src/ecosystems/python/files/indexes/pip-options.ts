@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { readRequirementsFile } from "../pip/requirements-file.ts";
 import type { ProjectIndex } from "./project-index.ts";

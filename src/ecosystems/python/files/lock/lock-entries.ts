@@ -1,8 +1,8 @@
-import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { LockfileResult } from "../../../../domain/contracts.ts";
-import type { Distribution } from "../../../../domain/distribution.ts";
-import type { GraphEdge } from "../../../../domain/member-graph.ts";
-import type { Workspace } from "../../../../domain/workspace.ts";
+import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
+import type { LockfileResult } from "../../../../domain/contracts/contracts.ts";
+import type { Distribution } from "../../../../domain/contracts/distribution.ts";
+import type { GraphEdge } from "../../../../domain/contracts/member-graph.ts";
+import type { Workspace } from "../../../../domain/contracts/workspace.ts";
 import { type LockEntry, readGraph, rootEntry } from "../../../../graph/lock-graph.ts";
 
 /** A package of a lockfile, before its scope is known. */

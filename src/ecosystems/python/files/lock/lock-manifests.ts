@@ -1,6 +1,6 @@
-import { type Component, componentKey } from "../../../../domain/component.ts";
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ifBroken } from "../../../../domain/parse-error.ts";
+import { type Component, componentKey } from "../../../../domain/contracts/component.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import type { LockedPackage, DirectNeed } from "./lock-entries.ts";
 import type { Manifest } from "../project/manifest.ts";

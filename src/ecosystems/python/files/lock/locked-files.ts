@@ -1,4 +1,4 @@
-import type { Distribution } from "../../../../domain/distribution.ts";
+import type { Distribution } from "../../../../domain/contracts/distribution.ts";
 import { hexHash, readHash, toDistribution } from "../../../../formats/distribution.ts";
 import { listOf, recordOf, shape, text, type Shaped } from "../../../../formats/shape.ts";
 

@@ -1,4 +1,4 @@
-import type { Note } from "../../../../domain/contracts.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
 import { isName } from "../../package-name.ts";
 
 interface Entry {

@@ -1,5 +1,5 @@
-import type { Scope } from "../../../../domain/component.ts";
-import type { LockfileDetector } from "../../../../domain/contracts.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { flag, listOf, shape, text } from "../../../../formats/shape.ts";
 import { manifestBeside, unlocked, directNeedsOf } from "./lock-manifests.ts";

@@ -1,5 +1,5 @@
-import { compareScopes } from "../../../../domain/scope-rank.ts";
-import type { LockfileDetector } from "../../../../domain/contracts.ts";
+import { compareScopes } from "../../../../domain/contracts/scope-rank.ts";
+import type { LockfileDetector } from "../../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { keyLines } from "../../../../formats/json-lines.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";

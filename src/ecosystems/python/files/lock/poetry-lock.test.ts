@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
-import type { Component } from "../../../../domain/component.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { poetryLock } from "./poetry-lock.ts";
 
 async function read(text: string, others: Readonly<Record<string, string>> = {}): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { anything, listOf, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";

@@ -1,7 +1,7 @@
-import type { Origin, Scope } from "../../../../domain/component.ts";
-import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Origin, Scope } from "../../../../domain/contracts/component.ts";
+import type { LockfileDetector, LockfileResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
-import { workspacePath } from "../../../../domain/workspace.ts";
+import { workspacePath } from "../../../../domain/contracts/workspace.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { anything, listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";

@@ -1,4 +1,4 @@
-import type { Distribution } from "../../../../domain/distribution.ts";
+import type { Distribution } from "../../../../domain/contracts/distribution.ts";
 import { filesByHash } from "../lock/locked-files.ts";
 import type { NoComponent } from "../requirement/address.ts";
 import { isName, normalizeName } from "../../package-name.ts";

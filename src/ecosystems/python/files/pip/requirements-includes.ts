@@ -1,4 +1,4 @@
-import type { Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { isRequirementsList } from "./requirements-names.ts";
 import {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf, treeOf } from "../../../../../test/helpers/tree.ts";
-import type { Component } from "../../../../domain/component.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
 import { requirements, requirementsIn } from "./requirements.ts";
 
 function show({ type, name, version, scope, direct, locations }: Component): string {

@@ -1,7 +1,7 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, ManifestResult, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { withDistributions } from "../../../../formats/distribution.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { indexOrigin } from "../requirement/address.ts";
 import { isDevList } from "../requirement/dev-words.ts";
 import { normalizeName } from "../../package-name.ts";

@@ -1,5 +1,5 @@
-import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { isDevList } from "../requirement/dev-words.ts";

@@ -1,4 +1,4 @@
-import type { LocalPart, SourceFile } from "../../../../domain/contracts.ts";
+import type { LocalPart, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { optionalText } from "../../../kit/read-optional.ts";
 import { findAbove } from "../../../kit/find-nearest.ts";
 import { localFolder } from "../requirement/local-folder.ts";

@@ -1,4 +1,4 @@
-import type { LocalPart, Note } from "../../../../domain/contracts.ts";
+import type { LocalPart, Note } from "../../../../domain/contracts/contracts.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { normalizeName } from "../../package-name.ts";
 

@@ -1,5 +1,5 @@
-import type { Scope } from "../../../../domain/component.ts";
-import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { listOf, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { isName, normalizeName } from "../../package-name.ts";

@@ -1,4 +1,4 @@
-import type { ManifestDetector, SourceFile } from "../../../../domain/contracts.ts";
+import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";

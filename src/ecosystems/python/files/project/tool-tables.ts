@@ -1,4 +1,4 @@
-import type { Scope } from "../../../../domain/component.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import { list } from "../../../../formats/value.ts";
 import type { Hatch, PyprojectToml, RequirementTable, Tool } from "./pyproject-shape.ts";
 

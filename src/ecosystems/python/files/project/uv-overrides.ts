@@ -1,5 +1,5 @@
 import { onceEach } from "../../../../async/once-each.ts";
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
 import { findNearest } from "../../../kit/find-nearest.ts";

@@ -1,5 +1,5 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { SourceFile } from "../../../../domain/contracts.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { anything, shape } from "../../../../formats/shape.ts";
 import { scopeWithMarker } from "./extra-marker.ts";
 import { readRequirement, type Requirement } from "./requirement.ts";

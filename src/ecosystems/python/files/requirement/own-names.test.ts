@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { treeOf } from "../../../../../test/helpers/tree.ts";
-import type { Component } from "../../../../domain/component.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
 import { withoutOwnProjects } from "./own-names.ts";
 
 test("a project is not a dependency of what is in it, and neither is a member of its workspace", async () => {

@@ -1,6 +1,6 @@
-import type { Component } from "../../../../domain/component.ts";
-import type { SourceFile, Tree } from "../../../../domain/contracts.ts";
-import { joinPath } from "../../../../text/folders.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { SourceFile, Tree } from "../../../../domain/contracts/contracts.ts";
+import { joinPath } from "../../../../text/paths.ts";
 import { optionalText } from "../../../kit/read-optional.ts";
 import { findAbove } from "../../../kit/find-nearest.ts";
 import { normalizeName } from "../../package-name.ts";

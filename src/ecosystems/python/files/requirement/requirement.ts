@@ -1,4 +1,4 @@
-import type { Origin } from "../../../../domain/component.ts";
+import type { Origin } from "../../../../domain/contracts/component.ts";
 import { maskAddress } from "../../../../text/mask-address.ts";
 import { stripCredentials } from "../../../../text/strip-credentials.ts";
 import { isAddress, type NoComponent, readAddress } from "./address.ts";

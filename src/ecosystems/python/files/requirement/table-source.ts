@@ -1,4 +1,4 @@
-import type { Origin } from "../../../../domain/component.ts";
+import type { Origin } from "../../../../domain/contracts/component.ts";
 import { shape, text, type Shaped } from "../../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "./address.ts";
 import { isArchive } from "./archive-name.ts";

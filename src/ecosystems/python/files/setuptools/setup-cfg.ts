@@ -1,5 +1,5 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { type IniValue, readIni } from "./ini.ts";
 import { normalizeName } from "../../package-name.ts";

@@ -1,5 +1,5 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { ManifestDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { withExtra } from "./extra-key.ts";
 import { createLookup } from "./known-requirements.ts";

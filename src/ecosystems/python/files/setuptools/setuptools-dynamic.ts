@@ -1,6 +1,6 @@
-import type { Component, Scope } from "../../../../domain/component.ts";
-import type { Note, SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { Component, Scope } from "../../../../domain/contracts/component.ts";
+import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { readPyprojectToml, type PyprojectToml } from "../project/pyproject-shape.ts";
 import { collectRequirements } from "../pip/requirements-includes.ts";

@@ -1,5 +1,5 @@
-import type { SourceFile } from "../../../../domain/contracts.ts";
-import { ParseError } from "../../../../domain/parse-error.ts";
+import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseToml } from "../../../../formats/toml.ts";
 import { readPyprojectToml } from "../project/pyproject-shape.ts";
 import { readIni } from "./ini.ts";

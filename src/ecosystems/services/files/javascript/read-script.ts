@@ -1,4 +1,4 @@
-import { isInTests } from "../../../../domain/places.ts";
+import { isInTests } from "../../../../domain/policy/places.ts";
 import { isMethod, type Script, type ScriptCall } from "../../../../languages/javascript/script.ts";
 import { isSdk, modelClassOf } from "../classes.ts";
 import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";

@@ -1,4 +1,4 @@
-import { isInTests } from "../../../../domain/places.ts";
+import { isInTests } from "../../../../domain/policy/places.ts";
 import { argumentOf, type Argument, type Call } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";

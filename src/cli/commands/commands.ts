@@ -1,0 +1,108 @@
+import type { Command } from "commander";
+
+/** A command as the help lists it; its options are loaded only when it is called. */
+interface CommandEntry {
+  readonly name: string;
+  readonly description: string;
+  /** Adds arguments, options, subcommands and the action. */
+  readonly load: () => Promise<(command: Command) => Command>;
+}
+
+/** Every command of lcc, in the order of the help. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: "scan",
+    description: "list the components of a folder, a repository or an SBOM and judge their licenses",
+    load: async () => (await import("./scan/scan.ts")).scanCommand,
+  },
+  {
+    name: "init",
+    description: "write the lcc.yml of a project: its policy and context",
+    load: async () => (await import("./init.ts")).initCommand,
+  },
+  {
+    name: "report",
+    description: "write a stored report in another format",
+    load: async () => (await import("./report.ts")).reportCommand,
+  },
+  {
+    name: "diff",
+    description: "compare two reports: components, licenses, verdicts",
+    load: async () => (await import("./diff.ts")).diffCommand,
+  },
+  {
+    name: "explain",
+    description: "show step by step why a component of a report has its license and its verdict",
+    load: async () => (await import("./explain.ts")).explainCommand,
+  },
+  {
+    name: "why",
+    description: "show what brings a component into the project: the shortest paths from direct dependencies",
+    load: async () => (await import("./explain.ts")).whyCommand,
+  },
+  {
+    name: "sbom",
+    description: "write a stored report as a software bill of materials, CycloneDX or SPDX",
+    load: async () => (await import("./sbom.ts")).sbomCommand,
+  },
+  {
+    name: "compliance-pack",
+    description: "write what a stored report shows about Article 53 of the EU AI Act, as a ZIP archive",
+    load: async () => (await import("./compliance-pack.ts")).compliancePackCommand,
+  },
+  {
+    name: "serve",
+    description: "run the service: the REST interface, its documentation, and scans in the background",
+    load: async () => (await import("./serve.ts")).serveCommand,
+  },
+  {
+    name: "worker",
+    description: "run the scans of the service in a process of its own, beside the server or on another machine",
+    load: async () => (await import("./worker.ts")).workerCommand,
+  },
+  {
+    name: "license",
+    description: "identify license texts, translate license names, explain licenses",
+    load: async () => (await import("./license/license.ts")).licenseCommand,
+  },
+  {
+    name: "policy",
+    description: "list, explain and check policies, and judge licenses and reports by them",
+    load: async () => (await import("./policy/policy.ts")).policyCommand,
+  },
+  {
+    name: "user",
+    description: "create, list, disable and enable accounts, and set passwords",
+    load: async () => (await import("./user.ts")).userCommand,
+  },
+  {
+    name: "key",
+    description: "create, list and revoke API keys",
+    load: async () => (await import("./key.ts")).keyCommand,
+  },
+  {
+    name: "audit",
+    description: "list who did what with the accounts and scans of the service, the newest first",
+    load: async () => (await import("./audit.ts")).auditCommand,
+  },
+  {
+    name: "scans",
+    description: "remove old scans from the database of the service",
+    load: async () => (await import("./scans.ts")).scansCommand,
+  },
+  {
+    name: "config",
+    description: "print the effective settings and where each comes from, secrets masked",
+    load: async () => (await import("./config.ts")).configCommand,
+  },
+  {
+    name: "doctor",
+    description: "show each license source, and the database and Redis where they are set: address, answer, time",
+    load: async () => (await import("./doctor.ts")).doctorCommand,
+  },
+  {
+    name: "completion",
+    description: "print a script that completes commands and options in bash, zsh or fish",
+    load: async () => (await import("./completion.ts")).completionCommand,
+  },
+];

@@ -1,0 +1,136 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { AppError } from "../../../domain/errors.ts";
+import { printable } from "../../../text/printable.ts";
+import { decodeText } from "../../../formats/text.ts";
+import { printExpression } from "../../../spdx/expression.ts";
+import { createClosestFinder } from "../../../spdx/text/match/closest.ts";
+import { createIdentifier, type Identification, maxTextLength } from "../../../spdx/text/identify.ts";
+import { openIndex } from "../../../spdx/text/match/open-index.ts";
+import { readInputLines } from "../../read-input-lines.ts";
+import { printClosest } from "../explain/explain-closest.ts";
+import { defined } from "../../../text/defined.ts";
+
+interface IdentifyOptions {
+  readonly json?: boolean;
+  /** Show the closest license where there is no answer. */
+  readonly explain?: boolean;
+  /** Standard input is a license text, not a list of files. */
+  readonly stdin?: boolean;
+}
+
+/** Prints `path<TAB>expression<TAB>confidence` for every file, NONE where it grants no license. */
+export async function identifyFiles(files: readonly string[], options: IdentifyOptions): Promise<void> {
+  checkUse(files, options);
+  const index = await openIndex();
+  const identify = createIdentifier(index);
+  const findClosest = createClosestFinder(index);
+  const results: object[] = [];
+  for await (const { path, text } of textsOf(files, options)) {
+    const result = identify(text);
+    if (result.isCut)
+      process.stderr.write(`lcc: ${printable(path)}: only the first ${maxTextLength >> 10} KB were read\n`);
+    const isAnswered = result.expression !== undefined;
+    if (options.json) {
+      const closest = isAnswered ? undefined : findClosest(text);
+      results.push({ path, ...asJson(result), ...defined({ closest }) });
+      continue;
+    }
+    process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
+    if (options.explain && !isAnswered) process.stdout.write(printClosest(findClosest(text)));
+  }
+  if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+}
+
+function checkUse(files: readonly string[], { stdin }: IdentifyOptions): void {
+  if (stdin && files.includes(listed))
+    throw new AppError("invalid_input", `- and --stdin both take ${input}; use one.`);
+  if (!stdin && files.length === 0)
+    throw new AppError("invalid_input", `Name the files to read, or - to take their names from ${input}; ${advice}`);
+}
+
+const listed = "-";
+const input = "standard input";
+const advice = "to identify a license text that comes from there, use --stdin: lcc license identify --stdin < LICENSE";
+
+interface NamedText {
+  readonly path: string;
+  readonly text: string;
+}
+
+async function* textsOf(files: readonly string[], { stdin }: IdentifyOptions): AsyncGenerator<NamedText> {
+  if (stdin) yield { path: listed, text: decodeText(await readInputHead()) ?? "" };
+  for (const file of files) {
+    if (file !== listed) yield* textOf(file, complain);
+    else for await (const line of readInputLines()) if (line.trim() !== "") yield* textOf(line, complainOfLine);
+  }
+}
+
+/** A file that cannot be read does not stop the others. */
+function* textOf(path: string, complainOf: (path: string, code: string) => void): Generator<NamedText> {
+  let text: string | undefined;
+  try {
+    text = decodeText(readHead(path)) ?? "";
+  } catch (error) {
+    complainOf(path, error instanceof Error && "code" in error ? String(error.code) : "unknown");
+  }
+  if (text !== undefined) yield { path, text };
+}
+
+/** Prints the error on standard error and sets the exit status. */
+function complain(path: string, code: string): void {
+  process.stderr.write(`lcc: ${printable(path)}: ${reasons[code] ?? `cannot be read (${code})`}\n`);
+  process.exitCode = 2;
+}
+
+/** Standard input is probably a license text, not a list of files: one error instead of one for every line. */
+function complainOfLine(line: string, code: string): void {
+  const isProse = code === "ENOENT" && /\S\s+\S/.test(line) && !/[/\\]/.test(line);
+  if (!isProse && code !== "ENAMETOOLONG") return complain(line, code);
+  const shown = JSON.stringify(line.trim().slice(0, 60));
+  throw new AppError(
+    "invalid_input",
+    `- reads file names from ${input}, one per line, and ${shown} is not a file; ${advice}`,
+  );
+}
+
+/** One byte more than is looked at, so that a longer file is known to be cut. */
+function readHead(path: string): Uint8Array {
+  const file = openSync(path, "r");
+  try {
+    const bytes = new Uint8Array(maxBytes);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < maxBytes; length += read)
+      read = readSync(file, bytes, length, maxBytes - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function readInputHead(): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of process.stdin as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= maxBytes) break;
+  }
+  return Buffer.concat(pieces).subarray(0, maxBytes);
+}
+
+const maxBytes = maxTextLength + 1;
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "is a folder; name a file in it",
+  EACCES: "permission denied",
+};
+
+function asJson({ expression, confidence, findings, isCut }: Identification): object {
+  return {
+    ...(isCut && { isCut }),
+    expression: expression ?? "NONE",
+    confidence,
+    findings: findings.map((finding) => ({ ...finding, expression: printExpression(finding.expression) })),
+  };
+}

@@ -1,0 +1,57 @@
+import { loadConfig } from "../../../scan/run/settings.ts";
+import type { ActAnswers } from "../../../domain/report/act-answers.ts";
+import { AppError } from "../../../domain/errors.ts";
+import { readRole } from "../../../report/ai-act/models/role.ts";
+import { packFileName } from "../../../report/ai-act/pack-file-name.ts";
+import { timeOfScan } from "../../../report/facts/time-of-scan.ts";
+import { buildPack, zipPack } from "../../../report/ai-act/ai-act-pack.ts";
+import { readReport } from "../../../report/read-report/read-report.ts";
+import { answersFile, readAnswersFile } from "../../answers-file.ts";
+import { writeOutput } from "../../output/write-output.ts";
+import { defined } from "../../../text/defined.ts";
+
+export interface PackCommandOptions {
+  readonly role: string;
+  readonly answers?: string;
+  readonly output?: string;
+  readonly downstream?: true;
+  readonly json?: true;
+}
+
+/** Writes the pack as a ZIP archive, or its report alone. Options are checked before the report is read. */
+export async function writePack(path: string, options: PackCommandOptions): Promise<void> {
+  const { output, json } = options;
+  const role = readRole(options.role);
+  if (!json && output === "-") refuseTerminal();
+  const { sourceDate } = loadConfig(process.env);
+  const view = await readReport(path);
+  const time = sourceDate ?? timeOfScan(view) ?? new Date();
+  const answers = await findAnswers(options.answers);
+  const files = buildPack(view, {
+    role,
+    time,
+    hasDownstream: options.downstream === true,
+    ...defined({ answers }),
+  });
+  if (json) return writeOutput(files["report.json"], output);
+  const file = output ?? packFileName(view);
+  await writeOutput(zipPack(files, time), file);
+  if (file === "-") return;
+  const isAnswered = answers !== undefined || view.report.answers !== undefined;
+  const hint = role === "unknown" && !isAnswered ? " Your role is not known; name it with --role." : "";
+  process.stderr.write(`${file} written: ${Object.keys(files).join(", ")}.${hint}\n`);
+}
+
+/** A file that is named must be there; the usual one may be missing. */
+async function findAnswers(path: string | undefined): Promise<ActAnswers | undefined> {
+  const answers = await readAnswersFile(path ?? answersFile);
+  if (path !== undefined && !answers)
+    throw new AppError("invalid_input", `There is no file ${path}; --init writes one.`);
+  return answers;
+}
+
+function refuseTerminal(): void {
+  if (!process.stdout.isTTY) return;
+  const message = "A ZIP archive cannot be shown on a terminal. Name a file with --output, or take --json.";
+  throw new AppError("invalid_input", message);
+}

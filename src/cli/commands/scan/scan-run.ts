@@ -1,0 +1,72 @@
+import type { Config, Environment } from "../../../config/config.ts";
+import type { ScanJob } from "../../../scan/process/scan-job.ts";
+import type { ScanWatcher } from "../../../scan/process/scan-target.ts";
+import type { ResultSettings } from "../../../scan/process/write-result.ts";
+import { defined } from "../../../text/defined.ts";
+import { listenForInterrupt } from "../../interrupt.ts";
+import { createProgressLine } from "../../output/progress-line.ts";
+import { tellDetails } from "../../output/tell-details.ts";
+import { toScanJob } from "../../to-scan-job.ts";
+import { warn } from "../../output/warn.ts";
+import { writeOutput } from "../../output/write-output.ts";
+import type { ScanSettings } from "./scan-settings.ts";
+
+/** One call of `lcc scan`. */
+export interface Run {
+  readonly settings: ScanSettings;
+  readonly config: Config;
+  readonly started: Date;
+  readonly result: ResultSettings;
+}
+
+export function jobOf(settings: ScanSettings, config: Config, started: Date): ScanJob {
+  return toScanJob(settings, (config.sourceDate ?? started).toISOString().slice(0, 10));
+}
+
+/** Shows the progress of a scan, and ends it on Ctrl-C. */
+export async function watchScan<T>(
+  settings: ScanSettings,
+  config: Config,
+  scan: (watcher: ScanWatcher) => Promise<T>,
+): Promise<T> {
+  const interrupt = listenForInterrupt();
+  const progress = settings.tell === "little" ? silence : createProgressLine(process.stderr, () => performance.now());
+  const details = settings.tell === "much" ? tellDetails(settings, config) : undefined;
+  let isDone = false;
+  try {
+    const result = await scan({
+      env: withoutKey(process.env),
+      signal: interrupt.signal,
+      onProgress: (now) => {
+        progress.show(now);
+        details?.onProgress(now);
+      },
+      onWarning: warn,
+      ...defined({ onCounts: details?.onCounts }),
+    });
+    isDone = true;
+    return result;
+  } finally {
+    progress.end(isDone);
+    details?.end();
+    interrupt.release();
+  }
+}
+
+const silence = { show: () => {}, end: () => {} };
+
+/** Child processes do not get the key, which is for the upload only. */
+function withoutKey(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name !== "SVC_API_KEY"));
+}
+
+/** Writes the result where the settings say, and the lines to standard error. */
+export async function writeOutputs(
+  outputs: readonly (string | Uint8Array)[],
+  lines: readonly string[],
+  { output, also }: ScanSettings,
+): Promise<void> {
+  const files = [output, ...also.map((one) => one.output)];
+  for (const [at, content] of outputs.entries()) await writeOutput(content, files[at]);
+  process.stderr.write(lines.map((line) => `${line}\n`).join(""));
+}

@@ -1,0 +1,164 @@
+import { basename, dirname, resolve } from "node:path";
+import type { Config, Environment } from "../../../config/config.ts";
+import type { ActAnswers } from "../../../domain/report/act-answers.ts";
+import { AppError } from "../../../domain/errors.ts";
+import type { PrivateRule } from "../../../domain/policy/private-rule.ts";
+import type { ProjectFileRules } from "../../../domain/policy/project-rules.ts";
+import type { FailOn } from "../../../domain/report/report.ts";
+import { findContext } from "../../../policy/read/catalog.ts";
+import { formatOf, type ReportFormat } from "../../../report/formats.ts";
+import type { ScanRequest, ScanTarget } from "../../../queue/scan-request.ts";
+import type { TreeSettings } from "../../../scan/process/scan-job.ts";
+import { isRepositoryAddress, parseRepositoryAddress } from "../../../source/git/clone/repository-address.ts";
+import { type Baseline, findBaseline } from "../../find-baseline.ts";
+import { readProjectAnswers } from "../../answers-file.ts";
+import { parseFailOn } from "../../fail-on.ts";
+import { type FurtherOutput, readFurtherOutputs } from "../../output/further-outputs.ts";
+import type { ProjectFile } from "../../project-file/parse-project-file.ts";
+import { readProjectFile } from "../../project-file/project-file.ts";
+import { statPath } from "../../stat-path.ts";
+import { readUploadTarget, type UploadTarget } from "../../upload-target.ts";
+import { openPolicy } from "../policy/policy-source.ts";
+import { defined } from "../../../text/defined.ts";
+
+/** The options of the command line. */
+export interface ScanOptions {
+  readonly policy?: string;
+  readonly context?: string;
+  readonly exclude?: readonly string[];
+  readonly workspace?: readonly string[];
+  readonly offline?: boolean;
+  readonly deep?: boolean;
+  readonly transitive?: boolean;
+  readonly baseline?: string;
+  readonly failOn?: readonly string[];
+  readonly project?: string;
+  readonly format?: string;
+  readonly output?: string;
+  readonly also?: readonly string[];
+  readonly server?: string;
+  readonly serverPolicy?: string;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+}
+
+/** What is scanned, by which rules, and what becomes of the result. */
+export interface ScanSettings extends ScanRequest {
+  /** Names or paths of the workspaces that count; absent: all. */
+  readonly workspaces?: readonly string[];
+  readonly privateRules: readonly PrivateRule[];
+  /** What `lcc.yml` says about single components. */
+  readonly projectRules?: ProjectFileRules;
+  readonly isOffline: boolean;
+  readonly isDeep: boolean;
+  readonly trees: TreeSettings;
+  readonly baseline: Baseline | undefined;
+  readonly failOn: readonly FailOn[];
+  readonly format: ReportFormat;
+  readonly output: string | undefined;
+  /** Further forms of the same result. */
+  readonly also: readonly FurtherOutput[];
+  /** What ai-act.yml of the folder answers. */
+  readonly answers: ActAnswers | undefined;
+  /** Where the report is sent. */
+  readonly upload: UploadTarget | undefined;
+  /** How much is printed besides the result. */
+  readonly tell: "little" | "usual" | "much";
+}
+
+/**
+ * The command line comes first, then `lcc.yml` of the scanned folder, or beside the SBOM, then the settings. A
+ * `lcc.yml` of a fetched repository is not read: it must not decide how it is judged.
+ */
+export async function readScanSettings(
+  given: string,
+  options: ScanOptions,
+  config: Config,
+  env: Environment,
+): Promise<ScanSettings> {
+  if (given.trim() === "") throw new AppError("invalid_input", noPath);
+  const target = findTarget(given, config);
+  if ("sbom" in target && options.exclude !== undefined) throw new AppError("invalid_input", noExclude);
+  if ("sbom" in target && options.workspace !== undefined) throw new AppError("invalid_input", noWorkspaces);
+  if (options.quiet && options.verbose) throw new AppError("invalid_input", notBoth);
+  if (options.deep === true && options.offline === true) throw new AppError("invalid_input", noDeepOffline);
+  const file = "repository" in target ? undefined : await readProjectFile(folderOf(target));
+  const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
+  const failOn = options.failOn ? readFailOn(options.failOn) : (file?.failOn ?? ["violation"]);
+  if (failOn.includes("new") && options.baseline === undefined) throw new AppError("invalid_input", needsBaseline);
+  return {
+    target,
+    project: options.project ?? nameOf(target),
+    policy,
+    context: findContext(policy, options.context ?? contextOf(file, options)),
+    exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
+    ...defined({ workspaces: options.workspace }),
+    privateRules: file?.privateRules ?? [],
+    ...defined({ projectRules: file?.rules }),
+    isOffline: options.offline === true || config.offline,
+    isDeep: options.deep === true || config.deepScans,
+    trees: options.transitive === false ? "off" : (file?.target ?? {}),
+    baseline: options.baseline === undefined ? undefined : await findBaseline(options.baseline, target),
+    failOn,
+    format: formatOf(options.format, options.output),
+    output: options.output,
+    also: readFurtherOutputs(options.also ?? [], options.output),
+    answers: "repository" in target ? undefined : await readProjectAnswers(folderOf(target)),
+    upload: readUploadTarget(options, config.apiKey),
+    tell: options.quiet ? "little" : options.verbose ? "much" : "usual",
+  };
+}
+
+/** A commit is never named alone, only as a baseline. */
+type GivenTarget = Exclude<ScanTarget, { readonly commit: unknown }>;
+
+/** A file must be an SBOM; the scan fails otherwise. */
+function findTarget(given: string, config: Config): GivenTarget {
+  if (isRepositoryAddress(given)) return { repository: parseRepositoryAddress(given, config.codeHostUrl) };
+  const path = resolve(given);
+  const found = statPath(path);
+  if (found === undefined) throw new AppError("not_found", explainMissing(given, config.codeHostUrl));
+  return found.isDirectory() ? { folder: path } : { sbom: path };
+}
+
+/** People write `owner/repository` or `github.com/owner/repository` for a repository, but lcc reads these as paths. */
+function explainMissing(given: string, codeHostUrl: string): string {
+  const { host } = new URL(codeHostUrl);
+  const words = given.toLowerCase().startsWith(`${host}/`) ? given.slice(host.length + 1) : given;
+  if (!/^[A-Za-z0-9][\w-]*\/[\w.-]+$/.test(words) || words.length > 200)
+    return `There is no folder or file "${given}".`;
+  const address = `${codeHostUrl.replace(/\/+$/, "")}/${words}`;
+  return `There is no folder "${given}". Did you mean ${address}?`;
+}
+
+function folderOf(target: Exclude<GivenTarget, { readonly repository: unknown }>): string {
+  return "folder" in target ? target.folder : dirname(target.sbom);
+}
+
+/** Files called `bom.json` and `sbom.spdx.json` are about the folder that they lie in. */
+function nameOf(target: GivenTarget): string {
+  if ("repository" in target) return target.repository.name;
+  const name = "sbom" in target ? basename(target.sbom).replace(sbomEndings, "") : "";
+  return (/^s?bom$|^$/i.test(name) ? basename(folderOf(target)) : name) || "project";
+}
+
+const sbomEndings = /(?:\.(?:cdx|cyclonedx|spdx|bom|sbom))?\.(?:json|xml|ya?ml|spdx|tag|txt)$/i;
+
+/** The context in `lcc.yml` belongs to the policy in `lcc.yml`; with another policy it means nothing. */
+function contextOf(file: ProjectFile | undefined, { policy }: ScanOptions): string | undefined {
+  return policy === undefined ? file?.context : undefined;
+}
+
+function readFailOn(words: readonly string[]): FailOn[] {
+  const read = parseFailOn(words);
+  if ("failOn" in read) return read.failOn;
+  throw new AppError("invalid_input", `--fail-on is wrong: ${read.problem}`);
+}
+
+/** Most likely a variable of a script that is not set. */
+const noPath = "The path to scan is empty; name a folder, or leave it out to scan the current one.";
+const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, and all that it lists is judged.";
+const noWorkspaces = "--workspace chooses among the workspaces of a folder; an SBOM has none.";
+const notBoth = "--quiet and --verbose say the opposite; leave one of them out.";
+const noDeepOffline = "--deep reads published packages over the network; leave out --offline, or --deep.";
+const needsBaseline = "--fail-on new compares with an earlier report; name it, or a commit, with --baseline.";

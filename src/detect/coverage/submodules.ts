@@ -1,0 +1,103 @@
+import type { SourceFile } from "../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../domain/contracts/parse-error.ts";
+import type { UnreadFile } from "../../domain/report/report.ts";
+import { readGitModules, type Submodule } from "../../formats/git-modules.ts";
+import type { FileSource, PassedOver } from "../../source/file-source.ts";
+import { folderOf } from "../../text/folder-of.ts";
+import type { FileResult } from "../rank/merge.ts";
+import { isExcludedInside } from "../walk/walk.ts";
+
+interface Tree {
+  readonly source: Pick<FileSource, "folder" | "commit">;
+  readonly get: (path: string) => SourceFile | undefined;
+  readonly isExcluded: (path: string) => boolean;
+  /** Other results: a submodule that is a component itself is not missing. */
+  readonly results: readonly FileResult[];
+  /** Paths that were not left out on purpose. */
+  readonly missed: readonly PassedOver[];
+}
+
+/**
+ * Finds submodules without content: a fetched repository has none of them, a checkout may lack some. Their dependencies
+ * are unknown, so each `.gitmodules` with a missing submodule is reported as partially read.
+ */
+export async function findSubmodules(paths: readonly string[], tree: Tree): Promise<UnreadFile[]> {
+  const found: UnreadFile[] = [];
+  const named = new Set<string>();
+  const known = tree.results.filter(({ file }) => isList(file));
+  let left = maxInspected;
+  for (const file of paths.filter(isList)) {
+    const lines = linesOf(known.filter((result) => result.file === file));
+    const missing: string[] = [];
+    for (const module of await submodulesOf(file, tree)) {
+      named.add(module.path);
+      const isHere = --left >= 0 && (isComponent(module, lines) || !(await isMissing(module.path, tree)));
+      if (!isHere) missing.push(module.path);
+    }
+    if (missing.length > 0) found.push({ ...unreadList(file), reason: describe(missing) });
+  }
+  const unnamed = tree.missed.filter(({ kind, path }) => kind === "submodule" && !named.has(path));
+  return [...found, ...unnamed.map(({ path }) => strayModule(path))];
+}
+
+function unreadList(file: string): Omit<UnreadFile, "reason"> {
+  return { file, listsDependencies: true, isPartial: true, cause: "unreadable" };
+}
+
+function strayModule(path: string): UnreadFile {
+  return { file: `${path}/`, reason: stray, listsDependencies: true, cause: "unreadable" };
+}
+
+function isList(path: string): boolean {
+  return path === ".gitmodules" || path.endsWith("/.gitmodules");
+}
+
+/** Each check reads from the source; any further submodules are reported as missing. */
+const maxInspected = 5_000;
+const stray = "it is a submodule that .gitmodules does not name, so its content cannot be fetched";
+
+/** With paths from the root; paths outside the tree are dropped. */
+async function submodulesOf(list: string, { get }: Tree): Promise<Submodule[]> {
+  const text = await get(list)?.text().catch(ifBroken(undefined)); // reported by the detector that reads it for models
+  const folder = list.slice(0, -".gitmodules".length);
+  const modules = text === undefined ? [] : readGitModules(text);
+  return modules
+    .map((module) => ({ ...module, path: module.path.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "") }))
+    .filter(({ path }) => path !== "" && !path.split("/").some((part) => part === ".." || part === ""))
+    .map((module) => ({ ...module, path: folder + module.path }));
+}
+
+/** Lines of submodule lists with components: models and datasets of a hub. */
+function linesOf(results: readonly FileResult[]): number[] {
+  const locations = results.flatMap(({ components }) => components.flatMap((component) => component.locations));
+  return locations.flatMap(({ line }) => line ?? []);
+}
+
+function isComponent({ firstLine, lastLine }: Submodule, lines: readonly number[]): boolean {
+  return lines.some((line) => line >= firstLine && line <= lastLine);
+}
+
+async function isMissing(path: string, { source, isExcluded }: Tree): Promise<boolean> {
+  if (isExcludedInside(path, isExcluded)) return false;
+  const { files, folders } = await source.folder(path);
+  if (files.length > 0 || folders.length > 0) return false;
+  // A commit shows whether the submodule still exists or is only left over in the list.
+  if (source.commit === undefined) return true;
+  const around = await source.folder(folderOf(path));
+  return around.passedOver.some((one) => one.path === path && one.kind === "submodule");
+}
+
+function describe(missing: readonly string[]): string {
+  const shown = missing.slice(0, maxShown).map((path) => JSON.stringify(path));
+  const left = missing.length - maxShown;
+  const which = `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
+  return missing.length === 1
+    ? `the submodule ${which} is not fetched, so its dependencies are unknown; ${advice("it")}`
+    : `${missing.length} submodules are not fetched, so their dependencies are unknown: ${which}; ${advice("each")}`;
+}
+
+const maxShown = 5;
+
+function advice(which: string): string {
+  return `scan ${which} on its own, or scan a checkout with submodules.`;
+}

@@ -1,0 +1,96 @@
+import type { Component } from "../../domain/contracts/component.ts";
+import type { OutdatedLock } from "../../domain/report/report.ts";
+import { createEntries, createOutranked, type FileResult, isLockfile, isResolvedIn } from "./merge.ts";
+import type { PackageRules } from "./package-rules.ts";
+import type { OpenManifest } from "./unlocked.ts";
+
+/**
+ * Manifests with packages that are missing in the lockfile next to them, because they were added later, or that it has in
+ * other versions only.
+ */
+export function findOutdated(results: readonly FileResult[], { ignoresCase, accepts }: PackageRules): OpenManifest[] {
+  const isOutranked = createOutranked(results);
+  const entriesOf = createEntries(
+    results.filter((result) => !isLockfile(result)),
+    accepts,
+  );
+  const nameOf = ({ type, name }: Component) => `${type}:${ignoresCase(type) ? name.toLowerCase() : name}`;
+  const lockedFor = createLockedBeside(results.filter(isLockfile), nameOf);
+  return results.flatMap((result) => {
+    const lockWith = result.lockWith ?? result.detector.lockWith;
+    if (lockWith === undefined || isLockfile(result) || !isOutranked(result)) return [];
+    const { versions, known } = lockedFor(result);
+    const isMet = (component: Component) =>
+      versions.get(nameOf(component))?.some((version) => accepts(component, version)) === true;
+    const entries = entriesOf(result).kept;
+    // Of entries for several platforms, a lockfile may have one.
+    const met = new Set(entries.filter(isMet).map(nameOf));
+    const components = entries.filter(
+      (component) =>
+        !met.has(nameOf(component)) &&
+        (versions.has(nameOf(component)) || !known.has(component.name)) &&
+        !result.detector.neverLocked?.includes(component.scope),
+    );
+    return components.length === 0 ? [] : [{ result, lockWith, components }];
+  });
+}
+
+/** The missing entries of a manifest, as a result that no lockfile outranks. */
+export function toMissing({ result, components }: OpenManifest): FileResult {
+  const { file, folder } = result;
+  return { detector: { id: `outdated/${result.detector.id}` }, file, folder, components, resolvedBy: "manifest" };
+}
+
+/** One entry per file, in the order of the paths. */
+export function listOutdated(outdated: readonly OpenManifest[]): OutdatedLock[] {
+  return outdated
+    .map(({ result, lockWith, components }) => ({
+      file: result.file,
+      lockWith,
+      names: [...new Set(components.map(({ name }) => name))].sort(),
+    }))
+    .sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+interface Locked {
+  /** By type and name. */
+  readonly versions: ReadonlyMap<string, readonly string[]>;
+  /** Names without their type. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** What the lockfiles next to a manifest have that cover it. */
+function createLockedBeside(
+  locks: readonly FileResult[],
+  nameOf: (component: Component) => string,
+): (manifest: FileResult) => Locked {
+  const byFolder = Map.groupBy(locks, ({ folder }) => folder);
+  const seen = new Map<string, Locked>();
+  return ({ folder, detector }) => {
+    const key = `${folder}\n${detector.id}`;
+    const before = seen.get(key);
+    if (before) return before;
+    const beside = (byFolder.get(folder) ?? []).filter((lock) => lock.detector.outranks?.includes(detector.id));
+    const locked = {
+      versions: versionsIn(beside, nameOf),
+      known: new Set(beside.flatMap(({ knows = [] }) => knows)),
+    };
+    seen.set(key, locked);
+    return locked;
+  };
+}
+
+function versionsIn(
+  locks: readonly FileResult[],
+  nameOf: (component: Component) => string,
+): ReadonlyMap<string, readonly string[]> {
+  const versions = new Map<string, string[]>();
+  for (const lock of locks) {
+    for (const component of lock.components) {
+      if (!isResolvedIn(lock, component)) continue;
+      if (!versions.get(nameOf(component))?.push(component.version))
+        versions.set(nameOf(component), [component.version]);
+    }
+  }
+  return versions;
+}

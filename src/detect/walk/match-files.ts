@@ -1,0 +1,70 @@
+import { createNameMatcher } from "../../text/name-pattern.ts";
+
+/** Something that selects files by name: a detector, or a list of files that are not read. */
+interface Wanting {
+  readonly files: readonly string[];
+}
+
+/**
+ * Returns what matches a file, by its path. Most patterns are whole names or end in an extension and are looked up; in
+ * a tree of 100,000 files, trying every pattern on every file would be too slow.
+ */
+export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: string) => readonly T[] {
+  const byName = new Map<string, Match<T>[]>();
+  const byExtension = new Map<string, Match<T>[]>();
+  const others: Match<T>[] = [];
+  for (const wanting of all) {
+    for (const pattern of wanting.files) {
+      const match = { wanting, matches: createPathMatcher(pattern) };
+      const last = pattern.slice(pattern.lastIndexOf("/") + 1);
+      const extension = /\.[^*.]+$/.exec(last)?.[0];
+      if (!last.includes("*")) add(byName, last, match);
+      else if (extension !== undefined) add(byExtension, extension, match);
+      else others.push(match);
+    }
+  }
+  return (path) => {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const dot = name.lastIndexOf(".");
+    const named = byName.get(name);
+    const extended = dot >= 0 ? byExtension.get(name.slice(dot)) : undefined;
+    if (!named && !extended && others.length === 0) return none;
+    const found: T[] = [];
+    collect(named, path, name, found);
+    collect(extended, path, name, found);
+    collect(others, path, name, found);
+    return found;
+  };
+}
+
+const none: readonly never[] = [];
+
+interface Match<T> {
+  readonly wanting: T;
+  readonly matches: (path: string, name: string) => boolean;
+}
+
+function collect<T>(candidates: readonly Match<T>[] | undefined, path: string, name: string, found: T[]): void {
+  if (!candidates) return;
+  for (const { wanting, matches } of candidates)
+    if (matches(path, name) && !found.includes(wanting)) found.push(wanting);
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  if (!map.get(key)?.push(value)) map.set(key, [value]);
+}
+
+/** A pattern with `/` is the end of a path, part by part. */
+function createPathMatcher(pattern: string): (path: string, name: string) => boolean {
+  if (!pattern.includes("/")) {
+    const matches = createNameMatcher(pattern);
+    return (_path, name) => matches(name);
+  }
+  const parts = pattern.split("/").map(createNameMatcher);
+  const last = parts.at(-1);
+  return (path, name) => {
+    if (!last?.(name)) return false;
+    const names = path.split("/").slice(-parts.length);
+    return names.length === parts.length && parts.every((matches, at) => matches(names[at] ?? ""));
+  };
+}

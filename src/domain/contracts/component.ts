@@ -1,0 +1,40 @@
+import type { TypeOf } from "../schema/build.ts";
+import type * as schema from "../schema/component.ts";
+
+/** A package, model or dataset that a project uses but did not write, as a report lists it. */
+export type ReportedComponent = TypeOf<typeof schema.Component>;
+export type Scope = ReportedComponent["scope"];
+export type ResolvedBy = NonNullable<ReportedComponent["resolvedBy"]>;
+
+/** A component during a scan, with fields that are not part of a report. */
+export interface Component extends ReportedComponent {
+  /** Extras that a manifest requests: `socks` of `requests[socks]`. */
+  readonly extras?: readonly string[];
+  /** The scope before the project's `paths` rules, if they change it. */
+  readonly plainScope?: Pick<ReportedComponent, "scope" | "scopeReason">;
+  /** The license as stated in the file, verbatim. */
+  readonly declaredLicense?: string;
+  /** The license as stated in each file, if several files differ or the first one states none. */
+  readonly declaredLicenses?: readonly DeclaredLicense[];
+}
+
+/** Facts by name, as reports have them; `models/read-facts.ts` reads them. */
+export type Facts = NonNullable<ReportedComponent["facts"]>;
+
+export type Unresolved = TypeOf<typeof schema.Unresolved>;
+
+export interface DeclaredLicense {
+  readonly license: string;
+  /** The first file that states it. */
+  readonly file: string;
+}
+
+export type Location = TypeOf<typeof schema.Location>;
+
+/** A source other than the public registry: such a component may be private. */
+export type Origin = TypeOf<typeof schema.Origin>;
+
+/** Two findings with the same key are the same component. */
+export function componentKey({ type, name, version }: Pick<Component, "type" | "name" | "version">): string {
+  return `${type}:${name}@${version}`;
+}

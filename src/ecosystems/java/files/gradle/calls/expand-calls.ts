@@ -1,0 +1,31 @@
+import type { DependencyCall } from "./dependency-block.ts";
+import { formatNumber } from "../../../../../text/count.ts";
+
+/** Real scripts have a few hundred of these. */
+const maxExpanded = 10_000;
+export const expansionBound = `${formatNumber(maxExpanded)} dependencies that lists, bundles and loops of a Gradle script name`;
+
+interface Expanded<Result> {
+  readonly found: readonly Result[];
+  /** Further calls were not read. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Reads the calls until the limit is reached: a short line may name thousands, and be repeated thousands
+ * of times. Calls with only one dependency are not counted.
+ */
+export function expandCalls<Result>(
+  calls: readonly DependencyCall[],
+  expand: (call: DependencyCall) => readonly Result[],
+): Expanded<Result> {
+  const found: Result[] = [];
+  let expanded = 0;
+  for (const call of calls) {
+    if (expanded >= maxExpanded) return { found, isCut: true };
+    const results = expand(call);
+    if (results.length > 1) expanded += results.length;
+    for (const result of results) found.push(result);
+  }
+  return { found, isCut: expanded >= maxExpanded };
+}

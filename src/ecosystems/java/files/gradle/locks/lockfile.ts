@@ -1,0 +1,36 @@
+import type { LockfileDetector, ManifestDetector } from "../../../../../domain/contracts/contracts.ts";
+import { readLockLines } from "../lock-lines.ts";
+import { declaredIn, toLocked } from "../locked.ts";
+import { withVerifiedFiles } from "./verification-metadata.ts";
+
+/** Gradle's lockfile since 6.8: every dependency of every locked configuration. */
+export const gradleLockfile: LockfileDetector = {
+  id: "java/gradle-lockfile",
+  kind: "lockfile",
+  title: "Gradle lockfile",
+  files: ["gradle.lockfile", "gradle-*.lockfile", "*.gradle.lockfile"],
+  outranks: ["java/gradle-build"],
+
+  async parse(file) {
+    const { locked, notes } = readLockLines(await file.text());
+    const declared = await declaredIn(file, "");
+    const direct = new Set(declared.map(({ name }) => name));
+    const components = locked.map((line) => toLocked(line, file, direct));
+    const known = new Set(components.map(({ name }) => name));
+    const all = [...components, ...declared.filter(({ name }) => !known.has(name))];
+    return { components: await withVerifiedFiles(file, all), notes };
+  },
+};
+
+/** The lockfile of the build's own plugins, which are not part of the product: it is read, but nothing is listed. */
+export const buildscriptLockfile: ManifestDetector = {
+  id: "java/gradle-buildscript-lockfile",
+  kind: "manifest",
+  title: "Gradle lockfile of build plugins (read, not listed: plugins are not part of the product)",
+  files: ["buildscript-gradle.lockfile", "settings-gradle.lockfile"],
+
+  async parse(file) {
+    const { notes } = readLockLines(await file.text());
+    return { components: [], notes: notes.map(({ lost: _plugin, ...note }) => note) };
+  },
+};

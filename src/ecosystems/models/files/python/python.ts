@@ -1,0 +1,115 @@
+import type { SearchDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { once } from "../../../../async/once.ts";
+import { readCalls } from "./call-references.ts";
+import { readPipelines } from "./pipeline-references.ts";
+import { hasLoader } from "./has-loader.ts";
+import { hasModelName } from "./has-model-name.ts";
+import { readImportedWrappers } from "./imported-wrappers.ts";
+import { loadModules } from "../../../../languages/python/modules.ts";
+import { readProgram, withModules, type Program } from "../../../../languages/python/program.ts";
+import { loadsModel } from "./loads-model.ts";
+import { readRegistries } from "./registries.ts";
+import { stripTexts } from "./strip-texts.ts";
+import { readTexts } from "./text-references.ts";
+import { readUrls } from "./url-references.ts";
+import { readZoos } from "./zoo-references.ts";
+import { readIfTelling } from "../../../../languages/read-text.ts";
+import { toFound, type Reference, type References } from "../../reference.ts";
+import { unresolved } from "../../unresolved.ts";
+import { withWeightUrls } from "../weight-url.ts";
+import { createWordSearch } from "../../../../languages/word-search.ts";
+
+/** Programs that load models and datasets by name. */
+export const pythonCode: SearchDetector = {
+  id: "huggingface/python",
+  kind: "search",
+  title: "Python programs that load models or datasets of the Hugging Face Hub or Ollama",
+  files: ["*.py"],
+  incidental: true,
+
+  async parse(file) {
+    const source = await readIfTelling(file, maxBytes, isTelling, stripTexts);
+    if (source === undefined) return { components: [] };
+    const program = readProgram(source);
+    const found = readReferences(file, program, source);
+    const modules =
+      found.notes.length > 0 ? await loadModules(file, program, (call) => loadsModel(program, call)) : undefined;
+    const all = modules?.size ? readReferences(file, withModules(program, modules), source) : found;
+    const wrapped = await readImportedWrappers(file, program);
+    return toFound(file, await withRegistry(file, program, { ...all, found: [...all.found, ...wrapped] }));
+  },
+};
+
+/** Names in a registry are available; a name that is loaded as a literal, or outside of the registry, is used. */
+async function withRegistry(file: SourceFile, program: Program, references: References): Promise<References> {
+  const found = new Set(references.found.map(({ name }) => name));
+  const registered = readRegistries(program, (name) => found.has(name));
+  if (registered.length === 0 || !(await hasLoader(file))) return references;
+  const listed = new Set(registered.map(({ type, name }) => `${type}:${name}`));
+  const lines = new Set(registered.map(({ line }) => line));
+  const isChosen = ({ type, name, line, confidence }: Reference) =>
+    listed.has(`${type}:${name}`) && (confidence === "likely" || lines.has(line));
+  return { ...references, found: [...references.found.filter((one) => !isChosen(one)), ...registered] };
+}
+
+/** A longer program is generated; a file of this size takes a few seconds and half a gigabyte. */
+const maxBytes = 5_000_000;
+
+/** Words of calls and libraries. */
+const loaderWords: readonly string[] = [
+  "from_pretrained|from_single_file|from_hparams|from_model_id|load_dataset|load_lora|load_adapter|hf_hub",
+  "hf-hub:|snapshot_download|huggingface|HuggingFace|\"hf://|'hf://|load_ip_adapter|LeRobotDataset",
+  "SentenceTransformer|transformers import|import transformers|CrossEncoder|pipeline(|ollama",
+  "Ollama|from vllm|import vllm|sglang|mlx_lm|mlx_vlm|faster_whisper|FlagEmbedding|fastembed|litellm",
+  "import dspy|hf_dataset|import timm|from timm|, timm|(\"timm|('timm|\"timm/|'timm/",
+  "INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
+  "load_textual|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
+  "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
+  "DictDefault",
+  "downloader as|paddleocr|PaddleOCR|import download|from nltk|load_model|load_tokenizer|download_model|DATASET_PATH",
+  "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score|_from_url(|model_zoo",
+].flatMap((line) => line.split("|"));
+
+/** Words of settings, which many other programs have too: only their value tells whether they are about models. */
+const settingWords: readonly string[] = [
+  "name_or_path|HF_MODEL|hf_model|hf_repo|_MODEL|model_name|embed_model|embedding_model|model_id|repo_id",
+  "base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT",
+].flatMap((line) => line.split("|"));
+
+export const pythonWords = [...loaderWords, ...settingWords];
+
+const hasWord = createWordSearch(pythonWords);
+const hasLoaderWord = createWordSearch(loaderWords);
+
+/** Quick filter: a program without these words, or with settings but nothing that could be a name, names no model. */
+const isTelling = withWeightUrls((bytes) => hasWord(bytes) && (hasModelName(bytes) || hasLoaderWord(bytes)));
+
+/** The models and datasets that a Python program loads, if it names them itself. */
+export function readPython(file: SourceFile, source: string): References {
+  return readReferences(file, readProgram(source), source);
+}
+
+function readReferences(file: SourceFile, program: Program, source: string): References {
+  const calls = readCalls(file, program);
+  const pipelines = readPipelines(file, program);
+  const urls = readUrls(program);
+  const zoos = readZoos(file, program);
+  const isRouted = once(() => routers.test(source));
+  return {
+    found: [...calls.found, ...pipelines.found, ...urls.found, ...zoos.found, ...readTexts(file, program, isRouted)],
+    notes: [...calls.notes, ...pipelines.notes, ...urls.notes, ...zoos.notes, ...readTorchHub(program)],
+  };
+}
+
+const routers = /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i;
+
+/** PyTorch Hub runs code and loads weights from a repository that is in no package registry. */
+function readTorchHub(program: Program): References["notes"] {
+  return program.calls.flatMap((call) => {
+    const [argument] = call.arguments;
+    if (call.name !== "load" || call.receiver !== "torch.hub" || !argument) return [];
+    const names = program.evaluate(argument).filter((name) => /^[\w-][\w.-]{0,60}\//.test(name));
+    const reason = "fetches code and weights from a repository";
+    return names.map((name) => unresolved(`torch.hub.load("${name}")`, reason, call.line));
+  });
+}

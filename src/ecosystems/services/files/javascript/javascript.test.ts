@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fileOf, treeOf } from "../../../../../test/helpers/tree.ts";
+import { scriptServices } from "./javascript.ts";
+
+async function names(source: string): Promise<string[]> {
+  const { services = [] } = await scriptServices.parse(fileOf("src/app.ts", source));
+  return services.map(({ provider, id }) => `${provider} ${id}`).sort();
+}
+
+const client = `import OpenAI from "openai";\nconst client = new OpenAI();\n`;
+
+describe("a JavaScript program asks", () => {
+  const cases: Readonly<Record<string, readonly [source: string, want: readonly string[]]>> = {
+    "OpenAI through its client": [
+      `${client}await client.chat.completions.create({ messages, model: "gpt-4o" });`,
+      ["openai gpt-4o"],
+    ],
+    "a model that a constant names": [
+      `${client}const MODEL = process.env.M ?? "gpt-4o-mini";\nclient.responses.create({ model: MODEL });`,
+      ["openai gpt-4o-mini"],
+    ],
+    Anthropic: [
+      `const Anthropic = require("@anthropic-ai/sdk");\nnew Anthropic().messages.create({ model: "claude-sonnet-4-20250514" });`,
+      ["anthropic claude-sonnet-4-20250514"],
+    ],
+    Google: [
+      `import { GoogleGenerativeAI } from "@google/generative-ai";\ngenAI.getGenerativeModel({ model: "gemini-1.5-flash" });`,
+      ["google gemini-1.5-flash"],
+    ],
+    Bedrock: [
+      `import { ConverseCommand } from "@aws-sdk/client-bedrock-runtime";\nnew ConverseCommand({ modelId: "amazon.titan-text-express-v1" });`,
+      ["aws-bedrock amazon.titan-text-express-v1"],
+    ],
+    "models through the AI SDK": [
+      `import { openai } from "@ai-sdk/openai";\nimport { createAnthropic } from "@ai-sdk/anthropic";\nimport { generateText } from "ai";\nconst claude = createAnthropic({ apiKey });\ngenerateText({ model: openai("gpt-4o"), prompt });\ngenerateText({ model: claude("claude-3-5-haiku-latest") });\ngenerateText({ model: "openai/gpt-4.1" });\nembed({ model: openai.embedding("text-embedding-3-large") });`,
+      ["anthropic claude-3-5-haiku-latest", "openai gpt-4.1", "openai gpt-4o", "openai text-embedding-3-large"],
+    ],
+    Replicate: [
+      `import Replicate from "replicate";\nconst replicate = new Replicate();\nawait replicate.run("black-forest-labs/flux-schnell", { input });\nfor await (const e of new Replicate({ auth }).stream("meta/llama-2:${"02ab".repeat(8)}", {})) e;\nrun("bin/no"); shell.run("bin/no");`,
+      ["replicate black-forest-labs/flux-schnell", `replicate meta/llama-2:${"02ab".repeat(8)}`],
+    ],
+    "models through LangChain": [
+      `import { ChatOpenAI, AzureChatOpenAI } from "@langchain/openai";\nnew ChatOpenAI({ modelName: "gpt-4o" });\nnew AzureChatOpenAI({ azureOpenAIApiDeploymentName: "prod" });`,
+      ["azure prod", "openai gpt-4o"],
+    ],
+    "a model through the gateway of the AI SDK": [
+      `import { gateway } from "@ai-sdk/gateway";\ngateway.languageModel("anthropic/claude-haiku-4.5");\ngateway("openai/own");`,
+      ["anthropic claude-haiku-4.5", "openai own"],
+    ],
+    "models of settings": [
+      `// openai\nexport const DEFAULT_CHAT_MODEL = "google/gemini-2.5-flash";\nconst m = process.env.OPENAI_MODEL ?? "gpt-4o";\nconst c = { embeddingModel: "text-embedding-3-small" };`,
+      ["google gemini-2.5-flash", "openai gpt-4o", "openai text-embedding-3-small"],
+    ],
+    "another provider through the SDK of OpenAI": [
+      `import OpenAI from "openai";\nconst c = new OpenAI({ baseURL: "https://openrouter.ai/api/v1" });\nc.chat.completions.create({ model: "meta-llama/llama-3-70b" });`,
+      ["openrouter meta-llama/llama-3-70b"],
+    ],
+  };
+  for (const [name, [source, want]] of Object.entries(cases))
+    test(name, async () => assert.deepEqual(await names(source), [...want].sort()));
+});
+
+describe("no service is", () => {
+  const cases: Readonly<Record<string, string>> = {
+    "a comment": `${client}// client.chat.completions.create({ model: "gpt-4o" })`,
+    "a type": `${client}type ChatModel = "gpt-4o" | "gpt-4";\ninterface A { chatModel: "gpt-4o" | "gpt-4" }`,
+    "a comparison of names": `${client}if (model === "gpt-4o") f();`,
+    "a table of prices": `${client}const prices = { "gpt-4o": 2.5 };\nconst list = [{ model: "gpt-4o", price: 1 }];`,
+    "a model of one's own server": `import OpenAI from "openai";\nconst c = new OpenAI({ baseURL: "http://127.0.0.1:11434/v1" });\nc.chat.completions.create({ model: "gpt-4o" });`,
+  };
+  for (const [name, source] of Object.entries(cases)) test(name, async () => assert.deepEqual(await names(source), []));
+});
+
+test("what a build has put together is not read", async () => {
+  const program = `${client}client.chat.completions.create({ model: "gpt-4o" });`;
+  const bundle = `var a=${"b(1);".repeat(5_000)}\n${program}`;
+  assert.deepEqual(await names(bundle), []);
+  assert.deepEqual(await names(`${"// a line\n".repeat(3_000)}${program}`), ["openai gpt-4o"]);
+});
+
+test("programs of packages are read where a package names an SDK", async () => {
+  const program = `${client}client.chat.completions.create({ model: "gpt-4o" });`;
+  const files = { "a/package.json": `{"dependencies":{"openai":"^4"}}`, "a/x.ts": program };
+  const others = { "package.json": "{}", "b/package.json": "{}", "b/y.ts": program };
+  const found = await Promise.all(treeOf({ ...files, ...others }).files.map((file) => scriptServices.parse(file)));
+  assert.deepEqual(
+    found.flatMap(({ services = [] }) => services.flatMap(({ locations }) => locations)),
+    [{ file: "a/x.ts", line: 3 }],
+  );
+});

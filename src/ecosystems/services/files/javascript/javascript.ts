@@ -1,0 +1,45 @@
+import type { SearchDetector, SearchResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { createUserSearch } from "../../../../languages/javascript/packages.ts";
+import { isProgram, programFiles } from "../../../../languages/javascript/program.ts";
+import { readScriptSource } from "../../../../languages/javascript/script.ts";
+import { createWordSearch } from "../../../../languages/word-search.ts";
+import { readScriptServices } from "./read-script.ts";
+import { searchFile } from "../search-file.ts";
+import { toFound } from "../use.ts";
+
+/** Programs of packages that name an SDK. */
+export const scriptServices: SearchDetector = {
+  id: "services/javascript",
+  kind: "search",
+  title: "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it",
+  files: programFiles,
+  incidental: true,
+
+  async parse(file) {
+    if (!isProgram(file.path)) return { components: [] };
+    const isUser = await usersOf(file);
+    return isUser(file.folder) ? readProgram(file) : { components: [] };
+  },
+};
+
+function readProgram(file: SourceFile): Promise<SearchResult> {
+  return searchFile(file, { maxBytes: 5_000_000, isTelling: namesSdk }, (source) =>
+    isBundle(source) ? { components: [] } : toFound(file, readScriptServices(readScriptSource(source), file.path)),
+  );
+}
+
+/** Bundled code has few and long lines; its sources contain the same. */
+function isBundle(source: string): boolean {
+  if (source.length < 20_000) return false;
+  let lines = 1;
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) lines++;
+  return source.length / lines > 300;
+}
+
+/** Package names; a program that calls a hosted model imports one of them. */
+const namesSdk = createWordSearch([
+  ...["openai", "@ai-sdk/", "anthropic", "@google/gen", "vertexai", "@mistralai/", "cohere-ai", "groq-sdk"],
+  ...["together-ai", "langchain", "llamaindex", "client-bedrock", "@mastra/", "genkit", '"ai"', "'ai'", "@openrouter/"],
+  ...['"replicate', "'replicate", "npm:replicate"],
+]);
+const usersOf = createUserSearch(namesSdk);

@@ -1,0 +1,75 @@
+import type { Context, Status } from "../../domain/policy/policy.ts";
+import { printExpression, termsOf, type Expression, type LicenseTerm } from "../../spdx/expression.ts";
+import { familyOf, rankOfFamily } from "../../spdx/families.ts";
+import { placeInOrder } from "./match.ts";
+
+interface Alternative {
+  /** With a choice made for every OR inside. */
+  readonly evaluated: Expression;
+  readonly status: Status;
+}
+
+interface Choice {
+  readonly index: number;
+  /** Why this one, in a few words. */
+  readonly because: string;
+  /** The best alternative with a better outcome, which the preference does not choose. */
+  readonly passedOver?: number;
+}
+
+/**
+ * Which alternative of an OR is used: the one that the context prefers; if the preference does not distinguish them,
+ * the one with the better outcome; then the first one.
+ */
+export function chooseAlternative(alternatives: readonly Alternative[], context: Context): Choice {
+  const ranks = alternatives.map(({ evaluated }) => rankOf(evaluated, context));
+  const preferred = keepLeast([...alternatives.keys()], (index) => ranks[index] ?? 0);
+  const best = keepLeast(preferred, (index) => severityOf(alternatives[index]?.status ?? "violation"));
+  const [index = 0] = best;
+  const passedOver = findBetter(alternatives, index, ranks);
+  return {
+    index,
+    because: explain(context, ranks[index] ?? 0, preferred.length, best.length),
+    ...(passedOver !== undefined && { passedOver }),
+  };
+}
+
+/** 0 for the best outcome. */
+export function severityOf(status: Status): number {
+  return status === "pass" ? 0 : status === "warning" ? 1 : 2;
+}
+
+function findBetter(
+  alternatives: readonly Alternative[],
+  chosen: number,
+  ranks: readonly number[],
+): number | undefined {
+  const severities = alternatives.map(({ status }) => severityOf(status));
+  const mildest = keepLeast([...alternatives.keys()], (index) => severities[index] ?? 0);
+  const [better = chosen] = keepLeast(mildest, (index) => ranks[index] ?? 0);
+  return severities[better] === severities[chosen] ? undefined : better;
+}
+
+/** The rank of an alternative, lower is preferred; for licenses that all apply, the worst rank. */
+function rankOf(expression: Expression, context: Context): number {
+  return Math.max(...termsOf(expression).map((term) => rankOfTerm(term, context)));
+}
+
+/** The rank of a license: 0 is preferred most. */
+export function rankOfTerm(term: LicenseTerm, { preference, preferred }: Context): number {
+  if (preference === "prefer_order") return placeInOrder(term, preferred);
+  const rank = rankOfFamily(familyOf(printExpression(term)));
+  const isFree = rank <= rankOfFamily("permissive");
+  return preference === "avoid_copyleft" && isFree ? 0 : rank;
+}
+
+function keepLeast(indices: readonly number[], measure: (index: number) => number): number[] {
+  const min = Math.min(...indices.map(measure));
+  return indices.filter((index) => measure(index) === min);
+}
+
+function explain({ preference }: Context, rank: number, preferred: number, best: number): string {
+  if (preferred === 1) return preference;
+  const doubt = rank === Number.POSITIVE_INFINITY ? "names none of them" : "cannot tell them apart";
+  return `${preference} ${doubt}: ${best === 1 ? "the better outcome" : "the first written"}`;
+}

@@ -1,0 +1,130 @@
+import {
+  unknownLicense,
+  type Context,
+  type Decision,
+  type ListName,
+  type Status,
+  type TraceStep,
+  type Verdict,
+} from "../../domain/policy/policy.ts";
+import { combine, printExpression, type Combination, type Expression, type LicenseTerm } from "../../spdx/expression.ts";
+import { familyOf } from "../../spdx/families.ts";
+import { chooseAlternative, severityOf } from "./choose.ts";
+import { findRule } from "./match.ts";
+import * as say from "./reasons.ts";
+import { foldPattern, reasonFor } from "./rules.ts";
+
+/** Judges a license expression in a context; undefined means that the license could not be resolved. */
+export function evaluateLicense(expression: Expression | undefined, context: Context): Decision {
+  const trace = expression ? judge(expression, context).trace : judgeUnknown(context);
+  return { ...verdictOf(trace), trace };
+}
+
+/** A judged part, with the pieces for the reason of the whole. */
+interface Judged {
+  readonly trace: TraceStep;
+  /** The part with a choice made for every OR. */
+  readonly evaluated: Expression;
+  /** A phrase for every OR. */
+  readonly choices: readonly string[];
+  readonly finding: string;
+  /** The finding about the license that decided. */
+  readonly decisive: string;
+  /** How to get a better outcome, if a preference prevents it. */
+  readonly advice?: string;
+}
+
+function judge(expression: Expression, context: Context): Judged {
+  if (expression.kind === "license") return judgeTerm(expression, context);
+  const parts = expression.parts.map((part) => judge(part, context));
+  return expression.kind === "and" ? judgeAll(expression, parts, context) : judgeChoice(expression, parts, context);
+}
+
+function judgeTerm(term: LicenseTerm, context: Context): Judged {
+  const license = printExpression(term);
+  const rule = findRule(term, context.rules);
+  const finding = rule ? say.onList(term, rule) : say.onNoList(license, context.unlisted);
+  const trace: TraceStep = {
+    expression: license,
+    kind: "license",
+    status: statusOf(rule?.list ?? context.unlisted),
+    list: rule?.list ?? "none",
+    ...(rule && { pattern: rule.text }),
+    ...fromOf(rule ? rule.from : context.sources.get("unlisted")),
+    license,
+    reason: finding,
+    family: familyOf(license),
+  };
+  return { trace, evaluated: term, choices: [], finding, decisive: finding };
+}
+
+/** All parts apply: the worst one decides, or the first of several equal ones. */
+function judgeAll(expression: Combination, parts: readonly Judged[], context: Context): Judged {
+  const severities = parts.map(({ trace }) => severityOf(trace.status));
+  const worst = severities.indexOf(Math.max(...severities));
+  const { trace, decisive, advice } = at(parts, worst);
+  const kept = parts.map((part) => part.evaluated);
+  const evaluated = combine("and", kept);
+  const license = printExpression(evaluated);
+  const choices = parts.flatMap((part) => part.choices);
+  const finding =
+    trace.status === "pass" ? say.allAllowed(license, context.unlisted) : say.worstDecides(license, decisive);
+  const whole = { ...trace, license, reason: say.sentence(choices, finding, advice) };
+  const step = stepOf(expression, parts, worst, whole);
+  return { trace: step, evaluated, choices, finding, decisive, ...(advice !== undefined && { advice }) };
+}
+
+/** One part is enough: the preference chooses it, and its verdict applies. */
+function judgeChoice(expression: Combination, parts: readonly Judged[], context: Context): Judged {
+  const alternatives = parts.map(({ evaluated, trace }) => ({ evaluated, status: trace.status }));
+  const { index, because, passedOver } = chooseAlternative(alternatives, context);
+  const best = at(parts, index);
+  const phrase = say.chosen(best.trace.license, printExpression(expression), because);
+  const choices = [...best.choices, phrase];
+  const advice = passedOver === undefined ? best.advice : say.passedOver(at(parts, passedOver).trace, context);
+  const whole = { ...best.trace, reason: say.sentence(choices, best.finding, advice) };
+  const trace = { ...stepOf(expression, parts, index, whole), because };
+  return { ...best, trace, choices, ...(advice !== undefined && { advice }) };
+}
+
+function stepOf(expression: Combination, parts: readonly Judged[], chosen: number, verdict: TraceStep): TraceStep {
+  return {
+    expression: printExpression(expression),
+    kind: expression.kind,
+    ...verdictOf(verdict),
+    chosen,
+    parts: parts.map((part) => part.trace),
+  };
+}
+
+/** `unknown` in a context and the entry `UNKNOWN` in a list are equivalent. */
+function judgeUnknown({ unknown, reasons, sources }: Context): TraceStep {
+  return {
+    expression: unknownLicense,
+    kind: "unknown",
+    status: statusOf(unknown),
+    list: unknown,
+    pattern: unknownLicense,
+    ...fromOf(sources.get(foldPattern(unknownLicense))),
+    license: unknownLicense,
+    reason: say.notKnown(unknown, reasonFor(unknownLicense, reasons)),
+  };
+}
+
+function verdictOf({ status, list, pattern, from, license, reason }: Verdict): Verdict {
+  return { status, list, ...(pattern !== undefined && { pattern }), ...fromOf(from), license, reason };
+}
+
+function fromOf(from: string | undefined): Pick<Verdict, "from"> {
+  return from === undefined ? {} : { from };
+}
+
+function statusOf(list: ListName): Status {
+  return list === "allow" ? "pass" : list === "review" ? "warning" : "violation";
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new Error("a combination without parts");
+  return item;
+}

@@ -1,0 +1,31 @@
+import { placeOf } from "../../domain/policy/places.ts";
+import type { PathRule } from "../../domain/policy/project-rules.ts";
+import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
+import { folderOf } from "../../text/folder-of.ts";
+import { createPathRule } from "./path-rule.ts";
+
+/** The project's rule for a file: if several match, the last one, as in `.gitignore`. */
+export function createPathRules(rules: readonly PathRule[]): (file: string) => PathRule | undefined {
+  const matchers = rules.map((rule) => ({ rule, matches: createPathRule(rule.path) })).reverse();
+  const known = new Map<string, PathRule | undefined>();
+  return (file) => {
+    // Only folders are matched, so no rule can apply to the root.
+    const folder = folderOf(file);
+    if (!known.has(folder)) known.set(folder, matchers.find(({ matches }) => matches(folder))?.rule);
+    return known.get(folder);
+  };
+}
+
+/** The places of a project whose `lcc.yml` has `paths`; `runtime` makes a folder part of the product. */
+export function createProjectPlaces(rules: readonly PathRule[]): Places {
+  const ruleOf = createPathRules(rules);
+  return {
+    plain: placeOf,
+    of(file) {
+      const rule = ruleOf(file);
+      if (!rule) return placeOf(file);
+      const { path, scope } = rule;
+      return scope === "runtime" ? undefined : { scope, rule: `in the path ${path} of lcc.yml` };
+    },
+  };
+}

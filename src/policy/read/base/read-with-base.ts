@@ -1,0 +1,49 @@
+import { realpath } from "node:fs/promises";
+import { quote } from "../yaml/fields.ts";
+import { loadPolicy, type Extending, type LoadResult } from "../load/load.ts";
+import { locateBase } from "./locate-base.ts";
+import { readPolicyText } from "../policy-text.ts";
+import type { PolicyProblem } from "../yaml/problems.ts";
+import { findStatedBase, type StatedBase } from "../../stated-base.ts";
+import { findStatedName } from "../../stated-name.ts";
+import { readSnapshot } from "../snapshot.ts";
+import type { Source } from "../yaml/yaml-node.ts";
+
+/** Deeper than any reasonable policy. */
+const maxDepth = 8;
+
+/** Parses a policy and everything it extends. `above` are the files that extend this one, the nearest last. */
+export async function readWithBase(source: Source, text: string, above: readonly string[] = []): Promise<LoadResult> {
+  const stated = findStatedBase(text);
+  if (!stated) return loadPolicy(text, source.file);
+  const found = await readBase(stated, source, above);
+  if ("base" in found) return loadPolicy(text, source.file, found);
+  const name = findStatedName(text);
+  return { problems: found.problems, ...(name !== undefined && { name }) };
+}
+
+async function readBase(
+  { text, line }: StatedBase,
+  source: Source,
+  above: readonly string[],
+): Promise<Extending | { readonly problems: readonly PolicyProblem[] }> {
+  const problem = (message: string): PolicyProblem => ({ file: source.file, line, message });
+  const baseSource = await locateBase(text, source);
+  if ("message" in baseSource) return { problems: [problem(baseSource.message)] };
+  const chain = [...above, await realpath(source.file)];
+  if (chain.includes(await realpath(baseSource.file))) {
+    return { problems: [problem(`The policy ${quote(text)} to extend is this one, or extends it; remove the cycle.`)] };
+  }
+  if (chain.length === maxDepth) {
+    return { problems: [problem(`More than ${maxDepth} policies extend one another; merge some of them.`)] };
+  }
+  const base = await readBaseFile(baseSource, chain);
+  if ("policy" in base) return { source, base, baseSource };
+  return { problems: [problem(`The policy ${quote(text)} to extend cannot be used.`), ...base.problems] };
+}
+
+async function readBaseFile(source: Source, above: readonly string[]): Promise<LoadResult> {
+  const read = await readPolicyText(source.file);
+  if ("message" in read) return { problems: [{ file: source.file, line: 1, message: read.message }] };
+  return readSnapshot(source.file, read.text) ?? readWithBase(source, read.text, above);
+}

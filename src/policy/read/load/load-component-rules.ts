@@ -1,0 +1,65 @@
+import { riskRules, scopes } from "../../../domain/schema/words.ts";
+import { directnesses, judgedTypes, scopeRules, type Context } from "../../../domain/policy/policy.ts";
+import { riskLevels, riskTags } from "../../../domain/risk-names.ts";
+import {
+  complain,
+  quote,
+  readChoice,
+  readMap,
+  readRule,
+  remember,
+  suggest,
+  type Fields,
+  type Notes,
+} from "../yaml/fields.ts";
+
+/** The rules that make verdicts milder: by scope, by type, and by whether the dependency is direct. */
+export function readMildness(
+  fields: Fields,
+  path: string,
+  notes: Notes,
+): Pick<Context, "scopes" | "types" | "directness"> {
+  const directness = directnesses.flatMap((name) => {
+    const rule = readRule(fields, name, scopeRules, path, notes);
+    return rule === undefined ? [] : [[name, rule] as const];
+  });
+  return {
+    scopes: readRules(fields, "scopes", { known: scopes, one: "a scope", rules: scopeRules }, path, notes),
+    types: readRules(fields, "types", { known: judgedTypes, one: "a type", rules: scopeRules }, path, notes),
+    directness: new Map(directness),
+  };
+}
+
+/** Which known risks of models and datasets make a finding worse. */
+export function readRisks(fields: Fields, path: string, notes: Notes): Context["datasetRisks"] {
+  const names = { known: [...riskLevels, ...riskTags], one: "a known risk", rules: riskRules };
+  return readRules(fields, "dataset_risks", names, path, notes);
+}
+
+interface Allowed<T, R> {
+  readonly known: readonly T[];
+  /** The singular, for a message. */
+  readonly one: string;
+  readonly rules: readonly R[];
+}
+
+/** A mapping from known names to one of a few words. */
+function readRules<T extends string, R extends string>(
+  fields: Fields,
+  key: string,
+  { known, one, rules }: Allowed<T, R>,
+  path: string,
+  notes: Notes,
+): ReadonlyMap<T, R> {
+  const node = fields.get(key)?.value;
+  const entries = node ? readMap(node, `"${key}"`, notes) : new Map<string, never>();
+  const found = new Map<T, R>();
+  for (const [name, { key: place }] of entries) {
+    remember(notes, `${path}/${key}/${name}`, place);
+    const subject = known.find((candidate) => candidate === name);
+    const rule = readChoice(entries, name, rules, notes);
+    if (!subject) complain(notes, place.line, `${quote(name)} is not ${one}; ${suggest(name, known)}`);
+    else if (rule) found.set(subject, rule);
+  }
+  return found;
+}

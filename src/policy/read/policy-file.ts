@@ -1,0 +1,14 @@
+import { basename } from "node:path";
+import type { LoadResult } from "./load/load.ts";
+import { readPolicyText } from "./policy-text.ts";
+import { readSnapshot } from "./snapshot.ts";
+
+/** Reads a policy file with everything it extends; a file that cannot be read is reported like any other problem. */
+export async function readPolicyFile(file: string): Promise<LoadResult> {
+  const read = await readPolicyText(file);
+  if ("message" in read) return { problems: [{ file, line: 1, message: read.message }] };
+  const known = readSnapshot(file, read.text);
+  if (known) return known;
+  const { readWithBase } = await import("./base/read-with-base.ts"); // with the YAML parser
+  return readWithBase({ name: basename(file), file }, read.text);
+}

@@ -1,0 +1,217 @@
+import type { FactName } from "../../../models/model-facts.ts";
+import type { ActEvidence } from "../document.ts";
+import { factEvidence, kindOfPlace, wordsOf } from "../models/facts.ts";
+import { hubPage } from "../models/hub-page.ts";
+import type { LineageNode } from "../../../models/lineage.ts";
+import { isForTests, type Surveyed, type Viewed } from "../models/model-view.ts";
+import { offered } from "../points/offered.ts";
+import { hintTag } from "../models/risks.ts";
+import { plain, plainList, sentenceList } from "../text.ts";
+
+/** A row of the table of datasets. */
+export interface DatasetRow {
+  readonly name: string;
+  readonly link: string | null;
+  readonly license: string;
+  readonly risks: readonly string[];
+  /** Models of the scan that were made with it, directly or indirectly. */
+  readonly usedBy: readonly string[];
+}
+
+export type ProposedValue = string | readonly string[] | readonly DatasetRow[];
+
+export interface Proposal {
+  readonly value: ProposedValue;
+  readonly evidence: readonly ActEvidence[];
+}
+
+/** The scan's proposal for a field of the template; undefined if there is none. */
+export function proposeFor(field: string, all: Surveyed, time: Date): Proposal | undefined {
+  const proposal = proposals[field]?.(all, time);
+  return proposal === undefined || proposal.value.length === 0 ? undefined : proposal;
+}
+
+type Propose = (all: Surveyed, time: Date) => Proposal;
+
+const proposals: Readonly<Record<string, Propose>> = {
+  "0.updated": (_, time) => ({ value: time.toISOString().slice(0, 10), evidence: [] }),
+  "1.2.names": modelNames,
+  "1.2.dependencies": dependencies,
+  "1.3.modalities": (all) => gather(trainingData(all), ["modalities"], (words) => words),
+  "1.3.size.text": (all) => sizes(all, "text"),
+  "1.3.size.image": (all) => sizes(all, "image"),
+  "1.3.content": (all) => perDataset(all, ["tasks", "annotationsCreators"]),
+  "1.3.language": (all) => gather(trainingData(all), ["languages"], (words) => words),
+  "2.1.used": datasetsUsed,
+  "2.1.modalities": (all) => gather(trainingData(all), ["modalities"], (words) => words),
+  "2.1.large": datasetTable,
+  "2.2.2.used": gatedDatasets,
+  "2.3.used": crawlers,
+  "2.5.used": synthetic,
+  "3.1.measures": reservations,
+};
+
+/** Models that the user may offer under their own name: all but the inputs. */
+export function ownModels({ models }: Pick<Surveyed, "models">): Viewed[] {
+  return models.filter(({ position }) => !position.isInput);
+}
+
+function modelNames(all: Surveyed): Proposal {
+  const own = ownModels(all);
+  const names = own.map(({ node: { name, component } }) =>
+    component === undefined || component.version === "" ? name : `${name} (${component.version})`,
+  );
+  return { value: plainList(names), evidence: own.flatMap(({ node }) => offered(node)).slice(0, maxEvidence) };
+}
+
+const maxEvidence = 50;
+
+function dependencies(all: Surveyed): Proposal {
+  const own = ownModels(all).filter(({ baseModels }) => baseModels.length > 0);
+  const lines = own.flatMap(({ node, baseModels }) =>
+    baseModels.map((base) => `${plain(node.name, 200)} from ${plain(base.name, 200)}${linkTo(base)}`),
+  );
+  return { value: plainList(lines), evidence: own.flatMap(({ node }) => factEvidence(node, "baseModels")) };
+}
+
+function linkTo(node: LineageNode): string {
+  const page = hubPage(node);
+  return page === undefined ? "" : `, ${page}`;
+}
+
+/** Possible training content: all datasets except those of tests. */
+export function trainingData({ allDatasets }: Surveyed): LineageNode[] {
+  return allDatasets.filter((node) => !isForTests(node));
+}
+
+function gather(
+  nodes: readonly LineageNode[],
+  facts: readonly FactName[],
+  pick: (words: readonly string[]) => readonly string[],
+): Proposal {
+  const words = nodes.flatMap((node) => facts.flatMap((fact) => pick(wordsOf(node, fact))));
+  const evidence = nodes.flatMap((node) => facts.flatMap((fact) => factEvidence(node, fact)));
+  return { value: plainList([...new Set(words)].sort()), evidence: evidence.slice(0, maxEvidence) };
+}
+
+/** The hub counts entries, not tokens or images: a hint for the choice, not the choice itself. */
+function sizes(all: Surveyed, modality: string): Proposal {
+  const nodes = trainingData(all).filter((node) => wordsOf(node, "modalities").includes(modality));
+  return listed(nodes, ["sizeCategories"], " entries");
+}
+
+function perDataset(all: Surveyed, facts: readonly FactName[]): Proposal {
+  return listed(trainingData(all), facts, "");
+}
+
+function listed(nodes: readonly LineageNode[], facts: readonly FactName[], unit: string): Proposal {
+  const lines = nodes.flatMap((node) => {
+    const words = facts.flatMap((fact) => wordsOf(node, fact));
+    return words.length === 0 ? [] : [`${plain(node.name, 200)}: ${words.slice(0, 10).join(", ")}${unit}`];
+  });
+  const evidence = nodes.flatMap((node) => facts.flatMap((fact) => factEvidence(node, fact)));
+  return { value: plainList(lines), evidence: evidence.slice(0, maxEvidence) };
+}
+
+function sentence(
+  nodes: readonly LineageNode[],
+  text: (names: string) => string,
+  evidence: readonly ActEvidence[],
+): Proposal {
+  const names = sentenceList(
+    nodes.map(({ name }) => plain(name, 100)),
+    10,
+  );
+  return { value: nodes.length === 0 ? "" : text(names), evidence: evidence.slice(0, maxEvidence) };
+}
+
+function datasetsUsed(all: Surveyed): Proposal {
+  const nodes = trainingData(all);
+  return sentence(
+    nodes,
+    (names) => `The scan found ${names}. Which of them were used for training is yours to say.`,
+    nodes.flatMap(whereFound),
+  );
+}
+
+/** The first location in the project that names it; empty if only other models or datasets name it. */
+function whereFound(node: LineageNode): ActEvidence[] {
+  const [first] = node.locations;
+  if (!first) return [];
+  const line = first.line === undefined || first.line < 1 ? null : first.line;
+  const component = plain(node.name);
+  return [{ kind: kindOfPlace(first), component, file: plain(first.file), line, field: null, value: component }];
+}
+
+function datasetTable(all: Surveyed): Proposal {
+  const nodes = trainingData(all).slice(0, maxRows);
+  return { value: nodes.map((node) => datasetRow(all, node)), evidence: nodes.flatMap(whereFound) };
+}
+
+const maxRows = 1_000;
+
+export function datasetRow({ models, risksOf }: Surveyed, node: LineageNode): DatasetRow {
+  return {
+    name: plain(node.name),
+    link: hubPage(node) ?? null,
+    license: plain(node.license),
+    risks: risksOf(node).map(({ level, text, tags }) => `${tags.includes(hintTag) ? "hint, " : ""}${level}: ${text}`),
+    usedBy: plainList(
+      models.filter(({ datasets }) => datasets.includes(node)).map((model) => model.node.name),
+      20,
+    ),
+  };
+}
+
+function gatedDatasets(all: Surveyed): Proposal {
+  const nodes = trainingData(all).filter((node) => wordsOf(node, "gated").length > 0);
+  return sentence(
+    nodes,
+    (names) => `Only those who accept conditions get ${names}. Whether that makes it private data is yours to say.`,
+    nodes.flatMap((node) => factEvidence(node, "gated")),
+  );
+}
+
+const crawlerPackages: ReadonlySet<string> = new Set([
+  ...["scrapy", "trafilatura", "newspaper3k", "newspaper4k", "crawlee", "apify", "crawl4ai", "heritrix", "news-please"],
+  ...["img2dataset", "warcio", "fundus", "x-crawl", "node-crawler", "simplecrawler"],
+]);
+
+function crawlers({ software }: Surveyed): Proposal {
+  const found = software.filter(({ component }) => crawlerPackages.has(component.name.toLowerCase()));
+  const names = found.map(({ component }) => plain(component.name, 100));
+  const evidence = found.flatMap(({ component: { name, version, locations } }): ActEvidence[] => {
+    const [first] = locations;
+    const value = `${plain(name, 100)} ${plain(version, 100)}`.trim();
+    return [
+      { kind: "file", component: plain(name), file: first ? plain(first.file) : null, line: null, field: null, value },
+    ];
+  });
+  const text = `The project depends on ${sentenceList(names)}, which can collect pages of the web. Whether training data was collected with it is yours to say. Data of Common Crawl belongs in 2.1.`;
+  return { value: names.length === 0 ? "" : text, evidence: evidence.slice(0, maxEvidence) };
+}
+
+const syntheticTags: ReadonlySet<string> = new Set(["openai-outputs", "model-outputs"]);
+
+function synthetic(all: Surveyed): Proposal {
+  const { risksOf } = all;
+  const nodes = trainingData(all).filter(
+    (node) =>
+      wordsOf(node, "annotationsCreators").includes("machine-generated") ||
+      risksOf(node).some(({ tags }) => tags.some((tag) => syntheticTags.has(tag))),
+  );
+  return sentence(
+    nodes,
+    (names) => `${names}: said to hold the output of models. Whether it was made by you or for you is yours to say.`,
+    nodes.flatMap((node) => factEvidence(node, "annotationsCreators")),
+  );
+}
+
+function reservations(all: Surveyed): Proposal {
+  const nodes = trainingData(all).filter((node) => all.risksOf(node).some(({ tags }) => tags.includes("opt-out")));
+  return sentence(
+    nodes,
+    (names) => `${names}: collected with a way for rightsholders to opt out; look up how it was followed.`,
+    [],
+  );
+}

@@ -1,0 +1,136 @@
+import { answerRemark, type GivenAnswer } from "../answers/given-answers.ts";
+import type { ActEvidence } from "../document.ts";
+import type { Surveyed, Viewed } from "../models/model-view.ts";
+import { ownModels, type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
+import type { PackOptions } from "../report.ts";
+import type { Role } from "../models/role.ts";
+import { rules, template, type TemplateField } from "../rules.ts";
+import { plain } from "../text.ts";
+import { defined } from "../../../text/defined.ts";
+
+/** `training-data-summary.json`: the Commission's template block by block, with the scan's proposals. */
+export interface TrainingSummary {
+  readonly schemaVersion: "1";
+  readonly title: string;
+  readonly template: string;
+  readonly rulesAsOf: string;
+  readonly generatedAt: string;
+  readonly howToUse: string;
+  /** The scan's proposals for all models together. */
+  readonly sections: readonly SummarySection[];
+  /** One form for each of the user's own models. */
+  readonly models: readonly ModelSummary[];
+}
+
+export interface ModelSummary {
+  readonly model: string;
+  readonly type: string;
+  readonly role: Role;
+  readonly sections: readonly SummarySection[];
+}
+
+export interface SummarySection {
+  readonly id: string;
+  readonly title: string;
+  readonly fields: readonly SummaryField[];
+}
+
+export interface SummaryField extends TemplateField {
+  /** A person's answers in ai-act.yml; lcc fills in nothing itself. */
+  readonly value: string | null;
+  readonly answered: { readonly by: string; readonly on: string } | null;
+  /** A remark on an answer that was given before the model changed. */
+  readonly note: string | null;
+  readonly proposal: ProposedValue | null;
+  readonly evidence: readonly ActEvidence[];
+  readonly state: "answered" | "to-be-confirmed" | "proposed" | "to-be-provided" | "not-applicable";
+}
+
+/** More forms would make the file unreadable. */
+const maxModels = 50;
+
+export function toTrainingSummary(all: Surveyed, { role, time }: Pick<PackOptions, "role" | "time">): TrainingSummary {
+  const own = ownModels(all);
+  const isEmpty = all.models.length === 0 && (role === "unknown" || role === "downstream");
+  const isOpen = own.length > 0 || (all.models.length === 0 && !isEmpty);
+  const [first, ...others] = own;
+  return {
+    schemaVersion: "1",
+    title: "Public summary of training content (Art. 53(1)(d)), proposals from a scan",
+    template: template().source,
+    rulesAsOf: rules().rulesAsOf,
+    generatedAt: time.toISOString(),
+    howToUse: isOpen ? howToUse : isEmpty ? nothingToSummarize : notYours,
+    sections: sectionsOf(all, time, isOpen, others.length === 0 ? first : undefined),
+    models: own.slice(0, maxModels).map((model) => ({
+      model: plain(model.node.name),
+      type: plain(model.node.type),
+      role: model.position.role,
+      sections: sectionsOf(own.length === 1 ? all : only(all, model), time, true, model),
+    })),
+  };
+}
+
+/** The survey restricted to one model and its ancestry. */
+function only(all: Surveyed, model: Viewed): Surveyed {
+  return { ...all, models: [model], datasets: [], allDatasets: model.datasets, looseDatasets: [] };
+}
+
+function sectionsOf(all: Surveyed, time: Date, isOpen: boolean, model: Viewed | undefined): SummarySection[] {
+  return template().sections.map(({ id, title, fields }) => ({
+    id,
+    title,
+    fields: fields.map((field) =>
+      isOpen ? fill(field, proposeFor(field.id, all, time), answerTo(field.id, all, model)) : closed(field),
+    ),
+  }));
+}
+
+/** Fields of all models that a person still has to fill in or confirm; comments may stay empty. */
+export function countOpenFields({ sections, models }: TrainingSummary): number {
+  const all = models.length > 0 ? models.flatMap((model) => model.sections) : sections;
+  const isOpen = ({ state, required }: SummaryField) =>
+    required !== false && state !== "not-applicable" && state !== "answered";
+  return all.flatMap(({ fields }) => fields).filter(isOpen).length;
+}
+
+const howToUse =
+  "Every `value` is yours: answer in ai-act.yml, and it stands here with who answered and when. A `proposal` is what the scan found, with its evidence; check it before you take it over. A question that asks for yes or no is never answered here. `sections` has the proposals of all models together, `models` one form for each model of your own; where their training content is the same, one summary may cover several.";
+const nothingToSummarize =
+  "The scan found no model, so there is nothing to summarize. The form still has all its fields.";
+const notYours =
+  "All models of the scan are models of others. The summary is their provider's to publish; this form stays empty.";
+
+function answerTo(id: string, { answers: { provider } }: Surveyed, model: Viewed | undefined): GivenAnswer | undefined {
+  const parts = ofProvider[id];
+  if (!parts) return model?.answers.get(id);
+  const given = parts.flatMap((part) => provider.find((one) => one.id === part) ?? []);
+  const [first] = given;
+  return first && { ...first, value: given.map(({ value }) => value).join(", "), isStale: false };
+}
+
+const ofProvider: Readonly<Record<string, readonly string[]>> = {
+  "1.1.provider": ["name", "contact"],
+  "1.1.representative": ["representative"],
+};
+
+function fill(field: TemplateField, proposed: Proposal | undefined, answer: GivenAnswer | undefined): SummaryField {
+  return {
+    ...base(field),
+    value: answer ? plain(answer.value, 20_000) : null,
+    answered: answer ? { by: plain(answer.by, 100), on: plain(answer.on, 10) } : null,
+    note: answer?.isStale ? answerRemark(answer) : null,
+    proposal: proposed?.value ?? null,
+    evidence: proposed?.evidence ?? [],
+    state: answer ? (answer.isStale ? "to-be-confirmed" : "answered") : proposed ? "proposed" : "to-be-provided",
+  };
+}
+
+function closed(field: TemplateField): SummaryField {
+  const nothing = { value: null, answered: null, note: null, proposal: null, evidence: [] };
+  return { ...base(field), ...nothing, state: "not-applicable" };
+}
+
+function base({ id, label, type, options, required }: TemplateField): TemplateField {
+  return { id, label, type, ...defined({ options }), required };
+}

@@ -1,0 +1,70 @@
+import type { AnswersOf } from "../answers/given-answers.ts";
+import { readRoleAnswer } from "../answers/check-answer.ts";
+import type { LineageNode } from "../../../models/lineage.ts";
+import type { Role } from "./role.ts";
+
+/** The user's role for one model. */
+export interface ModelRole {
+  readonly role: Role;
+  /** A third-party model that the project uses: it has a table row, and no duties for the user. */
+  readonly isInput: boolean;
+  /** The reason, as a sentence. */
+  readonly why: string;
+}
+
+export interface RoleSources {
+  /** The default role. */
+  readonly role: Role;
+  readonly answersOf: AnswersOf;
+  /** Models that others of the scan were made from. */
+  readonly bases: ReadonlySet<LineageNode>;
+}
+
+/**
+ * The role for every model. An answer takes precedence. Without one, models in the project are assumed to be
+ * its own; hub models that it names are inputs if the project has its own models, or if others were made from
+ * them. If nothing distinguishes them, the default role applies to all.
+ */
+export function assignRoles(
+  models: readonly LineageNode[],
+  { role, answersOf, bases }: RoleSources,
+): Map<LineageNode, ModelRole> {
+  const answered = new Map(models.flatMap((node) => answeredRole(node, answersOf)));
+  const isOwnByAnswer = (node: LineageNode) =>
+    answered.get(node)?.isInput === false && answered.get(node)?.role !== "unknown";
+  const open = models.filter((node) => !answered.has(node));
+  const hasOwn = models.some(isOwnByAnswer) || open.some((node) => node.type === "custom" && !isTested(node));
+  const inferred = new Map(open.flatMap((node) => inferInput(node, hasOwn, bases)));
+  // If models name each other as their base, or only tests use any, no model would be left to assess.
+  const isHelpful = hasOwn || open.some((node) => !inferred.has(node));
+  const usual = { role, isInput: role === "downstream", why: role === "downstream" ? saidDownstream : "" };
+  return new Map(
+    models.map((node) => [node, answered.get(node) ?? (isHelpful ? inferred.get(node) : undefined) ?? usual]),
+  );
+}
+
+const saidDownstream = "You only use the model. The duties fall on its provider; ask the provider for what you need.";
+
+function answeredRole(node: LineageNode, answersOf: AnswersOf): [LineageNode, ModelRole][] {
+  const answer = answersOf(node).get("role");
+  const role = answer && readRoleAnswer(answer.value);
+  if (!role) return [];
+  const isInput = role === "downstream";
+  return [[node, { role, isInput, why: isInput ? saidDownstream : "" }]];
+}
+
+function inferInput(node: LineageNode, hasOwn: boolean, bases: ReadonlySet<LineageNode>): [LineageNode, ModelRole][] {
+  const why = bases.has(node)
+    ? "Another model of this scan was made from it, so it is an input."
+    : isTested(node)
+      ? "Only tests use it, so it is an input."
+      : hasOwn && node.type !== "custom"
+        ? "The project names it on a model hub beside models of its own, so it is taken for a model of others."
+        : undefined;
+  const advice = "The duties are its provider's. If you offer it under your own name, say so in ai-act.yml.";
+  return why === undefined ? [] : [[node, { role: "unknown", isInput: true, why: `${why} ${advice}` }]];
+}
+
+function isTested({ component }: LineageNode): boolean {
+  return component?.scope === "test";
+}

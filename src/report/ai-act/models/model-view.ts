@@ -1,0 +1,170 @@
+import type { Finding } from "../../../domain/report/finding.ts";
+import type { Report } from "../../../domain/report/report.ts";
+import type { Family } from "../../../spdx/families.ts";
+import { ancestorsOf, ancestryOf, type Step } from "./ancestry.ts";
+import type { Risk } from "../document.ts";
+import { declaredCompute } from "./facts.ts";
+import { familyOfExpression } from "./license-family.ts";
+import { statementsAbout } from "../documents.ts";
+import type { DocumentStatement, ModelDocuments } from "../../../domain/report/model-documents.ts";
+import type { ActAnswer, ActAnswers } from "../../../domain/report/act-answers.ts";
+import { type AnswersOf, createAnswers, type GivenAnswer } from "../answers/given-answers.ts";
+import { readFlop } from "../answers/check-answer.ts";
+import { withStatedModels } from "../answers/stated-models.ts";
+import { assignRoles, type ModelRole } from "./model-roles.ts";
+import type { Role } from "./role.ts";
+import type { LineageNode } from "../../../models/lineage.ts";
+import { type ReportLineage, traceLineage } from "./lineage.ts";
+import { notedRisks, tableRisks } from "./risks.ts";
+import { rules } from "../rules.ts";
+
+/** The input of the assessment of one model or dataset. */
+export interface Viewed {
+  readonly node: LineageNode;
+  readonly steps: readonly Step[];
+  readonly baseModels: readonly LineageNode[];
+  readonly datasets: readonly LineageNode[];
+  readonly family: Family | undefined;
+  /** Its own risks and those of its ancestry. */
+  readonly risks: readonly Risk[];
+  /** Declared training compute, in FLOP: the highest if there are several. */
+  readonly compute: number | undefined;
+  /** The user's role for it. */
+  readonly position: ModelRole;
+  /** A person's answers about it, by point or field. */
+  readonly answers: ReadonlyMap<string, GivenAnswer>;
+  /** A person's answers about the provider. */
+  readonly provider: ReadonlyMap<string, ActAnswer>;
+  /** Statements of project documents about it; empty for third-party models. */
+  readonly statements: readonly DocumentStatement[];
+}
+
+/** The models and datasets of a report, prepared once for all files of the pack. */
+export interface Surveyed {
+  readonly lineage: ReportLineage;
+  readonly models: readonly Viewed[];
+  readonly datasets: readonly Viewed[];
+  /** Every dataset that was found, looked up or named in an ancestry, each once. */
+  readonly allDatasets: readonly LineageNode[];
+  /** Datasets that the code loads and no model names. */
+  readonly looseDatasets: readonly LineageNode[];
+  readonly software: readonly Finding[];
+  /** Absent in reports before 3.0. */
+  readonly documents: ModelDocuments | undefined;
+  readonly risksOf: (node: LineageNode) => readonly Risk[];
+  readonly answers: ActAnswers;
+}
+
+export interface SurveyOptions {
+  /** The default role, for models without an answer. */
+  readonly role: Role;
+  readonly answers: ActAnswers;
+}
+
+export function survey(report: Report, { role, answers }: SurveyOptions): Surveyed {
+  const lineage = withStatedModels(traceLineage(report), answers);
+  const ways = lineage.found.map((node) => ({ node, steps: ancestryOf(lineage, node) }));
+  const risksOf = findRisks(
+    report,
+    new Set(ways.flatMap(({ node, steps }) => [node, ...steps.map((step) => step.node)])),
+  );
+  const { modelDocuments: documents } = report;
+  const around: Around = { risksOf, documents, ...statedBy(ways, role, answers) };
+  const views = ways.map((way) => view(way, around));
+  const models = views.filter(({ node }) => node.kind === "model");
+  const datasets = views.filter(({ node }) => node.kind === "dataset");
+  const named = new Set(models.flatMap((model) => model.datasets));
+  const found = new Set(lineage.found.map(({ component }) => component));
+  return {
+    lineage,
+    models,
+    datasets,
+    allDatasets: [...new Set([...named, ...datasets.flatMap(({ node, datasets }) => [node, ...datasets])])],
+    looseDatasets: datasets.map(({ node }) => node).filter((node) => !named.has(node) && !isForTests(node)),
+    documents,
+    software: report.findings.filter((finding) => !found.has(finding.component)),
+    risksOf,
+    answers,
+  };
+}
+
+type Way = Pick<Viewed, "node" | "steps">;
+
+/** Roles and answers from people. */
+function statedBy(
+  ways: readonly Way[],
+  role: Role,
+  answers: ActAnswers,
+): Pick<Around, "roles" | "answersOf" | "provider"> {
+  const models = ways.filter(({ node }) => node.kind === "model");
+  const nodes = models.map(({ node }) => node);
+  const answersOf = createAnswers(answers, nodes);
+  const bases = new Set(models.flatMap(({ steps }) => ancestorsOf(steps, "model")));
+  return {
+    roles: assignRoles(nodes, { role, answersOf, bases }),
+    answersOf,
+    provider: new Map(answers.provider.map((one) => [one.id, one])),
+  };
+}
+
+/** Data for tests and evaluation is not training content. */
+export function isForTests({ component }: LineageNode): boolean {
+  return component?.scope === "test";
+}
+
+/** Each is looked up once, and is the same object wherever it is named. */
+function findRisks({ notes }: Report, nodes: ReadonlySet<LineageNode>): Surveyed["risksOf"] {
+  const inTable = new Map([...nodes].map((node) => [node, tableRisks(node)]));
+  const noted = notedRisks(notes, [...inTable.values()].flat());
+  const all = new Map([...inTable].map(([node, risks]) => [node, [...risks, ...noted(node)]]));
+  return (node) => all.get(node) ?? [];
+}
+
+interface Around {
+  readonly risksOf: Surveyed["risksOf"];
+  readonly documents: ModelDocuments | undefined;
+  readonly roles: ReadonlyMap<LineageNode, ModelRole>;
+  readonly answersOf: AnswersOf;
+  readonly provider: Viewed["provider"];
+}
+
+/** A dataset has no role. */
+const noRole: ModelRole = { role: "unknown", isInput: true, why: "This is a dataset." };
+
+function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, provider }: Around): Viewed {
+  const [baseModels, datasets] = [ancestorsOf(steps, "model"), ancestorsOf(steps, "dataset")];
+  const position = roles.get(node) ?? noRole;
+  const answers = answersOf(node);
+  const statements = statementsAbout(node, isDescribedHere(node, position) ? documents : undefined);
+  return {
+    node,
+    steps,
+    baseModels,
+    datasets,
+    family: familyOfExpression(node.license),
+    risks: [node, ...baseModels, ...datasets].flatMap(risksOf),
+    compute: highestOf([declaredCompute(node.facts), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
+    position,
+    answers,
+    provider,
+    statements,
+  };
+}
+
+/** Project documents describe models in the project; a hub model only if the user provides it. */
+function isDescribedHere({ type }: LineageNode, { role, isInput }: ModelRole): boolean {
+  return !isInput && (type === "custom" || role === "provider" || role === "modifier");
+}
+
+/** A figure for an earlier state of the model exempts from nothing, but one above the threshold still applies. */
+function answeredFlop(answers: Viewed["answers"]): number | undefined {
+  const answer = answers.get("compute");
+  const flop = answer && readFlop(answer.value);
+  const isOld = answer?.isStale === true && (flop ?? 0) <= rules().thresholds.systemicRiskFlop;
+  return isOld ? undefined : flop;
+}
+
+function highestOf(all: readonly (number | undefined)[]): number | undefined {
+  const known = all.filter((flop) => flop !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}

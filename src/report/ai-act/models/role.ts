@@ -1,0 +1,27 @@
+import { AppError } from "../../../domain/errors.ts";
+
+/** The user's role for the models of the scan. The scan cannot know it, so the user is asked. */
+export const roles = ["unknown", "provider", "modifier", "downstream"] as const;
+export type Role = (typeof roles)[number];
+
+export function readRole(text: string): Role {
+  const role = roles.find((one) => one === text);
+  if (role) return role;
+  throw new AppError("invalid_input", `There is no role "${text.slice(0, 100)}". Known roles: ${roles.join(", ")}.`);
+}
+
+/** The meaning of a role, for readers of the pack. */
+export function explainRole(role: Role): string {
+  return explanations[role];
+}
+
+const explanations: Readonly<Record<Role, string>> = {
+  unknown:
+    "Your role for these models is not known, and a scan cannot find it out. Article 53 binds the provider: the person or company that places a general-purpose model on the Union market under its own name. The report shows what a provider of each model would have to show. Create it again with your role: provider, modifier or downstream.",
+  provider:
+    "You said that you are the provider: you place the models on the Union market under your own name. Models that you only use or build upon are listed as well; the duties for those are their provider's.",
+  modifier:
+    "You said that you change a model of another provider. According to the Commission's guidelines you become the provider of the changed model when the change took more than a third of the training compute of the original. Where that compute is not known and cannot be estimated, the threshold is a third of 10²⁵ FLOP if the original has systemic risk, and a third of 10²³ FLOP if it does not. The duties then cover the change only.",
+  downstream:
+    "You said that you only use models of other providers. The duties of Article 53 fall on their providers, so none applies to you here; what was found is kept as a list of what you can ask a provider for.",
+};

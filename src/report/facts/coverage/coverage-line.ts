@@ -1,0 +1,33 @@
+import type { Report } from "../../../domain/report/report.ts";
+import type { Workspace } from "../../../domain/contracts/workspace.ts";
+import { countOf, formatNumber } from "../../../text/count.ts";
+import { lineText } from "../../text/line-text.ts";
+import { countUnknown } from "../verdict.ts";
+
+/** The coverage in one line, zeros included. */
+export function coverageLine(report: Report): string {
+  const { filesSeen, manifestsRead, manifestsUnread, skipped, isReused, workspaces, firstParty } = report.coverage;
+  const partly = manifestsUnread.filter(({ isPartial }) => isPartial).length;
+  const unpinned = report.findings.filter(({ component }) => component.version === "").length;
+  return `coverage: ${[
+    `${countOf(filesSeen, "file")} seen`,
+    `${countOf(manifestsRead, "manifest")} read`,
+    `${formatNumber(manifestsUnread.length)} recognised but unread${partly === 0 ? "" : ` (${formatNumber(partly)} of them in part)`}`,
+    `${formatNumber(skipped.length)} skipped`,
+    `${countOf(unpinned, "component")} without version`,
+    `${formatNumber(countUnknown(report))} without license`,
+    ...(firstParty ? [`${countOf(firstParty.length, "use")} of own artifacts left out`] : []),
+    ...(workspaces ? [`only what is needed by ${nameWorkspaces(workspaces)}`] : []),
+    ...(isReused ? ["components reused from an earlier scan of this commit"] : []),
+  ].join(", ")}`;
+}
+
+const maxNamed = 5;
+
+/** `the workspace docs`, `the workspaces docs, server and 3 more`. */
+export function nameWorkspaces(workspaces: readonly Workspace[]): string {
+  const named = workspaces.slice(0, maxNamed).map(({ name }) => lineText(name));
+  const left = workspaces.length - named.length;
+  const names = `${named.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
+  return `the workspace${workspaces.length === 1 ? "" : "s"} ${names}`;
+}

@@ -1,0 +1,163 @@
+import { componentKey } from "../../../domain/contracts/component.ts";
+import type { Evidence } from "../../../domain/report/evidence.ts";
+import type { Finding, LicenseChoice } from "../../../domain/report/finding.ts";
+import { unknownLicense } from "../../../domain/policy/policy.ts";
+import type { Report } from "../../../domain/report/report.ts";
+import { explainBasis, obligationsIn } from "../../../spdx/obligations.ts";
+import { conflictLine } from "./conflict-line.ts";
+import { describeRelation } from "../place/introduced-by.ts";
+import { placeOf } from "../place/format-location.ts";
+import { describeProjectRule } from "./project-rules.ts";
+import type { Remarks } from "./remarks-of.ts";
+import { unknownAdvice } from "./unknown-advice.ts";
+import { waiverLine } from "./waived.ts";
+import { whyUnknown } from "./why-unknown.ts";
+
+/** One step from the evidence of the sources to the verdict. */
+export interface DecisionStep {
+  readonly step: string;
+  /** A sentence or phrase each. */
+  readonly lines: readonly string[];
+}
+
+interface StepContext {
+  readonly report: Report;
+  readonly remarks: Remarks;
+  readonly introducerOf: Parameters<typeof describeRelation>[1];
+}
+
+/** How a finding was decided, step by step; steps without an effect are left out. */
+export function decisionSteps(finding: Finding, context: StepContext): DecisionStep[] {
+  const steps: readonly (readonly [string, readonly (string | undefined)[]])[] = [
+    ["component", describeComponent(finding, context)],
+    ["sources", finding.evidence.length === 0 ? ["No source was asked."] : finding.evidence.map(describeEvidence)],
+    ["override", overrideOf(finding)],
+    ["license", [licenseOf(finding)]],
+    ["conflict", [conflictOf(finding)]],
+    ["choice", choicesOf(finding)],
+    ["rule", [ruleOf(finding, context.report)]],
+    ["risk", [riskOf(finding)]],
+    ["softened", [softeningOf(finding)]],
+    ["waiver", waiverOf(finding)],
+    ["lcc.yml", projectRulesOf(finding, context.report)],
+    ["verdict", [`${finding.status}: ${finding.decision.reason}`]],
+    ["asks", obligationsOf(finding)],
+    ["to do", [...context.remarks.warnings.map(({ recommendation }) => recommendation), ...adviceOn(finding, context)]],
+    ["notes", context.remarks.notes.map(({ message }) => message)],
+  ];
+  return steps
+    .map(([step, lines]) => ({ step, lines: lines.filter((line) => line !== undefined && line !== "") as string[] }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function describeComponent({ component }: Finding, { introducerOf }: StepContext): string[] {
+  const { type, scope, scopeReason, purl = "", locations } = component;
+  const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
+  const places = locations.slice(0, maxPlaces).map(placeOf).join(", ");
+  const left = locations.length - maxPlaces;
+  return [
+    purl,
+    [type, `scope ${scope}${reason}`, describeRelation(component, introducerOf)].filter(Boolean).join(", "),
+    places === "" ? "" : `found in ${places}${left > 0 ? ` and ${left} more` : ""}`,
+  ];
+}
+
+const maxPlaces = 5;
+const maxQuoteLength = 200;
+
+function describeEvidence(one: Evidence): string {
+  const { source, outcome, license, raw, confidence, url, file, missing, assumed } = one;
+  const said = {
+    answer: `says ${license ?? ""}, confidence ${confidence.toFixed(2)}`,
+    weak: `suggests ${license ?? ""}, confidence ${confidence.toFixed(2)}`,
+    none: missing === undefined ? "does not know" : `has no such ${missing}`,
+    failed: `could not be asked${one.failure === undefined ? "" : ` (${one.failure})`}`,
+  }[outcome];
+  const words = raw === undefined || raw === "" ? "" : `, in its words "${raw.slice(0, maxQuoteLength)}"`;
+  const guess = assumed ? ", taken from the newest release that fits" : "";
+  const place = url ?? file;
+  return `${source} ${said}${guess}${words}${place === undefined ? "" : `, at ${place}`}`;
+}
+
+function overrideOf({ decision: { override, overrideFrom } }: Finding): string[] {
+  if (override === undefined) return [];
+  const who = overrideFrom === "project" ? "the project's lcc.yml" : "the policy";
+  return [`"${override}" of ${who} sets the license; what the sources say does not count`];
+}
+
+function licenseOf(finding: Finding): string {
+  const { resolved_license: license, sources } = finding;
+  const why = whyUnknown(finding);
+  if (why !== undefined) return `${license}: ${why}`;
+  return sources.length === 0 ? license : `${license}, from ${sources.join(", ")}`;
+}
+
+function conflictOf(finding: Finding): string | undefined {
+  const line = conflictLine(finding, "path");
+  return (
+    line && `${line}; the ${finding.decision.conflict?.used === "detected" ? "text" : "declared license"} is judged`
+  );
+}
+
+/** The alternatives of every OR, each with its own verdict. Reports before 3.0 do not have them. */
+function choicesOf({ resolved_license: license, decision }: Finding): string[] {
+  const isChosen = decision.license !== license && decision.conflict?.used !== "detected";
+  if (!isChosen) return [];
+  return [`${decision.license} is taken out of ${license}`, ...(decision.choices ?? []).flatMap(describeChoice)];
+}
+
+function describeChoice({ expression, because, alternatives }: LicenseChoice, at: number): string[] {
+  return [
+    ...(at > 0 ? [`out of ${expression}`] : []),
+    ...alternatives.map(({ license, status, list, pattern, isChosen }) => {
+      const place = list === "none" ? "on no list" : `${list} list${pattern === undefined ? "" : `, entry ${pattern}`}`;
+      return `  ${license}: ${status}, ${place}${isChosen ? `; taken (${because})` : ""}`;
+    }),
+  ];
+}
+
+function ruleOf({ decision }: Finding, { policy }: Report): string {
+  const { list, pattern, from } = decision;
+  const entry = pattern === undefined ? "" : `, entry ${pattern}`;
+  const written = from === undefined ? "" : `, written in ${from}`;
+  const rules = `policy ${policy.name}${policy.version === "" ? "" : ` ${policy.version}`}, context ${policy.context}`;
+  return `${list === "none" ? "on no list" : `${list} list${entry}`}${written} (${rules})`;
+}
+
+function riskOf({ decision: { risk } }: Finding): string | undefined {
+  if (!risk) return undefined;
+  const doubt = risk.isUnverified ? "; not compared with its source yet" : "";
+  return `${risk.subject} has the risk ${risk.risk}, which the policy puts on ${risk.rule}${doubt}`;
+}
+
+function softeningOf({ decision: { softened } }: Finding): string | undefined {
+  return softened && `a ${softened.from} counts less here: ${softened.by} is "${softened.rule}" in the policy`;
+}
+
+function waiverOf(finding: Finding): (string | undefined)[] {
+  const { waiver } = finding.decision;
+  if (!waiver) return [];
+  const who = waiver.from === "project" ? "the project's lcc.yml" : "the policy";
+  return [waiverLine(finding), `without it this is a ${waiver.status}`, `its entry is "${waiver.component}" of ${who}`];
+}
+
+function projectRulesOf({ component }: Finding, { projectRules = [] }: Report): string[] {
+  const key = componentKey(component);
+  return projectRules.flatMap((entry) => {
+    const was = entry.before[entry.components.indexOf(key)];
+    return was ? [`${describeProjectRule(entry)}; without the rules: ${was.license}, ${was.status}, ${was.scope}`] : [];
+  });
+}
+
+function adviceOn(finding: Finding, { report }: StepContext): string[] {
+  const isOpen = finding.resolved_license === unknownLicense && finding.status !== "pass";
+  return isOpen ? unknownAdvice(report, [finding]) : [];
+}
+
+function obligationsOf({ decision }: Finding): string[] {
+  return (obligationsIn(decision.license) ?? []).flatMap((one) => {
+    const asked = one.obligations.map(({ id }) => id.replaceAll("-", " ")).join(", ");
+    const doubt = explainBasis(one);
+    return [`${one.license}: ${[asked, doubt].filter(Boolean).join(". ") || "nothing that lcc knows of"}`];
+  });
+}

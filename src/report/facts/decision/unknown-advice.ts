@@ -1,0 +1,44 @@
+import type { Finding } from "../../../domain/report/finding.ts";
+import type { Report } from "../../../domain/report/report.ts";
+import { quoteKey } from "../../../policy/judge/selector.ts";
+import { countOf } from "../../../text/count.ts";
+import { lineText } from "../../text/line-text.ts";
+
+/**
+ * Advice for unknown licenses on the command line: query the sources, or record what was read by hand. The lines for
+ * `lcc.yml` can be copied. The service does not show this: it has no flags, and it reads no `lcc.yml`.
+ */
+export function unknownAdvice(report: Report, unknown: readonly Finding[]): string[] {
+  const open = unknown.filter(({ decision }) => decision.override === undefined);
+  if (open.length === 0) return [];
+  const isLocal = report.source.repository === undefined;
+  return [
+    ...(wasOffline(report) ? ["The scan was offline; scan without --offline to ask the license sources."] : []),
+    ...(isLocal ? ["Where you have read the license yourself, add to lcc.yml:", ...linesFor(open)] : []),
+  ];
+}
+
+/** The quota of a code host has the same reason, but then the failed sources show it. */
+function wasOffline({ completeness, findings }: Report): boolean {
+  const isUnasked = completeness?.reasons.some(({ code }) => code === "sources_not_asked") ?? false;
+  return isUnasked && !findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
+}
+
+const maxEntries = 2;
+
+/** One key per line, so that a narrow terminal need not cut them. */
+function linesFor(open: readonly Finding[]): string[] {
+  const keys = [...new Set(open.map(({ component }) => quoteKey(component)))];
+  const left = keys.length - maxEntries;
+  return [
+    "  overrides:",
+    ...keys
+      .slice(0, maxEntries)
+      .flatMap((key) => [
+        `    ${lineText(key)}:`,
+        '      license: "<SPDX expression>"',
+        '      reason: "<who read it and where>"',
+      ]),
+    ...(left > 0 ? [`    # and so on for ${countOf(left, "more component")}`] : []),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Finding } from "../../../domain/report/finding.ts";
+import { unknownLicense } from "../../../domain/policy/policy.ts";
+import { decisiveEvidence } from "./decisive-evidence.ts";
+
+/** Why a license is unknown, in short: the registry does not have the package, or the license is not recognized. */
+export function whyUnknown(finding: Finding): string | undefined {
+  if (finding.resolved_license !== unknownLicense) return undefined;
+  const { source, raw, file } = decisiveEvidence(finding) ?? {};
+  if (raw === undefined) return whatIsMissing(finding) ?? whatWasNotAsked(finding);
+  // If no file of an archive was read, the text is from lcc.
+  const words = source === "archive" && file === undefined ? raw.replace(/\.$/, "") : `says "${raw.slice(0, 60)}"`;
+  return whatIsMissing(finding) ?? words.slice(0, 200);
+}
+
+/** `npm has no such version`; undefined if no registry reports that. */
+export function whatIsMissing({ evidence }: Finding): string | undefined {
+  const without = evidence.find(({ missing }) => missing !== undefined);
+  return without?.missing === undefined ? undefined : `${without.source} has no such ${without.missing}`;
+}
+
+/** No source was queried, or none could be reached. */
+function whatWasNotAsked({ component: { origin }, evidence }: Finding): string | undefined {
+  const failed = evidence.filter(({ outcome }) => outcome === "failed").map(({ source }) => source);
+  if (failed.length > 0) return `${[...new Set(failed)].join(" and ")} could not be asked`;
+  const isElsewhere = origin !== undefined && evidence.length === 0;
+  return isElsewhere ? `comes from ${origin.address.slice(0, 150)}, which was not asked` : undefined;
+}

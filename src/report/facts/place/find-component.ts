@@ -1,0 +1,33 @@
+import { AppError } from "../../../domain/errors.ts";
+import type { Finding } from "../../../domain/report/finding.ts";
+import { nearest } from "../../../text/nearest.ts";
+import { type PackageIdentity, readSelector, selects } from "../../../policy/judge/selector.ts";
+
+/** The findings for a name: `left-pad`, `npm:left-pad@1.3.0` or a package URL; one for each version. */
+export function findComponents(
+  findings: readonly Finding[],
+  wanted: string,
+  toIdentity: (component: Finding["component"]) => PackageIdentity,
+): Finding[] {
+  const selector = readSelector(wanted);
+  const found = findings.filter(({ component }) => selects(selector, toIdentity(component)));
+  if (found.length > 0) return found;
+  const { version: _version, ...anyVersion } = selector;
+  const others = findings.filter(({ component }) => selects(anyVersion, toIdentity(component)));
+  throw new AppError("not_found", others.length > 0 ? otherVersions(wanted, others) : nothingLike(wanted, findings));
+}
+
+function otherVersions(wanted: string, others: readonly Finding[]): string {
+  const versions = [...new Set(others.map(({ component }) => component.version || "no version"))];
+  const more = versions.length > maxShown ? ` and ${versions.length - maxShown} more` : "";
+  return `The report has no "${wanted}", but it has other versions: ${versions.slice(0, maxShown).join(", ")}${more}.`;
+}
+
+const maxShown = 10;
+
+function nothingLike(wanted: string, findings: readonly Finding[]): string {
+  const names = new Set(findings.flatMap(({ component: { type, name } }) => [name, `${type}:${name}`]));
+  const guesses = nearest(wanted, names).map((name) => `"${name}"`);
+  const hint = guesses.length === 0 ? "" : ` Did you mean ${guesses.join(" or ")}?`;
+  return `The report has no component "${wanted.slice(0, 200)}".${hint}`;
+}

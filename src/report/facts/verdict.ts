@@ -1,0 +1,86 @@
+import { unknownLicense } from "../../domain/policy/policy.ts";
+import type { Report, ReportView } from "../../domain/report/report.ts";
+import { describeTarget } from "../../domain/contracts/targets.ts";
+import { statusOf } from "../../domain/report/report-status.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
+import { cutMiddle } from "../text/fit.ts";
+import { lineText } from "../text/line-text.ts";
+import { projectRulesLine } from "./decision/project-rules.ts";
+import { countNew, newMark, type News, unreadFiles } from "../news.ts";
+
+/**
+ * The result in one line: `violation: 3 violations, 12 warnings in 1,204 components (permissive/production, judged as
+ * shipped to customers)`. With a baseline it includes the number of new ones: `3 violations (1 new), 12 warnings (0
+ * new)`. An incomplete scan never looks like a clean one: `pass, but incomplete: …`. Waived findings are counted: `0
+ * violations, 0 warnings, 2 waived`.
+ */
+export function verdictLine({ report }: ReportView, news?: News): string {
+  const { violations, warnings, waived = 0 } = report.summary;
+  const counts = [
+    countOf(violations, "violation") + newAmong(violations, countNewViolations(report, news)),
+    countOf(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
+    ...(waived > 0 ? [`${formatNumber(waived)} waived`] : []),
+  ].join(", ");
+  const rules = [describeRules(report.policy), ...resolvedFor(report)].join("; ");
+  const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
+  const words = verdictWords(report);
+  const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";
+  const ofProject = projectRulesLine(report);
+  const project = ofProject === undefined ? "" : `; ${ofProject}`;
+  return `${words}: ${counts} in ${placesOf(report)} (${rules})${project}${nothing}${incomplete}`;
+}
+
+/** `violation`, `warning`, `pass`; and `pass, but incomplete` if something was missed. */
+export function verdictWords({ summary, completeness }: Report): string {
+  const status = statusOf(summary);
+  return status === "pass" && completeness?.state === "partial" ? "pass, but incomplete" : status;
+}
+
+/** `permissive/production, judged as shipped to customers`. */
+function describeRules({ name, context, judgedAs }: Report["policy"]): string {
+  const rules = [name, context].map((one) => cutMiddle(lineText(one), 60)).join("/");
+  const isSaid = judgedAs === undefined || judgedAs === `judged in context ${context}`; // already in the pair
+  return isSaid ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
+}
+
+/** The platform that lcc resolved dependencies for, if the result depends on it; 3.0 did not state that. */
+function resolvedFor({ findings, coverage: { target } }: Report): string[] {
+  const resolved = findings.filter(({ component }) => component.resolvedBy === "lcc");
+  const types = new Set(resolved.map(({ component }) => component.type));
+  if (!target || ![...types].some((type) => target.types?.includes(type) ?? true)) return [];
+  return [`resolved for ${describeTarget(target, types.has("pypi"))}`];
+}
+
+/** Undefined without a baseline. */
+export function countNewViolations({ findings }: Report, news: News | undefined): number | undefined {
+  const violating = findings.filter(({ status }) => status === "violation");
+  return news && countNew(violating, news);
+}
+
+/** Of components and of dependency files. */
+function countNewWarnings({ findings }: Report, news: News | undefined): number | undefined {
+  const warned = findings.filter(({ status }) => status === "warning");
+  return news && countNew(warned, news) + news.files.size;
+}
+
+function newAmong(all: number, fresh: number | undefined): string {
+  return fresh === undefined || all === 0 ? "" : ` (${formatNumber(fresh)} ${newMark})`;
+}
+
+/** The subject of the counts: not only components, as an unread dependency file is a warning too. */
+function placesOf(report: Report): string {
+  const unknown = countUnknown(report);
+  const unresolved = unknown === 0 ? "" : `, ${formatNumber(unknown)} of them UNKNOWN`;
+  const components = `${countOf(report.summary.componentCount, "component")}${unresolved}`;
+  const files = unreadFiles(report.coverage.manifestsUnread, undefined);
+  if (files.length === 0) return components;
+  const comma = unresolved === "" ? "" : ",";
+  const isPartial = files.some((file) => file.isPartial);
+  const unread = isPartial ? `${countOf(files.length, "file")} not fully read` : countOf(files.length, "unread file");
+  return `${components}${comma} and ${unread}`;
+}
+
+/** Components with an unknown license, regardless of status. */
+export function countUnknown({ findings }: Report): number {
+  return findings.filter((finding) => finding.resolved_license === unknownLicense).length;
+}

@@ -1,0 +1,92 @@
+import type { Finding } from "../../domain/report/finding.ts";
+import type { ReportView } from "../../domain/report/report.ts";
+import { countOf, formatNumber } from "../../text/count.ts";
+import { createFailRules, type FailRules } from "../fail-rules.ts";
+import { cutMiddle } from "../text/fit.ts";
+import { type Annotation, printAnnotation, printGroup } from "./command.ts";
+import { describe, textOf, titleOf } from "./describe-group.ts";
+import { mergeFindings } from "./merge-findings.ts";
+import { inRepository } from "../facts/place/in-repository.ts";
+import { lineText } from "../text/line-text.ts";
+import { newFirst, type News } from "../news.ts";
+import { createRemarks } from "../facts/decision/remarks-of.ts";
+import { listUnseen, type UnseenPart } from "../facts/coverage/unseen-parts.ts";
+import { verdictLine } from "../facts/verdict.ts";
+import { fileLineOf } from "../facts/place/format-location.ts";
+
+/**
+ * GitHub Actions annotations on the lines of the dependency files: findings that fail the build are errors, other
+ * violations and warnings are warnings, and those in the baseline are notices. GitHub shows 10 of each per step, so
+ * findings are merged until they fit; the log has each of them. `folder`: the path of the project in its repository.
+ */
+export function toGithub(view: ReportView, news?: News, folder = ""): string {
+  const { report } = view;
+  const rules = createFailRules(report, news);
+  const problems = newFirst(
+    report.findings.filter(({ status }) => status !== "pass"),
+    news,
+  );
+  const unseen = listUnseen(report, rules, news);
+  const verdict: Annotation = { level: "notice", title: "lcc", text: lineText(verdictLine(view, news)) };
+  const remarksOf = createRemarks(report);
+  const annotations = levels.flatMap((level) => {
+    const fixed = [...(level === "notice" ? [verdict] : []), ...unseenOf(unseen, level)];
+    const findings = problems.filter((finding) => levelOf(finding, rules, news) === level);
+    const groups = mergeFindings(findings, maxPerLevel - fixed.length);
+    return [...fixed, ...groups.map((group) => annotate(group, level, textOf(group, remarksOf, isOld(group, news))))];
+  });
+  const placed = annotations.map((one) => printAnnotation({ ...one, file: inRepository(one.file, folder) }));
+  return `${[...placed, ...listAll(problems)].join("\n")}\n`;
+}
+
+const levels = ["error", "warning", "notice"] as const;
+type Level = (typeof levels)[number];
+const maxPerLevel = 10;
+const maxUnseen = 5;
+const maxInLog = 1_000;
+
+function levelOf(finding: Finding, rules: FailRules, news: News | undefined): Level {
+  if (rules.isFailing(finding)) return "error";
+  return news && !news.findings.has(finding) ? "notice" : "warning";
+}
+
+function levelOfUnseen({ outcome, isOld }: UnseenPart): Level {
+  if (outcome === "fails") return "error";
+  return outcome === "may matter" && !isOld ? "warning" : "notice";
+}
+
+function isOld(group: readonly Finding[], news: News | undefined): boolean {
+  return news !== undefined && !group.some((finding) => news.findings.has(finding));
+}
+
+/** The last one is for all that do not fit. */
+function unseenOf(parts: readonly UnseenPart[], level: Level): Annotation[] {
+  const own = parts.filter((part) => levelOfUnseen(part) === level);
+  const shown = own.slice(0, own.length > maxUnseen ? maxUnseen - 1 : maxUnseen);
+  const rest = own.slice(shown.length);
+  const title = "Incomplete license scan";
+  return [
+    ...shown.map(({ text, file }) => ({ level, file, title, text: cutMiddle(lineText(text), maxTextLength) })),
+    ...(rest.length === 0
+      ? []
+      : [{ level, title, text: cutMiddle(rest.map(({ text }) => lineText(text)).join("\n"), maxTextLength) }]),
+  ];
+}
+
+/** The runner cuts messages at 4,096 characters. */
+const maxTextLength = 3_900;
+
+function annotate(group: readonly Finding[], level: Level, text: string): Annotation {
+  const [place] = group[0]?.component.locations ?? [];
+  const isOneFile = new Set(group.map(({ component }) => component.locations[0]?.file)).size === 1;
+  const where = isOneFile ? { file: place?.file, line: fileLineOf(place) } : {};
+  return { level, ...where, title: titleOf(group), text };
+}
+
+function listAll(problems: readonly Finding[]): string[] {
+  if (problems.length === 0) return [];
+  const left = problems.length - maxInLog;
+  const lines = problems.slice(0, maxInLog).map((finding) => `${finding.status}: ${describe(finding)}`);
+  const more = left > 0 ? [`and ${formatNumber(left)} more: the JSON report has all of them`] : [];
+  return printGroup(`lcc: ${countOf(problems.length, "component")} with a violation or warning`, [...lines, ...more]);
+}

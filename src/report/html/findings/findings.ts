@@ -1,0 +1,99 @@
+import type { Finding } from "../../../domain/report/finding.ts";
+import type { Report } from "../../../domain/report/report.ts";
+import { sortWorkspaces, type Workspace } from "../../../domain/contracts/workspace.ts";
+import { newMark } from "../../news.ts";
+import { filters } from "./filters.ts";
+import { findingDetail } from "./finding-detail.ts";
+import { foreign, html, type Markup } from "../markup.ts";
+import type { Relations, Row } from "../chapters/relations.ts";
+import { maxNameLength, shortened, statusTitles } from "../words.ts";
+import { countOf } from "../../../text/count.ts";
+
+/** Every component with its verdict; below each the reason, which expands to everything that led to it. */
+export function findings(report: Report, relations: Relations): Markup {
+  const numbers = new Map(report.summary.licenseDistribution.map(({ license }, at) => [license, at]));
+  const all = sortWorkspaces(workspacesIn(report));
+  const places = new Map(all.map(({ path }, at) => [path, at]));
+  const row = (one: Row) =>
+    tableRow(one, numbers.get(one.finding.resolved_license) ?? -1, relations, placesOf(one, places));
+  return html`<section id="findings" aria-labelledby="components">
+    <h2 id="components" tabindex="-1">Components</h2>
+    ${relations.rows.length === 0 ? html`<p class="quiet">No components were found.</p>` : table(report, relations, row, all)}
+  </section>`;
+}
+
+function* workspacesIn({ findings: all }: Report): Generator<Workspace> {
+  for (const { component } of all) yield* component.workspaces ?? [];
+}
+
+/** The numbers of its workspaces in the filter; a star if it has more than the report lists. */
+function placesOf({ finding: { component } }: Row, places: ReadonlyMap<string, number>): string {
+  const { workspaces = [], furtherWorkspaces } = component;
+  return [...workspaces.map(({ path }) => places.get(path)), ...(furtherWorkspaces ? ["*"] : [])].join(" ");
+}
+
+function table(
+  report: Report,
+  { rows }: Relations,
+  row: (one: Row) => Markup,
+  workspaces: readonly Workspace[],
+): Markup {
+  return html`<p class="quiet screen">
+      Violations come first. The reason below each component opens to everything that led to its verdict.
+    </p>
+    ${filters(report, workspaces)}
+    <p id="shown" role="status">${countOf(rows.length, "component")}</p>
+    <table class="findings" aria-labelledby="components">
+      <thead>
+        <tr>
+          <th scope="col" class="c-status">Status</th>
+          <th scope="col">Component</th>
+          <th scope="col" class="c-license">License</th>
+          <th scope="col" class="c-type">Type</th>
+          <th scope="col" class="c-scope">Scope</th>
+          <th scope="col" class="c-direct">Direct</th>
+        </tr>
+      </thead>
+      ${rows.map(row)}
+    </table>
+    <button id="rest" type="button" hidden>Show all</button>`;
+}
+
+/** The script depends on the status, the number of the license and the order of the cells. */
+function tableRow(row: Row, license: number, relations: Relations, workspaces: string): Markup {
+  const { finding, id, isNew } = row;
+  const { component, status, decision } = finding;
+  const marks = workspaces !== "" && html`data-workspaces="${workspaces}"`;
+  return html`<tbody class="${status}" id="${id}" data-license="${license}" ${marks}>
+    <tr>
+      <td rowspan="2">
+        <span class="status ${status}">${statusTitles[status]}</span
+        >${decision.waiver && html` <span class="quiet">waived</span>`}
+      </td>
+      <th scope="row">
+        <bdi>${shortened(component.name, maxNameLength)}</bdi>
+        ${component.version !== "" && html`<bdi class="version">${component.version}</bdi>`}${isNew && newBadge}
+      </th>
+      <td><bdi>${shortened(finding.resolved_license, maxNameLength)}</bdi></td>
+      <td>${foreign(component.type)}</td>
+      <td>${component.scope}</td>
+      <td>${directness(finding)}</td>
+    </tr>
+    <tr>
+      <td colspan="5">
+        <details>
+          <summary>${foreign(finding.decision.reason)}</summary>
+          ${findingDetail(row, relations)}
+        </details>
+      </td>
+    </tr>
+  </tbody>`;
+}
+
+/** A word, so that screen readers, printouts and searches have it too. */
+const newBadge = html` <b class="new">${newMark}</b>`;
+
+function directness({ component }: Finding): string {
+  if (component.direct === undefined) return "not stated";
+  return component.direct ? "yes" : "no";
+}

@@ -1,0 +1,37 @@
+import type { ReportView } from "../../domain/report/report.ts";
+import { version } from "../../config/version.ts";
+import { reportAssets } from "./assets.ts";
+import { coverage } from "./chapters/coverage.ts";
+import { distribution } from "./chapters/distribution.ts";
+import { toDocument } from "./document.ts";
+import { findings } from "./findings/findings.ts";
+import { guide } from "./chapters/guide.ts";
+import { foreign, html, type Markup } from "./markup.ts";
+import { fileWarnings, notes } from "./chapters/notes.ts";
+import { overview } from "./chapters/overview.ts";
+import { projectRules } from "./project-rules.ts";
+import { references } from "./references.ts";
+import { relate } from "./chapters/relations.ts";
+import { services } from "./services.ts";
+import { workspaces } from "./workspaces.ts";
+import type { News } from "../news.ts";
+
+/** The report as one self-contained page, to open, mail or print. */
+export function toHtml(view: ReportView, news?: News): string {
+  return toDocument({ title: `License report: ${view.project}`, ...reportAssets(), body: body(view, news) });
+}
+
+function body(view: ReportView, news: News | undefined): Markup {
+  const { report } = view;
+  const relations = relate(report, news);
+  return html`<a class="skip" href="#components">Skip to the components</a>
+    <main>
+      ${overview(view, news)} ${distribution(report)} ${workspaces(report)} ${findings(report, relations)}
+      ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${projectRules(report)}
+      ${relations.asked.section} ${services(report)} ${references(report)} ${coverage(report)} ${guide()}
+    </main>
+    <footer>
+      <p>${foreign(report.policy.disclaimer)}</p>
+      <p class="quiet">This page was written by lcc ${version()}.</p>
+    </footer>`;
+}

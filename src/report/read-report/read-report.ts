@@ -1,0 +1,101 @@
+import { AppError } from "../../domain/errors.ts";
+import { once } from "../../async/once.ts";
+import { ParseError } from "../../domain/contracts/parse-error.ts";
+import { standardDisclaimer } from "../../domain/policy/policy.ts";
+import type { Report, ReportView, ScanSummary } from "../../domain/report/report.ts";
+import { findBrokenLine } from "../../formats/broken-line.ts";
+import { parseJson } from "../../formats/json.ts";
+import { field, isFields, type Fields } from "../../formats/value.ts";
+import { readFileText, whatToName } from "./file-text.ts";
+import { withoutLoneSurrogates } from "./lone-surrogates.ts";
+import * as schema from "../../domain/schema/report.ts";
+import { createReportCheck, type ReportCheck } from "../schema/check.ts";
+
+/** Reads a stored report, with or without its scan summary; `-` is standard input. */
+export async function readReport(path: string): Promise<ReportView> {
+  const name = path === "-" ? "Standard input" : `"${path}"`;
+  return parseReport(await readFileText(path, name), name);
+}
+
+/** Like `readReport`, from a string; a valid result works with every output format. */
+export function parseReport(text: string, name: string): ReportView {
+  const value = parse(text, name);
+  if (!isFields(value) || !["report", "findings", "schemaVersion"].some((key) => Object.hasOwn(value, key))) {
+    throw new AppError("invalid_input", `${name} is not a report of lcc; ${whatToName}.`);
+  }
+  if (!Object.hasOwn(value, "report")) {
+    const report = toReport(value, "", name);
+    return { report, project: projectOf(report) };
+  }
+  requireCompleteScan(value, name);
+  const report = toReport(value["report"], "report", name);
+  requireValid(checks().summary, value["summary"], "summary", name);
+  const summary = value["summary"] as ScanSummary;
+  return { report, project: summary.project, summary };
+}
+
+function parse(text: string, name: string): unknown {
+  if (text.trim() === "") throw new AppError("invalid_input", `${name} is empty; ${whatToName}.`);
+  const json = withoutLoneSurrogates(text);
+  try {
+    return parseJson(json);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const isDeep = error.line === undefined && error.message.includes("nested");
+    if (isDeep) throw new AppError("invalid_input", `${name} is not a report of lcc: it is nested too deeply.`);
+    const line = error.line ?? findBrokenLine(json, 32_000_000);
+    const where = line === undefined ? "" : ` (line ${line})`;
+    throw new AppError("invalid_input", `${name} is not valid JSON${where}.`, { cause: error });
+  }
+}
+
+/** An unfinished scan is stored too, with an empty report, which must not look like a clean one. */
+function requireCompleteScan(detail: Fields, name: string): void {
+  const state = field(field(detail, "summary"), "state");
+  if (state === "failed") throw new AppError("invalid_input", `${name} is a scan that failed; it has no report.`);
+  if (state === "queued" || state === "running") {
+    throw new AppError("invalid_input", `${name} is a scan that is not complete (${state}); it has no report yet.`);
+  }
+}
+
+function toReport(value: unknown, place: string, name: string): Report {
+  const version = field(value, "schemaVersion");
+  if (typeof version === "number" && version > 1) {
+    const message = `The report has schema version ${version} and this lcc reads version 1; update lcc.`;
+    throw new AppError("invalid_input", message);
+  }
+  const report = isFields(value) ? withNewerFields(value) : value;
+  requireValid(checks().report, report, place, name);
+  return report as Report;
+}
+
+/** Adds fields that the first reports of version 1 do not have. */
+function withNewerFields(report: Fields): Fields {
+  const { policy } = report;
+  return {
+    ...report,
+    ...(isFields(policy) && { policy: { ...policy, disclaimer: policy["disclaimer"] ?? standardDisclaimer } }),
+    warnings: report["warnings"] ?? [],
+    notes: report["notes"] ?? [],
+    projectLicenses: report["projectLicenses"] ?? [],
+    lineage: report["lineage"] ?? [],
+  };
+}
+
+function requireValid(check: ReportCheck, value: unknown, place: string, name: string): void {
+  const problem = check(value);
+  if (!problem) return;
+  const where = `${place}${problem.path}`.replace(/^\./, "") || "the report";
+  throw new AppError("invalid_input", `${name} cannot be used as a report: ${where} ${problem.message}.`);
+}
+
+const checks = once(() => ({
+  report: createReportCheck(schema.Report),
+  summary: createReportCheck(schema.ScanSummary),
+}));
+
+/** The last part of the scanned URL or path. */
+export function projectOf({ source }: Report): string {
+  const parts = (source.repository ?? source.path ?? "").split(/[/\\]/).filter((part) => part !== "");
+  return parts.at(-1)?.replace(/\.git$/, "") || "project";
+}

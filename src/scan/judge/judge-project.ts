@@ -1,0 +1,123 @@
+import { componentKey } from "../../domain/contracts/component.ts";
+import type { Evidence } from "../../domain/report/evidence.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Override, Policy, ProjectRules, Waiver } from "../../domain/policy/policy.ts";
+import type {
+  JudgedWithout,
+  PathRule,
+  ProjectFileRules,
+  ProjectRuleEntry,
+  ProjectRuleText,
+} from "../../domain/policy/project-rules.ts";
+import { createPathRules } from "../../policy/judge/project-places.ts";
+import { withoutSelector } from "../../policy/read/describe.ts";
+import type { Judged, JudgeOptions } from "./judge.ts";
+import { createJudge } from "./cached-judge.ts";
+
+export interface ToJudge {
+  readonly component: Finding["component"];
+  readonly evidence: readonly Evidence[];
+  /** The component without the rules of the project; absent: the same. */
+  readonly plain?: Finding["component"];
+}
+
+interface JudgedProject {
+  readonly judged: readonly Judged[];
+  /** The project's overrides, waivers and paths with their effects. */
+  readonly entries: readonly ProjectRuleEntry[];
+}
+
+/** Whether a policy allows rules of the project. */
+export function takesProjectRules({ projectRules }: Policy, byDefault: ProjectRules = "all"): boolean {
+  return (projectRules ?? byDefault) === "all";
+}
+
+/** Judges all components, and records what the rules of the project changed. */
+export function judgeProject(
+  known: readonly ToJudge[],
+  options: JudgeOptions,
+  brought?: ProjectFileRules,
+): JudgedProject {
+  const judge = createJudge(options);
+  const judged = known.map(({ component, evidence }) => judge(component, evidence));
+  if (!brought) return { judged, entries: [] };
+  const changes = collectChanges(known, judged, options);
+  const isIgnored = options.projectRules === undefined;
+  const toEntry = (kind: "override" | "waiver", given: Override | Waiver): ProjectRuleEntry => {
+    const { components = [], before = [] } = changes.get(given) ?? {};
+    return { kind, rule: textOf(given), components, before, ...(isIgnored && { isIgnored }) };
+  };
+  return {
+    judged,
+    entries: [
+      ...brought.overrides.map((override) => toEntry("override", override)),
+      ...brought.waivers.map((waiver) => toEntry("waiver", waiver)),
+      ...listPaths(known, options, brought.paths ?? []),
+    ],
+  };
+}
+
+/** Paths have already changed the components; a change that no path explains counts for all of them. */
+function listPaths(
+  known: readonly ToJudge[],
+  { projectRules, ...options }: JudgeOptions,
+  paths: readonly PathRule[],
+): ProjectRuleEntry[] {
+  const isIgnored = projectRules === undefined;
+  const ruleOf = createPathRules(paths);
+  const judgeWithout = createJudgeWithout(options);
+  const changed = isIgnored ? [] : known.filter(({ plain }) => plain !== undefined);
+  const all = changed.map((one) => {
+    const { locations, workspaces = [] } = one.component;
+    const places = [...locations.map(({ file }) => file), ...workspaces.map(({ path }) => `${path}/`)];
+    const rules = new Set(places.flatMap((place) => ruleOf(place) ?? []));
+    return { key: componentKey(one.component), before: judgeWithout(one), rules };
+  });
+  return paths.map((rule) => {
+    const own = all.filter(({ rules }) => rules.size === 0 || rules.has(rule));
+    const [components, before] = [own.map(({ key }) => key), own.map((one) => one.before)];
+    return { kind: "path", rule: { ...rule }, components, before, ...(isIgnored && { isIgnored }) };
+  });
+}
+
+interface Changes {
+  readonly components: string[];
+  readonly before: JudgedWithout[];
+}
+
+function collectChanges(
+  known: readonly ToJudge[],
+  judged: readonly Judged[],
+  { context, today, riskOf }: JudgeOptions,
+): ReadonlyMap<Override | Waiver, Changes> {
+  const changes = new Map<Override | Waiver, Changes>();
+  const judgeWithout = createJudgeWithout({ context, today, riskOf });
+  for (const [at, { finding, projectRules = [] }] of judged.entries()) {
+    const one = known[at];
+    if (!one || projectRules.length === 0) continue;
+    const before = judgeWithout(one);
+    for (const rule of projectRules) {
+      const change = changes.get(rule) ?? { components: [], before: [] };
+      change.components.push(componentKey(finding.component));
+      change.before.push(before);
+      changes.set(rule, change);
+    }
+  }
+  return changes;
+}
+
+/** How a component is judged without any rule of the project. */
+export function createJudgeWithout(options: Omit<JudgeOptions, "projectRules">): (one: ToJudge) => JudgedWithout {
+  const judge = createJudge(options);
+  return ({ component, evidence, plain = component }) => {
+    const { resolved_license: license, status } = judge(plain, evidence).finding;
+    const { scope, scopeReason } = plain;
+    return { license, status, scope, ...(scopeReason !== undefined && { scopeReason }) };
+  };
+}
+
+function textOf(rule: Override | Waiver): ProjectRuleText {
+  if ("component" in rule) return withoutSelector(rule);
+  const { package: component, license, reason, expires } = rule;
+  return { component, license, ...(reason !== undefined && { reason }), ...(expires !== undefined && { expires }) };
+}

@@ -1,0 +1,76 @@
+import { componentKey } from "../../domain/contracts/component.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import {
+  maxProjectPatterns,
+  maxProjectRules,
+  type JudgedWithout,
+  type ProjectFileRules,
+  type ProjectRuleEntry,
+} from "../../domain/policy/project-rules.ts";
+import { placeOf } from "../../domain/policy/places.ts";
+import { markPlace } from "../../domain/policy/limit-scope-by-path.ts";
+import type { Coverage, Report } from "../../domain/report/report.ts";
+import { isPattern } from "../../policy/read/project-rules.ts";
+import { restoreOverride, restoreWaiver } from "../../policy/judge/restore-rules.ts";
+import type { ToJudge } from "./judge-project.ts";
+
+export interface StoredRules extends ProjectFileRules {
+  /** The rule of each entry in the report; undefined for paths and invalid rules. */
+  readonly rules: readonly (ProjectFileRules["overrides"][number] | ProjectFileRules["waivers"][number] | undefined)[];
+}
+
+/** Restores the project rules from a report, up to the same limits as in `lcc.yml`. */
+export function restoreRules(entries: readonly ProjectRuleEntry[]): StoredRules {
+  let patterns = 0;
+  const restored = entries.map(({ kind, rule }, at) => {
+    if (at >= maxProjectRules) return {};
+    if (kind === "override") {
+      const override = restoreOverride(rule);
+      patterns += override && isPattern(override) ? 1 : 0;
+      return override && isPattern(override) && patterns > maxProjectPatterns ? {} : { override };
+    }
+    return kind === "waiver" ? { waiver: restoreWaiver(rule) } : {};
+  });
+  return {
+    overrides: restored.flatMap(({ override }) => override ?? []),
+    waivers: restored.flatMap(({ waiver }) => waiver ?? []),
+    rules: restored.map(({ override, waiver }) => override ?? waiver),
+  };
+}
+
+/** The components and evidence of a report; without the effects of paths unless these are kept. */
+export function takeBackPaths({ findings, projectRules = [] }: Report, keepsPaths: boolean): ToJudge[] {
+  const scopes = new Map<string, JudgedWithout>();
+  for (const { kind, components, before, isIgnored } of projectRules) {
+    if (kind !== "path" || isIgnored) continue;
+    for (const [at, key] of components.entries()) {
+      const was = before[at];
+      if (was && !scopes.has(key)) scopes.set(key, was);
+    }
+  }
+  return findings.map(({ component, evidence }) => {
+    const was = scopes.get(componentKey(component));
+    if (!was) return { component, evidence };
+    const plain = withScope(component, was);
+    return keepsPaths ? { component, evidence, plain } : { component: plain, evidence };
+  });
+}
+
+/** The coverage of a report; without the effects of paths unless these are kept. */
+export function takeBackPlaces({ coverage, projectRules = [] }: Report, keepsPaths: boolean): Coverage {
+  if (keepsPaths || !projectRules.some(({ kind, isIgnored }) => kind === "path" && !isIgnored)) return coverage;
+  const { manifestsUnread, unlocked, outdated } = coverage;
+  return {
+    ...coverage,
+    manifestsUnread: manifestsUnread.map((one) => markPlace(one, placeOf)),
+    ...(unlocked && { unlocked: unlocked.map((one) => markPlace(one, placeOf)) }),
+    ...(outdated && { outdated: outdated.map((one) => markPlace(one, placeOf)) }),
+  };
+}
+
+export function withScope(
+  { scopeReason: _reason, ...component }: Finding["component"],
+  { scope, scopeReason }: Pick<JudgedWithout, "scope" | "scopeReason">,
+): Finding["component"] {
+  return { ...component, scope, ...(scopeReason !== undefined && { scopeReason }) };
+}

@@ -1,0 +1,161 @@
+import { realpath } from "node:fs/promises";
+import { basename } from "node:path";
+import { openScanTools } from "../run/open-scan-tools.ts";
+import type { Environment } from "../../config/config.ts";
+import { loadConfig } from "../run/settings.ts";
+import { AppError } from "../../domain/errors.ts";
+import type { PackedReport } from "../../domain/report/packed-report.ts";
+import type { Progress } from "../../domain/contracts/progress.ts";
+import type { Report } from "../../domain/report/report.ts";
+import { findContext } from "../../policy/read/catalog.ts";
+import { withLicenseChanges, withLostPrevious } from "../compare/baseline.ts";
+import { openParentCache } from "../parent-cache.ts";
+import { createScanCounter, type ScanCounter } from "../../resolve/chain/scan-counter.ts";
+import type { LocalTarget } from "../../queue/scan-request.ts";
+import type { Packing, ScanJob, ScanMessage } from "./scan-job.ts";
+import { packReport } from "./pack-report.ts";
+import { unpackReport } from "../../archive/unpack-report.ts";
+import { runScan } from "../run/run-scan.ts";
+import { completeReport, detailOf, type ResultSettings, type ScanResult, writeResult } from "./write-result.ts";
+import { openFileWatch } from "./task-file.ts";
+import type { FileSource } from "../../source/file-source.ts";
+
+/** Waits for one job, runs it, sends the result and exits. */
+export function serveScanJob(env: Environment): void {
+  // Without the parent, no process of the group may stay.
+  process.once("disconnect", endGroup);
+  process.once("message", (job: ScanJob<LocalTarget>) => {
+    void runScanJob(job, env).then((message) => send(message, exit));
+  });
+}
+
+function exit(): void {
+  process.off("disconnect", endGroup);
+  process.disconnect();
+}
+
+function endGroup(): void {
+  process.kill(-process.pid, "SIGKILL");
+}
+
+async function runScanJob(job: ScanJob<LocalTarget>, env: Environment): Promise<ScanMessage> {
+  const counter = createScanCounter();
+  try {
+    const report = await scan(job, env, counter).finally(() => send({ kind: "counts", counts: counter.counts() }));
+    return { kind: "done", report: await deliver(report, job) };
+  } catch (error) {
+    if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return {
+      kind: "failed",
+      code: "internal",
+      message: "The scan failed. This is a bug in lcc; please report it.",
+      detail,
+    };
+  }
+}
+
+async function deliver(report: Report, { packing, result }: ScanJob): Promise<string | PackedReport | ScanResult> {
+  if (packing) return pack(report, packing);
+  return result ? sendOutputs(report, result) : JSON.stringify(report);
+}
+
+async function sendOutputs(report: Report, settings: ResultSettings): Promise<ScanResult> {
+  return writeResult(detailOf(completeReport(report, settings), settings), settings, async (output, text) => {
+    // Texts that are not sent yet do not pile up.
+    await new Promise<void>((resolve) => send({ kind: "output", output, bytes: Buffer.from(text) }, resolve));
+  });
+}
+
+async function pack(report: Report, { previous, isPreviousLost }: Packing): Promise<PackedReport> {
+  if (isPreviousLost) return packReport(withLostPrevious(report));
+  return packReport(previous === undefined ? report : await compareWith(report, previous));
+}
+
+/** The new report is kept even if the previous one cannot be read. */
+async function compareWith(report: Report, previous: Uint8Array): Promise<Report> {
+  try {
+    return withLicenseChanges(report, JSON.parse((await unpackReport(previous)).toString("utf8")) as Report);
+  } catch (error) {
+    warn(`cannot compare with the previous report of the project: ${String(error)}`);
+    return withLostPrevious(report);
+  }
+}
+
+function warn(message: string): void {
+  send({ kind: "warning", message });
+}
+
+async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCounter) {
+  const opened = await openScanTools(loadConfig(env), env, {
+    isOffline: job.isOffline,
+    isDeep: job.isDeep === true,
+    ...(job.trees !== undefined && { trees: job.trees }),
+    isCommit: "commit" in job.target,
+    ...(job.isCacheShared && { cache: openParentCache() }),
+    counter,
+    warn,
+  });
+  try {
+    const source = await openSource(job);
+    try {
+      const context = findContext(job.policy, job.context);
+      const origin = { ...originOf(job.target), ...(source.commit !== undefined && { commit: source.commit }) };
+      const sbomFile = "sbom" in job.target ? { sbomFile: basename(job.target.sbom) } : {};
+      const request = {
+        ...job,
+        source,
+        origin,
+        context,
+        onProgress: createProgressSender(),
+        ...sbomFile,
+        watch: openFileWatch(job.watch),
+      };
+      return await runScan(request, opened.tools);
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await opened.close(); // an open connection to Redis would keep the process alive
+  }
+}
+
+async function openSource({ target, isExactPath = false }: ScanJob<LocalTarget>): Promise<FileSource> {
+  if ("sbom" in target) return (await import("../../source/single-file.ts")).openSingleFile(target.sbom);
+  if ("commit" in target) {
+    return (await import("../../source/git/git-tree.ts")).openGitTree(target.commit.gitFolder, target.commit);
+  }
+  if (isExactPath && (await isLinked(target.folder))) throw new AppError("path_outside_workspace", swapped);
+  return (await import("../../source/directory/directory.ts")).openDirectory(target.folder);
+}
+
+function originOf(target: LocalTarget): Report["source"] {
+  if ("commit" in target) return target.origin;
+  return { path: "sbom" in target ? target.sbom : (target.shownAs ?? target.folder) };
+}
+
+/** A missing folder is reported when it is opened. */
+async function isLinked(path: string): Promise<boolean> {
+  return (await realpath(path).catch(() => path)) !== path;
+}
+
+const swapped = "The directory was replaced by a link after the scan was requested. Check the path and scan again.";
+
+/** Sends progress at most ten times a second, and whenever more than a count changes. */
+function createProgressSender(): (progress: Progress) => void {
+  let sent = "";
+  let sentAt = 0;
+  return (progress) => {
+    const now = performance.now();
+    const { stage, componentsFound, waitingFor } = progress;
+    const change = JSON.stringify([stage, componentsFound, waitingFor]);
+    if (change === sent && now - sentAt < (progress.percent < 100 ? 100 : 10)) return;
+    sent = change;
+    sentAt = now;
+    send({ kind: "progress", progress });
+  };
+}
+
+function send(message: ScanMessage, onSent: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, onSent);
+}

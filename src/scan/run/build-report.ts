@@ -1,0 +1,84 @@
+import type { Context, Policy } from "../../domain/policy/policy.ts";
+import type { ProjectRuleEntry } from "../../domain/policy/project-rules.ts";
+import type { Coverage, Report } from "../../domain/report/report.ts";
+import { digestPolicy } from "../../policy/read/digest.ts";
+import type { LicenseSources } from "../../resolve/chain/resolve-licenses.ts";
+import { collectObligations } from "../../spdx/obligations.ts";
+import { assessCompleteness } from "../completeness.ts";
+import type { Judged } from "../judge/judge.ts";
+import { listFindings } from "./listed-findings.ts";
+import { summarize } from "./summarize.ts";
+import { analyseWarnings } from "../warnings/analyse.ts";
+
+/** Everything that a scan found out. */
+export interface ScanResults extends Pick<
+  Report,
+  "source" | "lineage" | "errors" | "sourceFailures" | "projectLicenses"
+> {
+  readonly policy: Policy;
+  readonly context: Context;
+  readonly judged: readonly Judged[];
+  /** The rules of the project and their effects. */
+  readonly projectRules: readonly ProjectRuleEntry[];
+  readonly coverage: Coverage;
+  readonly projectManifest: Report["projectManifest"] | undefined;
+  readonly modelDocuments: Report["modelDocuments"] | undefined;
+  readonly services: Report["services"] | undefined;
+  readonly references: Report["references"] | undefined;
+  /** Absent: no network requests. */
+  readonly sources: LicenseSources | undefined;
+  /** How many findings the report may list. */
+  readonly maxFindings: number | undefined;
+}
+
+/** Adds the counts, warnings, notes and completeness to the results of a scan. */
+export function buildReport(results: ScanResults): Report {
+  const { policy, context, judged, lineage, errors, sourceFailures, sources, projectRules } = results;
+  const findings = judged.map(({ finding }) => finding);
+  const { findings: listed, coverage } = listFindings(findings, results.coverage, results.maxFindings);
+  const isDeep = sources?.archives?.isDeep === true;
+  const completeness = assessCompleteness({
+    findings,
+    lineage,
+    coverage,
+    isOffline: sources === undefined,
+    isDeep,
+    ...(sources && { madePrivateBy: sources.privateNames.madePrivateBy }),
+  });
+  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
+  return {
+    schemaVersion: 1,
+    policy: nameRules(policy, context),
+    source: results.source,
+    summary: summarize(findings, warnings.length),
+    findings: listed,
+    warnings,
+    notes,
+    projectLicenses: results.projectLicenses,
+    ...(results.projectManifest && { projectManifest: results.projectManifest }),
+    lineage,
+    coverage,
+    errors,
+    sourceFailures,
+    completeness,
+    obligations: collectObligations(findings.map(({ decision }) => decision.license)),
+    ...(results.services && { services: results.services }),
+    ...(results.modelDocuments && { modelDocuments: results.modelDocuments }),
+    ...(results.references && { references: results.references }),
+    ...(isDeep && { isDeep }),
+    ...(projectRules.length > 0 && { projectRules }),
+  };
+}
+
+/** The policy as a report names it: the digest proves which rules applied. */
+export function nameRules(policy: Policy, context: Context): Report["policy"] {
+  const { name, version, disclaimer } = policy;
+  return {
+    name,
+    context: context.name,
+    judgedAs: context.judgedAs,
+    version,
+    digest: digestPolicy(policy),
+    disclaimer,
+  };
+}

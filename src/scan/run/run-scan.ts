@@ -1,0 +1,200 @@
+import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import type { Cache } from "../../cache/cache.ts";
+import type { DetectOptions, Detection } from "../../detect/detect.ts";
+import { detectSbom } from "../../detect/sbom/detect-sbom.ts";
+import type { Tree } from "../../domain/contracts/contracts.ts";
+import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
+import type { FileWatch } from "../../domain/contracts/file-watch.ts";
+import { readProject } from "../../ecosystems/kit/read-project.ts";
+import type { Finding } from "../../domain/report/finding.ts";
+import type { Policy } from "../../domain/policy/policy.ts";
+import type { PrivateRule } from "../../domain/policy/private-rule.ts";
+import type { ProgressListener } from "../../domain/contracts/progress.ts";
+import type { Coverage, ReachedLimit, Report } from "../../domain/report/report.ts";
+import { joinPublished } from "../../models/join-facts.ts";
+import { createProjectPlaces } from "../../policy/judge/project-places.ts";
+import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../../resolve/chain/resolve-licenses.ts";
+import { createSbomEvidence } from "../../resolve/chain/sbom-evidence.ts";
+import { filesystemEvidence, lockfileEvidence } from "../../resolve/chain/tree-evidence.ts";
+import type { FileSource } from "../../source/file-source.ts";
+import { createTree } from "../../source/tree.ts";
+import type { Identifier } from "../../spdx/text/identify.ts";
+import { treePrivacy } from "../../trees/group-by-privacy.ts";
+import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } from "../../trees/resolve-trees.ts";
+import { buildReport } from "./build-report.ts";
+import { askDocuments } from "../documents/ask-documents.ts";
+import { detectOnce } from "./detect-once.ts";
+import type { JudgeOptions } from "../judge/judge.ts";
+import { judgeProject, takesProjectRules, type ToJudge } from "../judge/judge-project.ts";
+import { findProjectLicenses } from "./project-licenses.ts";
+import { joinFailures, resolveLineage } from "../lineage/lineage.ts";
+import { createRiskFinder } from "../lineage/judge-risks.ts";
+import { withScope } from "../judge/stored-rules.ts";
+import { createStageProgress } from "./stage-progress.ts";
+
+interface ScanInput extends JudgeOptions {
+  readonly source: FileSource;
+  /** Where the report says the files come from. */
+  readonly origin: Report["source"];
+  readonly policy: Policy;
+  /** Names at any depth, or globs from the root, that are left out. */
+  readonly exclude: readonly string[];
+  /** Names or paths of the workspaces to scan; absent: all. */
+  readonly workspaces?: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ProgressListener;
+  /** The name of the SBOM, where the source is one. */
+  readonly sbomFile?: string;
+  /** Names that the project lists as private. */
+  readonly privateRules?: readonly PrivateRule[];
+  /** Records which file is being read. */
+  readonly watch?: FileWatch;
+  /** How many findings the report may list; default: 200,000. */
+  readonly maxFindings?: number;
+}
+
+/** What a scan uses and does not change. */
+export interface ScanTools {
+  readonly ecosystems: readonly OpenEcosystem[];
+  readonly identify: Identifier;
+  /** Absent: no network requests. */
+  readonly sources?: LicenseSources;
+  /** The components of earlier commits; absent: every file is read. */
+  readonly memory?: Cache;
+  /** Absent: only the direct dependencies of a manifest without a lockfile are listed. */
+  readonly trees?: TreeSources;
+}
+
+/** Detects the components of a tree, resolves their licenses, judges them and builds the report. */
+export async function runScan(input: ScanInput, given: ScanTools): Promise<Report> {
+  const { policy, context, source, today, signal = new AbortController().signal } = input;
+  const progress = createStageProgress(input.onProgress);
+  const projectRules = takesProjectRules(policy) ? input.projectRules : undefined;
+  const places = projectRules?.paths && { places: createProjectPlaces(projectRules.paths) };
+  const detection = await detectComponents(input, given, { signal, onProgress: progress.detecting, ...places });
+  progress.detected(detection.components.length);
+  const tools = withPrivateRules(given, [...(input.privateRules ?? []), ...detection.privateRules]);
+  const tree = createTree(source);
+  const grown = await growTrees(detection, tree, tools, { signal, onProgress: progress.growing, ...places });
+  progress.grown(grown.components.length);
+  const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
+  const resolution = await resolveAll(grown.components, tree, tools, options);
+  const made = await resolveLineage(resolution.known, tools, { signal, onProgress: progress.tracing });
+  progress.evaluating();
+  const components = resolution.known.map(({ component }) => component);
+  const { lineage } = made;
+  const riskOf = createRiskFinder(components, lineage, context);
+  const rules = { context, today, riskOf, projectRules };
+  const { judged, entries } = judgeProject(resolution.known, rules, input.projectRules);
+  const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify, places?.places);
+  const documents = { paths: detection.documents, components, lineage };
+  return buildReport({
+    policy,
+    context,
+    source: input.origin,
+    judged,
+    projectRules: entries,
+    lineage,
+    coverage: withLimits(grown.coverage, own.limits),
+    errors: [...grown.errors, ...made.errors, ...own.errors],
+    sourceFailures: joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]),
+    projectLicenses: own.projectLicenses,
+    projectManifest: input.sbomFile === undefined ? await readProject(tree, tools.ecosystems) : undefined,
+    modelDocuments: await askDocuments(documents, tree, signal),
+    services: detection.services,
+    references: detection.references,
+    sources: tools.sources,
+    maxFindings: input.maxFindings,
+  });
+}
+
+/** Components of a tree, whose licenses lockfiles may state, or of an SBOM, which states licenses itself. */
+interface Stated extends Detection {
+  readonly statedIn?: ResolveOptions["statedIn"] | undefined;
+}
+
+async function detectComponents(
+  { source, exclude, workspaces, watch, sbomFile }: ScanInput,
+  { ecosystems, identify, memory }: ScanTools,
+  options: Pick<DetectOptions, "signal" | "onProgress" | "places">,
+): Promise<Stated> {
+  if (sbomFile === undefined) {
+    const chosen = { exclude, ...(workspaces && { workspaces }), ...(watch && { watch }) };
+    return detectOnce(source, ecosystems, { ...options, ...chosen }, memory);
+  }
+  const { licensesOf, explained, ...detection } = await detectSbom(source, sbomFile, ecosystems);
+  const evidenceOf = createSbomEvidence({ file: sbomFile, explained, identify });
+  return { ...detection, statedIn: (component) => evidenceOf(licensesOf(component)) };
+}
+
+/** Adds the dependencies of manifests without a lockfile; offline there are none. */
+async function growTrees(
+  detection: Detection,
+  tree: Tree,
+  { trees, ecosystems }: ScanTools,
+  options: Pick<TreeOptions, "signal" | "onProgress" | "places">,
+): Promise<DetectedTrees> {
+  if (!trees) return { ...detection, sourceFailures: [] };
+  const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
+  return resolveTrees(detection, trees, { ...options, tree, ignoresCase });
+}
+
+/** Rules of the project can only make more names private. */
+function withPrivateRules(tools: ScanTools, rules: readonly PrivateRule[]): ScanTools {
+  const { sources, trees } = tools;
+  if (!sources) return tools;
+  const privateNames = sources.privateNames.withRules(rules);
+  const mayAsk = treePrivacy(privateNames);
+  return { ...tools, sources: { ...sources, privateNames }, ...(trees && { trees: { ...trees, mayAsk } }) };
+}
+
+function withLimits(coverage: Coverage, limits: readonly ReachedLimit[]): Coverage {
+  return limits.length === 0 ? coverage : { ...coverage, limits: [...(coverage.limits ?? []), ...limits] };
+}
+
+interface Resolution extends Pick<Report, "sourceFailures"> {
+  readonly known: readonly ToJudge[];
+}
+
+/** Collects the evidence of the network sources, the lockfiles and the tree for every component. */
+async function resolveAll(
+  components: readonly Component[],
+  tree: Tree,
+  tools: ScanTools,
+  { statedIn, ...options }: Pick<ResolveOptions, "signal" | "onProgress"> & Pick<Stated, "statedIn">,
+): Promise<Resolution> {
+  const ecosystemOf = createEcosystemIndex(tools.ecosystems);
+  const { told, failures } = await resolveLicenses(components, tools.sources, {
+    ...options,
+    statedIn: statedIn ?? ((component) => lockfileEvidence(component, ecosystemOf(component.type))),
+  });
+  const known: ToJudge[] = [];
+  for (const component of components) {
+    options.signal.throwIfAborted();
+    const ecosystem = ecosystemOf(component.type);
+    const { evidence = [], facts = {}, supplier } = told.get(componentKey(component)) ?? {};
+    const inTree = await filesystemEvidence(component, ecosystem, tree, tools.identify);
+    const { plainScope } = component;
+    const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
+    const plain = plainScope && { plain: withScope(shown, plainScope) };
+    known.push({ component: shown, evidence: [...evidence, ...inTree], ...plain });
+  }
+  return { known, sourceFailures: failures };
+}
+
+function createEcosystemIndex(ecosystems: readonly OpenEcosystem[]): (type: string) => OpenEcosystem | undefined {
+  const byType = new Map(ecosystems.flatMap((ecosystem) => ecosystem.types.map((type) => [type, ecosystem] as const)));
+  return (type) => byType.get(type);
+}
+
+/** Facts from the tree win over facts from a source. */
+function toShow(
+  component: Component,
+  ecosystem: OpenEcosystem | undefined,
+  told: NonNullable<Component["facts"]>,
+): Finding["component"] {
+  const { declaredLicense: _declared, declaredLicenses: _each, plainScope: _plain, ...shown } = component;
+  const purl = component.purl ?? ecosystem?.purl(component);
+  const facts = joinPublished(told, component.facts);
+  return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };
+}

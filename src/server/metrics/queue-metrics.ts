@@ -1,0 +1,41 @@
+import { Gauge, type Registry } from "prom-client";
+import type { Scans } from "../../store/store.ts";
+
+/** Adds the number of queued and running scans, over all processes. NaN if the database does not answer. */
+export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting">, now: () => Date): void {
+  const readWaiting = createReader(scans);
+  const registers: Registry[] = []; // `registerMetric` adds them
+  const pending = new Gauge({
+    name: "lcc_scans_pending",
+    help: "Scans that are queued or running, over all processes",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const { queued, running } = (await readWaiting()) ?? { queued: Number.NaN, running: Number.NaN };
+      this.set({ state: "queued" }, queued);
+      this.set({ state: "running" }, running);
+    },
+  });
+  const oldest = new Gauge({
+    name: "lcc_queue_oldest_seconds",
+    help: "Age of the oldest queued scan; 0 if none is queued",
+    registers,
+    async collect() {
+      const waiting = await readWaiting();
+      const since = waiting?.oldestQueuedAt;
+      const seconds = since === undefined ? 0 : Math.max(0, now().getTime() - Date.parse(since)) / 1_000;
+      this.set(waiting ? seconds : Number.NaN);
+    },
+  });
+  registry.registerMetric(pending);
+  registry.registerMetric(oldest);
+}
+
+/** Both metrics of one scrape share one query. */
+function createReader({ waiting }: Pick<Scans, "waiting">) {
+  let known: ReturnType<Scans["waiting"]> | undefined;
+  return async () => {
+    known ??= waiting().finally(() => (known = undefined));
+    return known.catch(() => undefined);
+  };
+}

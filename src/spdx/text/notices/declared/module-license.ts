@@ -1,0 +1,31 @@
+import { parseExpression, termsOf } from "../../../expression.ts";
+import { familyWord } from "../../match/bases.ts";
+import { type LicenseFinding, weakConfidence } from "../../finding.ts";
+import { lineAt } from "../../../../text/line-at.ts";
+
+/**
+ * `MODULE_LICENSE("GPL")` of a Linux kernel module. The macro is less exact than a notice: it is used only if nothing
+ * else in the file mentions the GPL.
+ */
+export function findModuleLicense(text: string, found: readonly LicenseFinding[]): LicenseFinding[] {
+  const match = macro.exec(text);
+  const parsed = match && parseExpression(meanings.get(match[1] ?? "") ?? "");
+  if (!parsed || "error" in parsed) return [];
+  const isKnown = found.some(({ expression }) => termsOf(expression).some((term) => familyWord(term) === "gpl"));
+  if (isKnown) return [];
+  const line = lineAt(text, match.index);
+  return [
+    { expression: parsed.expression, kind: "field", confidence: weakConfidence, firstLine: line, lastLine: line },
+  ];
+}
+
+const macro = /\bMODULE_LICENSE\s{0,3}\(\s{0,3}"([^"\n]{1,40})"\s{0,3}\)/;
+
+/** As documented in the kernel's header, which does not say which BSD license or which version of the MPL. */
+const meanings: ReadonlyMap<string, string> = new Map([
+  ["GPL", "GPL-2.0-or-later"],
+  ["GPL v2", "GPL-2.0-only"],
+  ["Dual MIT/GPL", "MIT OR GPL-2.0-only"],
+  ["Dual BSD/GPL", "LicenseRef-Unidentified-Terms OR GPL-2.0-only"],
+  ["Dual MPL/GPL", "LicenseRef-Unidentified-Terms OR GPL-2.0-only"],
+]);

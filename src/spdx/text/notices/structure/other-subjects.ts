@@ -1,0 +1,63 @@
+import { anyOf } from "../../../../text/any-of.ts";
+
+/**
+ * Whether a sentence is not about this work as it is now. Copyright lines are ignored: they may mention former names.
+ */
+export function isElsewhere(sentence: string, lines: readonly string[]): boolean {
+  if (!notThisWork.test(sentence)) return false;
+  const holders = lines.filter((line) => copyrightLine.test(line) && !/licen[cs]|\bunder\b/i.test(line));
+  const rest = holders.reduce((words, line) => words.replace(line, " "), sentence);
+  return notThisWork.test(rest);
+}
+
+const copyrightLine = /^\W{0,6}(?:copyright\b|\(c\)|©)|\bcopyright (?:\(c\)|©|\d{4})/i;
+
+/** Sentences about other people's work or about another time: what they name is not the license of this text. */
+const notThisWork = new RegExp(
+  anyOf(
+    /contribut(?:(?:ions?|e|es|ing)\b|ed (?:code|works?|material|content|patch)|or licen)|relicens/,
+    /re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly/,
+    /previously|no longer|used to be|are not licensed|is not licensed|not be licensed/,
+    /compatible (?:with|licen)|-\s?compatible|n['’]{1,2}t mean\b|not mean\b/,
+    /other software (?:that|which)\b|does(?: not|n['’]t) (?:bring|make|cause|force|fall)/,
+    /(?:must|should) be (?:released|licensed|made available|compatible|agreeable)/,
+    /contribut(?:ed to|ors are)|(?:would|if you) like\b|licen[cs]e terms, like/,
+    /to the extent (?:any|that)\b|\bas if\b|\bwhether\b|for (?:instance|example)\b/,
+    /\byou (?:must|should|have to|need to) (?:also )?(?:release|licen[cs]e|distribute|publish)\b/,
+    /\bassum(?:e|ing)\b|\be\.g\.|\bsuch as\b|(?:while|unlike) the rest|dependenc|without permission/,
+    /which licen[cs]e|choose a licen/,
+  ),
+  "i",
+);
+
+/** "7.2 and prior releases are", "versions before 2.0 were"; something derived from an earlier version is this work. */
+const earlierVersions = new RegExp(
+  anyOf(
+    /\b(?:prior|earlier|older|previous) (?:releases?|versions?)(?: of (?:[\w.-]{1,30} ?){1,3})? (?:are|were|remain)\b/,
+    /\b(?:releases?|versions?) (?:[\w.-]{1,20} ){0,3}?(?:prior to|before|up to|through|until|(?:earlier|older|lower) than|and (?:earlier|prior|below|older))(?: [\w.-]{1,20}){0,4} (?:are|were|remain)\b/,
+  ),
+  "i",
+);
+
+/** "Foo was distributed under the LGPL until version 2.0". */
+const wasOnce =
+  /\b(?:was|were) (?:\w+ ){0,3}(?:under|licen[cs]ed|released|distributed|available)\b(?:[^.]|\.\d){0,120}\b(?:until|up to|prior to|before)\b/i;
+
+/** Whether a sentence is about the license of earlier versions. */
+export function isEarlier(sentence: string): boolean {
+  return earlierVersions.test(sentence) || wasOnce.test(sentence);
+}
+
+export function sentenceAround(text: string, at: number): string {
+  const before = startOfSentence(text, at);
+  const after = text.indexOf(". ", at);
+  return text.slice(Math.max(before + 1, at - 300), Math.min(after < 0 ? text.length : after, at + 300));
+}
+
+/** "E.g." and "i.e." do not end a sentence. */
+function startOfSentence(text: string, at: number): number {
+  let before = text.lastIndexOf(". ", at);
+  while (before > 0 && /\b[ei]\.[ge]$/i.test(text.slice(before - 3, before)))
+    before = text.lastIndexOf(". ", before - 1);
+  return before;
+}

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { createIdentifier, type Identifier } from "../../identify.ts";
+import { openIndex } from "../../match/open-index.ts";
+
+const macroException = `As a special exception, the respective Autoconf Macro's copyright owner gives unlimited permission to
+copy, distribute and modify the configure scripts that are the output of Autoconf when processing the Macro. You need
+not follow the terms of the GNU General Public License when using or distributing such scripts, even though portions of
+the text of the Macro appear in them. The GNU General Public License (GPL) does govern all other use of the material
+that constitutes the Autoconf Macro.
+
+This special exception to the GPL applies to versions of the Autoconf Macro released by the Autoconf Archive. When you
+make and distribute a modified version of the Autoconf Macro, you may extend this special exception to the GPL to apply
+to your modified version as well.`;
+
+const linkingException = `As a special exception to the GNU Library General Public License, you may link, statically or
+dynamically, a "work that uses the Library" with a publicly distributed version of the Library to produce an executable
+file containing portions of the Library, and distribute that executable file under terms of your choice, without any of
+the additional requirements listed in clause 6 of the GNU Library General Public License. By "a publicly distributed
+version of the Library", we mean either the unmodified Library as distributed by its authors, or a modified version of
+the Library that is distributed under the conditions defined in clause 2 of the GNU Library General Public License.`;
+
+let identify: Identifier;
+before(async () => {
+  identify = createIdentifier(await openIndex());
+});
+
+describe("an exception", () => {
+  test("belongs to the notice, not to the short name in the sentence before it", () => {
+    const text = `LICENSE\n\nThis program is free software: you can redistribute it under the terms of the GNU General\nPublic License, version 3 or later.\n\nYou should have received a copy of the GNU General Public License.\n\n${macroException}\n`;
+    assert.equal(identify(text).expression, "GPL-3.0-or-later WITH Autoconf-exception-macro");
+  });
+
+  test("is recognised when all that is known of it is there, other words between", () => {
+    const text = `The Library is distributed under the terms of the GNU Library General Public License version 2.\n\n${linkingException}\n`;
+    assert.equal(identify(text).expression, "LGPL-2.0-only WITH OCaml-LGPL-linking-exception");
+  });
+
+  test("is not recognised from half of it", () => {
+    const [half = ""] = linkingException.split("without any of");
+    const text = `The Library is distributed under the terms of the GNU Library General Public License version 2.\n\n${half}\n`;
+    assert.equal(identify(text).expression, "LGPL-2.0-only");
+  });
+
+  test("that is unclear makes the license weak", () => {
+    const grant = "This program is distributed under the terms of the GNU General Public License, version 2.";
+    const unread = [
+      `${grant}\n\nAs a special exception, you may link this program with the Foo library.\n`,
+      "This program is released under the GNU General Public License, version 2, with the explicit exemption that linking with the OpenSSL libraries is permitted.\n",
+    ];
+    for (const text of unread) {
+      assert.equal(identify(text).expression, "GPL-2.0-only");
+      assert.ok(identify(text).confidence <= 0.5, text);
+    }
+    assert.ok(identify(`${grant}\n\nAll files are ours, with the exception of foo.c.\n`).confidence >= 0.9);
+  });
+
+  test("that is known leaves the license as certain as it was", () => {
+    const text = `This program is free software: you can redistribute it under the terms of the GNU General\nPublic License, version 3 or later.\n\n${macroException}\n`;
+    assert.equal(identify(text).expression, "GPL-3.0-or-later WITH Autoconf-exception-macro");
+    assert.ok(identify(text).confidence >= 0.9);
+  });
+});

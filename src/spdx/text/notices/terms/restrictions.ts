@@ -1,0 +1,168 @@
+import { anyOf } from "../../../../text/any-of.ts";
+import type { Paragraph, Passage } from "../../passage.ts";
+import { isCode } from "../structure/prose.ts";
+import { readName } from "../license-names.ts";
+import { splitSentences } from "../structure/sentences.ts";
+
+/** Sentences that forbid a use, or require a contract, a fee or someone's consent. */
+export function* findRestrictions(paragraphs: readonly Paragraph[]): Generator<Passage> {
+  for (const { text, firstLine, lastLine } of paragraphs) {
+    if (!mayRestrict.test(text) || isCode(text)) continue;
+    for (const { text: words } of splitSentences(text)) if (isRestriction(words)) yield { words, firstLine, lastLine };
+  }
+}
+
+const mayRestrict = new RegExp(
+  anyOf(
+    /commercial|prohibit|forbid|proprietary|confidential|(?:may|must|shall|can) ?not\b/,
+    /not (?:allowed|permitted|authori[sz]ed|for)\b|use only|purposes? only|only for|only be used/,
+    /no part of|not sold|agreement|you (?:agree|accept)|right to sell/,
+    /(?:to|must|shall) (?:buy|purchase|pay)\b/,
+  ),
+  "i",
+);
+
+/** A cheap check whether words may restrict a use, or name a license in a tag. */
+export function deservesLook(words: string): boolean {
+  return mayRestrict.test(words) || /spdx-license-identifier|MODULE_LICENSE/i.test(words);
+}
+
+/** Whether a sentence restricts the use of the work itself. Rules for a name or a trademark are not a license. */
+function isRestriction(sentence: string): boolean {
+  const words = sentence.slice(0, maxSentenceLength);
+  if (!aboutWork.test(words) || asLicensed.test(words) || (aboutMarks.test(words) && !aboutBoth.test(words)))
+    return false;
+  return words.split(";").some((clause) => !isOffer.test(clause) && restricts(clause));
+}
+
+const maxSentenceLength = 600;
+
+const aboutWork = new RegExp(
+  String.raw`\b${anyOf(
+    /software|program|code|files?|library|work|product|package|material|documentation|source|binary/,
+    /binaries|licen[cs]e[ds]?|use|usage|users?|copyright|models?|weights|data|dataset|module|project/,
+    /plugin|fonts?|agreement|images?|assets?|icons?|artwork|media|re-?sale|compan(?:y|ies)/,
+  )}\b`,
+  "i",
+);
+
+const aboutMarks =
+  /trademark|service mark|\blogos?\b|\bbrand|\bendors|\bnames?\b|\bpublicity\b|\badvertis|\barticle\b/i;
+
+/** "Use of the logo and of the software", "sell the software under the name". */
+const aboutBoth = new RegExp(
+  anyOf(
+    /\b(?:logos?|names?|brand|trademarks?),? (?:and|or|nor) (?:of )?(?:the |this )?(?:software|program|code|library|product|source)\b(?!['’]s)/,
+    /\b(?:re)?(?:sell|distribute) (?:the |this )?(?:software|program|code|library|product)\b(?!['’]s)/,
+  ),
+  "i",
+);
+
+/** "… may not be copied except according to those terms": the terms are those of the named license. */
+const asLicensed = new RegExp(
+  anyOf(
+    /\bexcept (?:in compliance|in accordance|according|as (?:permitted|allowed|provided|expressly))/,
+    /\bunless (?:required|permitted) by (?:applicable )?law|\bin compliance with the licen[cs]e/,
+    /\bcommercial (?:or|and) non-?commercial|\bnon-?commercial (?:or|and) commercial/,
+  ),
+  "i",
+);
+
+/** Selling another license to users who cannot use the open one restricts nothing. */
+const isOffer = new RegExp(
+  anyOf(
+    /\balternativ|\bdual|(?<!\bor )\botherwise\b/,
+    /\bproprietary (?:use|software|products?|applications?|projects?)\b|\bclosed[ -]source/,
+    /\bwithout (?:the )?(?:obligations?|restrictions|requirements|complying)|\bcopyleft|\b[al]?gpl/,
+    /\bopen[ -]source licen/,
+  ),
+  "i",
+);
+
+function restricts(clause: string): boolean {
+  return restrictions.some((restriction) => restriction.test(clause)) || bindsByUse(clause);
+}
+
+const mustObtain =
+  /(?:requires?|needs?|(?:must|have to|need to|shall) (?:\w{1,20} )?(?:obtain|purchase|buy|acquire|get|have|hold))/
+    .source;
+const otherContract =
+  /(?:a |an |the )?(?:\w{1,20} ){0,3}(?:paid|commercial|proprietary|enterprise)(?: \w{1,20}){0,2} (?:licen[cs]e|agreement|subscription|contract)/
+    .source;
+const mayNot = anyOf(
+  /(?:may|must|shall|can) ?not|not (?:allowed|permitted|authori[sz]ed) to/,
+  /(?:prohibited|forbidden) (?:to|from)/,
+);
+const use = /(?:[\w/-]{1,20},? ){0,4}?(?:us(?:e|ed|ing)|deploy(?:ed)?|host(?:ed)?|offer(?:ed)?|provided?|train(?:ed)?)/
+  .source;
+const restrictedField = anyOf(
+  /commercial(?:ly)?|military|warfare|weapons?|surveillance|compet(?:e|es|ing|itive|itors?)|hosted/,
+  /managed service|saas|as a service(?! worker)|for profit|machine learning|law enforcement/,
+);
+
+const restrictions: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\bcommercial (?:use|usage|users?|purposes?|exploitation|distribution|deployment|products?|redistribution|applications?)\b[^.]{0,100}\b${anyOf(
+      /requires?|needs?|must|prohibited|forbidden|not (?:permitted|allowed|granted|included)/,
+      /only (?:with|under|by|after)|without (?:a|an|the|prior|written|express)/,
+    )}\b`,
+    "i",
+  ),
+  new RegExp(String.raw`\b${mustObtain} ${otherContract}\b`, "i"),
+  new RegExp(
+    anyOf(
+      /\b(?:must|ha(?:ve|s) to|needs? to|shall|required to) (?:buy|purchase|pay for) (?:a |an |the |this )?(?:\w{1,20} ){0,2}(?:licen[cs]e|software|product|subscription)/,
+      /\bcompan(?:y|ies)\b[^.]{0,100}\b(?:must|ha(?:ve|s) to|needs? to|shall) pay\b(?! attention)/,
+    ),
+    "i",
+  ),
+  new RegExp(
+    anyOf(
+      /\b(?:free|licen[cs]ed|available|permitted|granted|use[ds]?|restricted|limited|only) (?:\w{1,20},? ){0,3}non-?commercial\b/,
+      /\bnon-?commercial (?:use|purposes?|usage) only\b|\bnot (?:be used )?for (?:commercial|re-?sale)\b/,
+      /\brequired for (?:any )?commercial\b|^\W{0,6}no commercial (?:use|usage)\b/,
+    ),
+    "i",
+  ),
+  new RegExp(
+    anyOf(
+      /\b(?:use[ds]?|licen[cs]ed|granted|permitted|provided|available|free) (?:\w{1,20},? ){0,5}(?:personal|evaluation|educational|academic|research)(?:,? (?:and|or) \w{1,20})? (?:use|purposes?) only\b/,
+      /\bonly for (?:\w{1,20},? ){0,4}(?:personal|evaluation|educational|academic|research|non-production) (?:use|purposes?)\b/,
+      /^\W{0,6}(?:for )?(?:personal|evaluation|educational|academic|research) (?:use|purposes?) only\b/,
+    ),
+    "i",
+  ),
+  new RegExp(
+    String.raw`\b(?:may|must|shall|can) ?not (?:be )?(?:\w{1,20},? ){0,4}${anyOf(
+      /sold|resold|redistributed|distributed|reproduced|sublicensed|disclosed|sell|resell|redistribute/,
+      /distribute|reproduce|sublicense|disclose|reverse[ -]engineer(?:ed)?|decompiled?/,
+    )}\b`,
+    "i",
+  ),
+  new RegExp(String.raw`\b${mayNot} ${use}\b[^.]{0,100}\b${restrictedField}\b`, "i"),
+  /\b(?:reproduction|copying|distribution|redistribution|disclosure|use|modification|dissemination|duplication)\b[^.]{0,160}\b(?:is|are) (?:strictly |expressly |hereby )?(?:prohibited|forbidden)\b/i,
+  new RegExp(
+    anyOf(
+      /\bproprietary (?:and|&) confidential\b|\bconfidential (?:and|&) proprietary\b/,
+      /\b(?:proprietary|confidential) (?:information|property|material|software) of\b/,
+      /\bunpublished proprietary\b|\bvaluable trade secrets?\b/,
+    ),
+    "i",
+  ),
+  /\bno part of (?:this|the)\b[^.]{0,160}\bmay be\b|\blicensed,? (?:and )?not sold\b|\bend[ -]user licen[cs]e agreement\b|\bmay only be used (?:\w{1,20} ){0,6}(?:eula|agreement)\b/i,
+  /\b(?:does|do|shall|will) not (?:include|grant)\b[^.]{0,100}\bright to sell\b/i,
+];
+
+/** Whether using the work implies consent. Consent to the license itself, or to a named one, is not a restriction. */
+function bindsByUse(clause: string): boolean {
+  if (!byUse.test(clause)) return false;
+  const object = consent.exec(clause)?.[1] ?? "";
+  return !/^(?:above |said |same )?licen[cs]es?\b(?! agreement)/i.test(object) && readName(object)?.weak !== false;
+}
+
+const byUse =
+  /\bby (?:installing|downloading|using|accessing|copying|clicking)\b[^.]{0,120}\byou (?:hereby )?(?:agree|accept|acknowledge)\b/i;
+const agree =
+  /\byou (?:hereby )?(?:agree|accept)(?: to| with)?(?: be bound by| comply with| abide by| follow| respect)?/.source;
+const terms = /(?: all)?(?: the)?(?: (?:terms|conditions)(?: and (?:terms|conditions))?(?: of| in))?/.source;
+const consent = new RegExp(String.raw`${agree}${terms}(?: the| this| that| its)? ([^.;]{1,120})`, "i");

@@ -1,0 +1,108 @@
+import { type Expression, type LicenseTerm, parseExpression, termsOf } from "../../../expression.ts";
+import { licenseNames } from "../../../names/license-names.ts";
+import { normalizeName } from "../../../names/normalize.ts";
+import { familiesOf, familyWord } from "../../match/bases.ts";
+import { isText, type LicenseFinding, weakConfidence } from "../../finding.ts";
+import { findGnuLicenses } from "../gnu/gnu-notice.ts";
+import { isAmendment } from "../grants.ts";
+import { readName } from "../license-names.ts";
+import { isEarlier, isElsewhere } from "../structure/other-subjects.ts";
+import type { Paragraph } from "../../passage.ts";
+import { isCode } from "../structure/prose.ts";
+import { splitSentences } from "../structure/sentences.ts";
+
+/**
+ * Licenses named in sentences about licensing that no finding so far explains. The sentence was not understood, so the
+ * answer is weak; without them it would be silently wrong.
+ */
+export function findUnexplained(
+  found: readonly LicenseFinding[],
+  paragraphs: readonly Paragraph[],
+): readonly LicenseFinding[] {
+  const families = familiesOf(found);
+  const unexplained: LicenseFinding[] = [];
+  for (const paragraph of paragraphs) {
+    const { text, firstLine, lastLine } = paragraph;
+    const title = paragraph.isHeading && found.some(isText) ? wholeName(text) : undefined;
+    if (title && !termsOf(title).some((term) => isExplained(term, families)))
+      unexplained.push({ expression: title, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
+    if (!mayName.test(text) || !aboutLicensing.test(text) || isAmendment(text) || isCode(text)) continue;
+    for (const { expression, at } of namesIn(paragraph)) {
+      if (termsOf(expression).some((term) => isExplained(term, families))) continue;
+      unexplained.push({ expression, at, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
+    }
+    if (unexplained.length >= maxNames) break;
+  }
+  return unexplained;
+}
+
+/** A heading above a license text or address that is only the license name. */
+function wholeName(text: string): Expression | undefined {
+  const named = normalizeName(text.slice(0, maxTitleLength));
+  const parsed = named.strength === "exact" ? parseExpression(named.expression) : undefined;
+  return parsed && !("error" in parsed) ? parsed.expression : undefined;
+}
+
+const maxTitleLength = 100;
+
+/** The other GNU licenses are also called "the GPL". */
+function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean {
+  return (
+    families.has(familyWord(term)) || (term.id === "GPL-1.0-or-later" && gnuFamilies.some((one) => families.has(one)))
+  );
+}
+
+const gnuFamilies: readonly string[] = ["lgpl", "agpl", "gfdl"];
+const maxNames = 20;
+const mayName = /licen[cs]e|gpl/i;
+const aboutLicensing = /licen[cs]ed|released|distribut|\bunder\b|\bterms\b|covered|subject to/i;
+
+/** Sentences about other works, about combining them with this one, or comparisons. */
+const aboutOthers =
+  /compatib|\bunlike\b|\bcommitment\b|\b(?:if|when) you\b|\bcombin|\bsuggest|\bmodified to be\b|\bexcept|\bmeans\b/i;
+
+interface NameAt {
+  readonly expression: Expression;
+  readonly at: number;
+}
+
+function namesIn({ text, lines }: Paragraph): NameAt[] {
+  return splitSentences(text).flatMap(({ text: sentence, start }) => {
+    if (
+      sentence.length > maxSentenceLength ||
+      !mayName.test(sentence) ||
+      !aboutLicensing.test(sentence) ||
+      aboutOthers.test(sentence)
+    )
+      return [];
+    if (isElsewhere(sentence, lines) || isEarlier(sentence)) return [];
+    return namesOf(sentence).map(({ expression, at }) => ({ expression, at: start + at }));
+  });
+}
+
+const maxSentenceLength = 1_000;
+
+/** The GNU licenses of a sentence, and other names followed by "license". */
+function namesOf(sentence: string): NameAt[] {
+  const gnu = findGnuLicenses(sentence);
+  const names: NameAt[] = gnu.flatMap(({ id, start }) => {
+    const parsed = parseExpression(id);
+    return "error" in parsed ? [] : [{ expression: parsed.expression, at: start }];
+  });
+  let readTo = 0;
+  let tried = 0;
+  for (const { index, 0: word } of sentence.matchAll(/(?<![\w/.-])[A-Z\d][\w+.-]{0,30}/g)) {
+    if (index < readTo || !licenseNames().next.has(word.toLowerCase().replace(/[^a-z].*$/s, ""))) continue;
+    if (gnu.some(({ start, end }) => index >= start - 1 && index <= end + 1)) continue;
+    if (++tried > maxTries) break;
+    if (!/licen[cs]e/i.test(sentence.slice(index, index + farthestWord))) continue;
+    const name = readName(sentence.slice(index, index + 240));
+    if (!name || name.weak || !/licen[cs]e/i.test(sentence.slice(index, index + name.length + 9))) continue;
+    names.push({ expression: name.expression, at: index });
+    readTo = index + name.length;
+  }
+  return names;
+}
+
+const maxTries = 12;
+const farthestWord = 100;

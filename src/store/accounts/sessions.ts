@@ -1,0 +1,135 @@
+import type { Transaction } from "kysely";
+import { defined } from "../../text/defined.ts";
+import { createIsoClock } from "../../text/iso-clock.ts";
+import { changeWithAudit } from "./audited-change.ts";
+import type { Database } from "../database.ts";
+import { removeInBatches } from "../in-batches.ts";
+import { prepareQuery } from "../prepared-query.ts";
+import type { Session, Sessions } from "../store.ts";
+import type { SessionRow, Tables } from "../tables.ts";
+import { userOf } from "./users.ts";
+
+export function createSessions(database: Database): Sessions {
+  const { kind, read, write } = database;
+  const iso = createIsoClock();
+  // On every request. SQLite answers at once; PostgreSQL needs a round trip, so lookups are batched.
+  const findPrepared = prepareQuery(database, (id: string) => sessionsOf(read).where("sessions.id", "=", id));
+  const findOne = kind === "postgres" ? batchFinds((ids) => findMany(read, ids)) : findPrepared;
+
+  return {
+    create: (session, { from } = {}, record) =>
+      changeWithAudit(write, record, (trx) => insertSession(trx, kind, { ...session, from })),
+
+    async find(id, now) {
+      const row = await findOne(id);
+      if (!row || row.expires_at <= iso(now.getTime())) return undefined;
+      const session = sessionOf({ ...row, id, user_id: row.id, created_at: row.begun_at, address: null });
+      return { session, user: userOf(row) };
+    },
+
+    async list(userId, now) {
+      const own = read.selectFrom("sessions").selectAll().where("user_id", "=", userId);
+      const rows = own.where("expires_at", ">", now.toISOString()).orderBy("created_at", "desc").orderBy("id", "desc");
+      return (await rows.execute()).map(sessionOf);
+    },
+
+    end: (id, record, userId) =>
+      changeWithAudit(write, record, async (trx) => {
+        let sessions = trx.deleteFrom("sessions").where("id", "=", id);
+        if (userId !== undefined) sessions = sessions.where("user_id", "=", userId);
+        return (await sessions.executeTakeFirst()).numDeletedRows > 0n;
+      }),
+
+    async touch(id, now) {
+      const aMinuteAgo = new Date(now.getTime() - 60_000).toISOString();
+      await write
+        .updateTable("sessions")
+        .set({ last_used_at: now.toISOString() })
+        .where("id", "=", id)
+        .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<=", aMinuteAgo)]))
+        .execute();
+    },
+
+    removeExpired: (now) =>
+      removeInBatches(2000, async (max) => {
+        const expired = write.selectFrom("sessions").select("id").where("expires_at", "<=", now.toISOString());
+        const some = expired.orderBy("expires_at").limit(max);
+        return (await write.deleteFrom("sessions").where("id", "in", some).executeTakeFirst()).numDeletedRows;
+      }),
+  };
+}
+
+function sessionOf(row: SessionRow): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    ...defined({ lastUsedAt: row.last_used_at ?? undefined, address: row.address ?? undefined }),
+  };
+}
+
+function sessionsOf(read: Database["read"]) {
+  return read
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id as session_id", "sessions.created_at as begun_at", "sessions.expires_at"])
+    .select("sessions.last_used_at")
+    .select(["users.id", "users.username", "users.email", "users.full_name", "users.role"])
+    .select(["users.is_disabled", "users.created_at"]);
+}
+
+async function findMany(read: Database["read"], ids: readonly string[]) {
+  const rows = await sessionsOf(read).where("sessions.id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.session_id, row]));
+}
+
+/** Returns false if the user has changed. One statement, because every login waits for it. */
+async function insertSession(
+  trx: Transaction<Tables>,
+  kind: Database["kind"],
+  { id, userId, createdAt, expiresAt, address, from }: Session & { readonly from: string | undefined },
+): Promise<boolean> {
+  let owner = trx.selectFrom("users").where("users.id", "=", userId).where("is_disabled", "=", 0);
+  if (from !== undefined) owner = owner.where("password_hash", "=", from);
+  // Disabling the user or changing the password waits for this session, and then ends it too.
+  if (kind === "postgres") owner = owner.forShare();
+  const row = owner.select((eb) => [
+    eb.val(id).as("id"),
+    "users.id as user_id",
+    eb.val(createdAt).as("created_at"),
+    eb.val(expiresAt).as("expires_at"),
+    eb.val(createdAt).as("last_used_at"),
+    eb.val(address ?? null).as("address"),
+  ]);
+  const columns = ["id", "user_id", "created_at", "expires_at", "last_used_at", "address"] as const;
+  const sessions = trx.insertInto("sessions").columns(columns);
+  return (await sessions.expression(row).executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
+}
+
+/** Finds the value of an id; undefined if there is none. */
+type Find<T> = (id: string) => Promise<T | undefined>;
+
+/**
+ * Combines the lookups of one tick of the event loop into one query. The query is sent after all of them were made, so
+ * no caller gets older data than from its own query.
+ */
+export function batchFinds<T>(findMany: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>): Find<T> {
+  let batch: { readonly ids: Set<string>; readonly found: Promise<ReadonlyMap<string, T>> } | undefined;
+
+  function begin() {
+    const ids = new Set<string>();
+    const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, T>>();
+    setImmediate(() => {
+      batch = undefined;
+      resolve(findMany([...ids]));
+    });
+    return { ids, found: promise };
+  }
+
+  return async (id) => {
+    batch ??= begin();
+    batch.ids.add(id);
+    return (await batch.found).get(id);
+  };
+}

@@ -1,0 +1,79 @@
+import type { ComponentEntry } from "../../domain/contracts/component-entry.ts";
+import type { CompletenessState } from "../../domain/report/completeness.ts";
+import type { ScanRecord } from "../../domain/scan.ts";
+import type { Family } from "../../spdx/families.ts";
+
+export interface ProjectFilter {
+  /** Part of the name; case is ignored. */
+  readonly text?: string;
+  /** Status of the latest scan, or of the latest complete one: a queued scan does not hide the last result. */
+  readonly status?: string;
+  /** Of the latest complete scan; `unknown` if it was stored before 3.0. */
+  readonly completeness?: CompletenessState | "unknown";
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A project and its latest scans. */
+export interface ProjectRecord {
+  readonly project: string;
+  /** The number of stored scans. */
+  readonly scans: number;
+  readonly latest: ScanRecord;
+  /** The latest complete scan; absent if there is none. */
+  readonly complete?: ScanRecord;
+}
+
+/** A part of a list, and the total length. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface Projects {
+  /** Sorted by name. */
+  list(filter: ProjectFilter): Promise<Page<ProjectRecord>>;
+}
+
+export interface ComponentFilter {
+  /** `*` is a wildcard; case is ignored. */
+  readonly name?: string;
+  /** The whole expression or one license of it, with `*` as above. */
+  readonly license?: string;
+  /** The family of one license of the expression. */
+  readonly family?: Family;
+  readonly type?: string;
+}
+
+/** A component in the latest complete scan of a project. */
+export interface ComponentUse extends ComponentEntry {
+  readonly project: string;
+  readonly scanId: string;
+}
+
+export interface FoundComponents extends Page<ComponentUse> {
+  /** Projects whose latest complete scan is not indexed yet. */
+  readonly notIndexed: number;
+}
+
+/** A project whose latest complete scan is not indexed yet. */
+export interface OutdatedProject {
+  readonly project: string;
+  readonly scanId: string;
+}
+
+/** The components of each project's latest complete scan. */
+export interface Components {
+  /** Sorted by name, then by project. */
+  search(filter: ComponentFilter, part: { readonly offset: number; readonly limit: number }): Promise<FoundComponents>;
+  /** The whole list in the same order, in batches. */
+  all(filter: ComponentFilter): AsyncGenerator<readonly ComponentUse[]>;
+  /** An outdated project, skipping the given scans. */
+  outdated(passedOver: readonly string[]): Promise<OutdatedProject | undefined>;
+  /** The input of `index`, as stored with the report; undefined for scans from before 3.0. */
+  entries(scanId: string): Promise<Uint8Array | undefined>;
+  /** Replaces the indexed components of the project; false if its latest scan has changed. */
+  index(project: OutdatedProject, packed: Uint8Array): Promise<boolean>;
+  /** Removes projects without a complete scan; returns their number. */
+  removeVanished(): Promise<number>;
+}
