@@ -3,10 +3,10 @@ import { test } from "node:test";
 import { createOnce, oncePerKey } from "./once-per-key.ts";
 
 test("a value is made once for each key, also undefined", () => {
-  const made: string[] = [];
-  const read = oncePerKey((key) => void made.push(key));
+  const keys: string[] = [];
+  const read = oncePerKey((key) => void keys.push(key));
   for (const key of ["a", "b", "a"]) read(key);
-  assert.deepEqual(made, ["a", "b"]);
+  assert.deepEqual(keys, ["a", "b"]);
 });
 
 test("the first of several ways to make a value counts", () => {

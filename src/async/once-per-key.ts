@@ -1,3 +1,5 @@
+import { record, type Traced, use } from "./trace.ts";
+
 /** Computes a value once per key. A rejected promise is kept too. */
 export function oncePerKey<Value>(make: (key: string) => Value): (key: string) => Value {
   const once = createOnce<Value>();
@@ -6,10 +8,10 @@ export function oncePerKey<Value>(make: (key: string) => Value): (key: string) =
 
 /** The same, if a value is made from more than its key. */
 export function createOnce<Value>(): (key: string, make: () => Value) => Value {
-  const made = new Map<string, { readonly value: Value }>();
+  const values = new Map<string, Traced<Value>>();
   return (key, make) => {
-    const known = made.get(key) ?? { value: make() };
-    made.set(key, known);
-    return known.value;
+    const value = values.get(key) ?? record(make);
+    values.set(key, value);
+    return use(value);
   };
 }

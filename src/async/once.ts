@@ -1,5 +1,7 @@
+import { record, type Traced, use } from "./trace.ts";
+
 /** Computes a value on first use and keeps it. */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let value: Traced<T> | undefined;
+  return () => use((value ??= record(make)));
 }

@@ -5,7 +5,7 @@ import { batchWrites } from "./batched-writes.ts";
 import type { CacheEntry } from "./cache-entry.ts";
 
 describe("writes to a cache", () => {
-  test("that come together go together, one batch after the other", async () => {
+  test("are sent in batches, one batch after the other", async () => {
     let atOnce = 0;
     const batches: (readonly CacheEntry[])[] = [];
     const write = batchWrites(async (entries) => {

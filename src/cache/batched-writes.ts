@@ -3,7 +3,7 @@ import { batchLimits, type CacheEntry } from "./cache-entry.ts";
 
 interface Waiting {
   readonly entry: CacheEntry;
-  readonly written: PromiseWithResolvers<void>;
+  readonly completion: PromiseWithResolvers<void>;
 }
 
 /**
@@ -23,9 +23,9 @@ export function batchWrites(
       const batch = takeBatch(waiting);
       try {
         await write(batch.map(({ entry }) => entry));
-        for (const { written } of batch) written.resolve();
+        for (const { completion } of batch) completion.resolve();
       } catch (error) {
-        for (const { written } of batch) written.reject(error);
+        for (const { completion } of batch) completion.reject(error);
       }
     }
     isUnderWay = false;
@@ -33,10 +33,10 @@ export function batchWrites(
 
   return (entry) => {
     // A later value replaces one not yet sent: a statement may write a key only once.
-    const written = waiting.get(entry.key)?.written ?? Promise.withResolvers<void>();
-    waiting.set(entry.key, { entry, written });
+    const completion = waiting.get(entry.key)?.completion ?? Promise.withResolvers<void>();
+    waiting.set(entry.key, { entry, completion });
     if (!isUnderWay) void writeAll();
-    return written.promise;
+    return completion.promise;
   };
 }
 
@@ -44,10 +44,10 @@ export function batchWrites(
 function takeBatch(waiting: Map<string, Waiting>): Waiting[] {
   const batch: Waiting[] = [];
   let characters = 0;
-  for (const [key, one] of waiting) {
-    characters += one.entry.value.length;
+  for (const [key, next] of waiting) {
+    characters += next.entry.value.length;
     if (batch.length === batchLimits.entries || (batch.length > 0 && characters > batchLimits.characters)) break;
-    batch.push(one);
+    batch.push(next);
     waiting.delete(key);
   }
   return batch;

@@ -15,5 +15,8 @@ export interface Cache {
   close(): Promise<void>;
 }
 
+/** All keys begin with one of these. */
+export const cachePrefixes = ["scan:", "lcc:"];
+
 /** Called once when a store becomes unavailable, with a message for the log. */
 export type Warn = (message: string, cause: unknown) => void;

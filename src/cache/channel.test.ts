@@ -45,7 +45,7 @@ describe("the cache of another process", () => {
     assert.equal(await memory.get("lcc:a"), "1");
   });
 
-  test("has found nothing where it does not answer", async () => {
+  test("has a miss when it does not respond", async () => {
     const cache = createChannelCache(() => Promise.reject(new Error("gone")));
     await cache.set("lcc:a", "1", 60);
     assert.equal(await cache.get("lcc:a"), undefined);

@@ -14,7 +14,7 @@ export type CachedValues = ReadonlyMap<string, string>;
 interface Item {
   readonly entry?: CacheEntry;
   readonly key: string;
-  readonly answered: (value: string | undefined) => void;
+  readonly resolve: (value: string | undefined) => void;
 }
 
 /**
@@ -29,15 +29,15 @@ export function createChannelCache(ask: (request: CacheRequest) => Promise<Cache
     await nextTurn(); // collect the other calls of this tick
     while (waiting.length > 0) {
       const items = takeItems(waiting);
-      const found = await ask(requestOf(items)).catch(() => new Map<string, string>());
-      for (const { key, answered } of items) answered(found.get(key));
+      const values = await ask(toRequest(items)).catch(() => new Map<string, string>());
+      for (const { key, resolve } of items) resolve(values.get(key));
     }
     asking = undefined;
   }
 
-  function add(item: Omit<Item, "answered">): Promise<string | undefined> {
-    return new Promise((answered) => {
-      waiting.push({ ...item, answered });
+  function add(item: Omit<Item, "resolve">): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      waiting.push({ ...item, resolve });
       asking ??= askAll();
     });
   }
@@ -66,7 +66,7 @@ function takeItems(waiting: Item[]): Item[] {
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }
 
-function requestOf(items: readonly Item[]): CacheRequest {
+function toRequest(items: readonly Item[]): CacheRequest {
   return {
     set: items.flatMap(({ entry }) => entry ?? []),
     get: items.filter(({ entry }) => entry === undefined).map(({ key }) => key),

@@ -51,8 +51,8 @@ export function createMemoryCache({ maxBytes, now }: MemoryCacheOptions): Cache 
     },
 
     async deletePrefixes(prefixes) {
-      const found = [...entries.keys()].filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
-      return found.filter(remove).length;
+      const keys = [...entries.keys()].filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
+      return keys.filter(remove).length;
     },
 
     async close() {

@@ -1,10 +1,11 @@
 import type { Config } from "../config/config.ts";
 import type { Cache } from "./cache.ts";
+import { splitByPrefix } from "./by-prefix.ts";
 import { openSqliteCache } from "./sqlite.ts";
 
 const maxFileBytes = 200_000_000;
 
-/** Redis where it is configured, else the PostgreSQL database, else a file in the cache folder. */
+/** Redis where it is configured, else the PostgreSQL database, else files in the cache folder. */
 export async function openCache(config: Config, now: () => Date, warn: (message: string) => void): Promise<Cache> {
   if (config.redisUrl !== undefined) {
     const { openRedisCache } = await import("./redis.ts");
@@ -14,7 +15,9 @@ export async function openCache(config: Config, now: () => Date, warn: (message:
     const { openPostgresCache } = await import("./postgres.ts");
     return openPostgresCache({ url: config.databaseUrl, now, warn });
   }
-  return openSqliteCache({ file: `${config.cacheDir}/answers.db`, maxBytes: maxFileBytes, now, warn });
+  const open = (name: string, maxBytes: number) =>
+    openSqliteCache({ file: `${config.cacheDir}/${name}.db`, maxBytes, now, warn });
+  return splitByPrefix("scan:", open("detection", config.detectionCacheMb * 1_000_000), open("answers", maxFileBytes));
 }
 
 /**

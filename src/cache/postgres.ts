@@ -29,16 +29,16 @@ function createTable(url: string): Cache {
     allowExitOnIdle: true,
   });
   pool.on("error", () => {}); // an idle connection broke; the next query reports it
-  let made: Promise<unknown> | undefined;
+  let creation: Promise<unknown> | undefined;
   let sets = 0;
 
   async function query<R extends QueryResultRow = { key: string; value: string }>(
     text: string,
     values: readonly unknown[],
   ) {
-    made ??= pool.query(schema);
-    await made.catch((error: unknown) => {
-      made = undefined;
+    creation ??= pool.query(schema);
+    await creation.catch((error: unknown) => {
+      creation = undefined;
       throw error;
     });
     return pool.query<R>(text, [...values]);

@@ -1,3 +1,4 @@
+import type { StoredText } from "../cache/stored-text.ts";
 import type { BuildReference } from "../domain/report/build-reference.ts";
 import type { Component } from "../domain/contracts/component.ts";
 import type { UncoveredManifest } from "../domain/contracts/contracts.ts";
@@ -9,27 +10,42 @@ import type { HostedService } from "../domain/report/hosted-service.ts";
 import type { PrivateRule } from "../domain/policy/private-rule.ts";
 import { markPlace, type Places, usualPlaces } from "../domain/policy/limit-scope-by-path.ts";
 import type { Coverage, FileError, UnreadFile } from "../domain/report/report.ts";
+import { maxPathSteps } from "../graph/members/bring.ts";
+import { filled } from "../text/defined.ts";
+import { formatNumber } from "../text/count.ts";
 import type { FileSource } from "../source/file-source.ts";
+import { type WatchedSource, watchContents } from "../source/contents/watch-contents.ts";
 import { createTree } from "../source/tree.ts";
 import { findAbsent } from "./coverage/absent-parts.ts";
-import { beyondLimit, listReachedBounds } from "./walk/file-limits.ts";
+import { toUnreadBeyondLimit, listReachedLimits } from "./walk/file-limits.ts";
 import { createExclude } from "./walk/exclude.ts";
 import { findUnread, withoutArchives } from "./coverage/find-unread.ts";
 import { listFirstParty, withoutFirstParty } from "./rank/first-party.ts";
 import { findGaps } from "./coverage/gaps.ts";
 import { addInstalled, withoutExcluded } from "./rank/installed.ts";
 import { costLimits, cutElsewhere, reachedLimit, reachedLimits } from "./read/limits.ts";
-import { joinListed } from "./rank/listed.ts";
+import { raiseBundled } from "./rank/bundled.ts";
+import { mergeListed } from "./rank/listed.ts";
 import { partlyRead } from "./coverage/losses.ts";
+import { type FileMemory, openFileMemory } from "./memory/file-memory.ts";
+import { createWholeMemory } from "./memory/whole-memory.ts";
 import { applyMembers } from "./members/apply-members.ts";
 import { type FileResult, mergeResults } from "./rank/merge.ts";
 import { createPackageRules } from "./rank/package-rules.ts";
 import { openProject, type Project } from "./walk/open-project.ts";
 import { findOutdated, listOutdated, toMissing } from "./rank/outdated-locks.ts";
 import { findPrivateRules } from "./rank/private-rules.ts";
-import { readFiles } from "./read-files.ts";
+import { readFiles } from "./read/read-files.ts";
+import type { StartHelper } from "./read/read-together.ts";
 import { findSubmodules } from "./coverage/submodules.ts";
-import { findOpenManifests, listUnlocked, toUncovered, withoutEmptyLocks } from "./rank/unlocked.ts";
+import {
+  findOpenManifests,
+  listUnlocked,
+  toUncovered,
+  withoutCovered,
+  withoutEmptyLocks,
+  withoutStaleLocks,
+} from "./rank/unlocked.ts";
 
 export interface Detection {
   readonly components: readonly Component[];
@@ -57,40 +73,97 @@ export interface DetectOptions {
   readonly workspaces?: readonly string[];
   readonly signal?: AbortSignal;
   /** Number of files read, number of files in total, and components found so far. */
-  readonly onProgress?: (done: number, total: number, found: number) => void;
+  readonly onProgress?: (done: number, total: number, componentCount: number) => void;
   readonly watch?: FileWatch;
   /** Absent: classified by names. */
   readonly places?: Places;
+  /** Reads a part of the programs; absent: this thread reads all. */
+  readonly startHelper?: StartHelper | undefined;
+  /** What earlier scans of the same tree found; absent: every file is read. */
+  readonly memory?: DetectMemory | undefined;
 }
 
-/** Finds the components of a tree: walks it, passes every file to the matching detectors, and merges the results. */
+interface DetectMemory {
+  /** Keeps what single files contribute. */
+  readonly files: StoredText;
+  /** Keeps the whole detection, for a tree in which nothing changes; absent: it is not kept. */
+  readonly whole?: StoredText | undefined;
+}
+
+/** Finds the components of a tree, unless nothing has changed since an earlier scan. */
 export async function detect(
   source: FileSource,
   ecosystems: readonly OpenEcosystem[],
   options: DetectOptions,
 ): Promise<Detection> {
-  const places = options.places ?? usualPlaces;
+  const { memory } = options;
+  if (!memory) return (await detectTree(source, ecosystems, options)).detection;
+  const watched = watchContents(source);
+  const whole = memory.whole && createWholeMemory<DetectedTree>(memory.whole, watched, serializeOptions(options));
+  const earlier = await whole?.recall();
+  if (earlier) return recallTree(earlier, options);
+  const detected = await detectTree(watched.source, ecosystems, options, watched);
+  if (!detected.detection.isCut) await whole?.keep(detected); // a file that was given up may be read next time
+  return detected.detection;
+}
+
+/** What detection depends on besides the tree. */
+export function serializeOptions({ exclude, workspaces = [], places = usualPlaces }: DetectOptions): string {
+  return JSON.stringify([[...exclude].sort(), [...workspaces].sort(), places.rules]);
+}
+
+interface DetectedTree {
+  readonly detection: Detection;
+  readonly filesMatched: number;
+}
+
+function recallTree({ detection, filesMatched }: DetectedTree, { onProgress }: DetectOptions): Detection {
+  onProgress?.(filesMatched, filesMatched, detection.components.length);
+  return { ...detection, coverage: { ...detection.coverage, filesMatched, unchanged: filesMatched } };
+}
+
+/** Walks a tree, passes every file to the matching detectors, and merges the results. */
+async function detectTree(
+  source: FileSource,
+  ecosystems: readonly OpenEcosystem[],
+  options: DetectOptions,
+  watched?: WatchedSource,
+): Promise<DetectedTree> {
+  const { places = usualPlaces } = options;
   const isExcluded = createExclude(options.exclude);
   const project = await openProject(source, ecosystems, isExcluded);
-  const read = await readFiles(project.files.taken, project, options);
+  const { names, namesWithHidden: allNames } = project;
+  const kept = options.memory?.files;
+  const memory = kept && watched && (await openFileMemory(kept, { watched, names, allNames }));
+  const read = await readFiles(project.files.taken, project, { ...options, memory });
+  await memory?.save();
   const unread = await listUnread(project, read, { source, ecosystems, isExcluded, places });
   const joined = await joinResults(read.results, project, { source, ecosystems, isExcluded, places, options });
   const { paths, missed, get } = project;
   const { signal, watch } = options;
-  const names = await findPrivateRules(paths, ecosystems, { get, missed, signal, watch });
+  const privacy = await findPrivateRules(paths, ecosystems, { get, missed, signal, watch });
   const { listed, isChosen } = joined;
-  return {
+  const detection: Detection = {
     components: joined.components,
-    coverage: coverageOf(project, read, joined, unread, places),
-    errors: [...read.errors, ...joined.errors, ...names.errors].filter(({ file }) => isChosen(file)),
+    coverage: {
+      ...coverageOf(project, read, joined, unread, places),
+      ...unchangedOf(project, memory),
+    },
+    errors: [...read.errors, ...joined.errors, ...privacy.errors].filter(({ file }) => isChosen(file)),
     licenseFiles: paths.filter(isLicenseFile).sort(),
     documents: nearestDocuments(paths),
     open: joined.open,
-    privateRules: names.rules,
-    ...(listed.services.length > 0 && { services: listed.services }),
-    ...(listed.references.length > 0 && { references: listed.references }),
-    ...((read.abandoned.length > 0 || names.isCut) && { isCut: true }),
+    privateRules: privacy.rules,
+    ...filled({ services: listed.services, references: listed.references }),
+    ...((read.abandoned.length > 0 || privacy.isCut) && { isCut: true }),
   };
+  return { detection, filesMatched: project.files.taken.length };
+}
+
+/** Nothing on the first scan. */
+function unchangedOf({ files }: Project, memory: FileMemory | undefined) {
+  const unchanged = memory?.recalled() ?? 0;
+  return unchanged > 0 ? { filesMatched: files.taken.length, unchanged } : {};
 }
 
 interface Around {
@@ -108,10 +181,10 @@ async function listUnread(
   { results, unread }: Read,
   { source, ecosystems, isExcluded, places }: Around,
 ): Promise<readonly UnreadFile[]> {
-  const submodules = await findSubmodules(paths, { source, get, isExcluded, results, missed });
+  const submodules = await findSubmodules(paths, { source, get, isExcluded, places, results, missed });
   return [
     ...[...unread, ...partlyRead(results), ...cutElsewhere(results, places), ...submodules],
-    ...files.left.map(beyondLimit),
+    ...files.left.map(toUnreadBeyondLimit),
     ...(await findGaps(missed, new Set(paths), ecosystems, source)),
     ...withoutArchives(await findUnread(paths, ecosystems, get), results),
   ];
@@ -124,15 +197,16 @@ async function joinResults(
   { source, ecosystems, isExcluded, places, options }: Around & { readonly options: DetectOptions },
 ) {
   const rules = createPackageRules(ecosystems);
-  const all = withoutEmptyLocks(results);
+  const current = withoutStaleLocks(withoutCovered(results));
+  const all = withoutEmptyLocks(current.results);
   const foreign = await withoutFirstParty(all, ecosystems, get);
-  const members = applyMembers(foreign, { isExcluded, chosen: options.workspaces ?? [], places });
+  const members = applyMembers(raiseBundled(foreign, places), { isExcluded, chosen: options.workspaces ?? [], places });
   const tree = withoutExcluded(createTree(source), isExcluded, options.signal);
   const manifests = findOpenManifests(members.results, rules);
   const whole = await addInstalled(members.results, manifests, ecosystems, tree);
   const outdated = findOutdated(members.results, rules);
   const absent = await findAbsent(members.results, { tree: createTree(source), isExcluded, skipped });
-  const listed = joinListed(results);
+  const listed = mergeListed(results);
   return {
     components: mergeResults([...whole.results, ...outdated.map(toMissing)], rules, places),
     open: [...whole.open, ...outdated].map(toUncovered),
@@ -143,32 +217,31 @@ async function joinResults(
     chosen: members.chosen,
     isChosen: members.isChosen,
     listed,
-    errors: whole.errors,
-    untold: members.untold,
+    errors: [...current.errors, ...whole.errors],
+    unattributed: members.unattributed,
     limits: [...whole.limits, ...listed.limits],
   };
 }
 
 type Joined = Awaited<ReturnType<typeof joinResults>>;
 
-const waysBound = "the ways from workspaces to components that can be walked to tell who brings what";
+const pathBound = `${formatNumber(maxPathSteps)} steps along the dependency paths of workspaces`;
 
 function coverageOf(
   { paths, skipped, missed, files }: Project,
   { results, abandoned }: Read,
-  { isChosen, chosen, unlocked, outdated, absent, firstParty, untold, limits: others }: Joined,
+  { isChosen, chosen, unlocked, outdated, absent, firstParty, unattributed, limits: others }: Joined,
   unread: readonly UnreadFile[],
   places: Places,
 ): Coverage {
-  const withScope = <T extends { readonly file: string }>(one: T) => markPlace(one, places.of);
+  const withScope = <T extends { readonly file: string }>(item: T) => markPlace(item, places.of);
   const notChosen = results
     .filter(({ detector, components }) => !detector.incidental || components.length > 0)
     .map(({ file }) => file)
     .filter((file) => !isChosen(file));
-  const missing = absent.filter(({ file }) => isChosen(file));
   const limits = [
-    ...(untold.length > 0 ? [reachedLimit(waysBound, untold)] : []),
-    ...[...listReachedBounds(files, missed), ...reachedLimits(results, places)],
+    ...(unattributed.length > 0 ? [reachedLimit(pathBound, unattributed)] : []),
+    ...[...listReachedLimits(files, missed), ...reachedLimits(results, places)],
     ...[...costLimits(abandoned.map(withScope)), ...others],
   ];
   return {
@@ -179,12 +252,15 @@ function coverageOf(
       .map(withScope)
       .sort((a, b) => (a.file < b.file ? -1 : 1)),
     skipped: [...skipped, ...[...new Set(notChosen)].map((path) => ({ path, reason: "not in a chosen workspace" }))],
-    ...(chosen && { workspaces: chosen }),
-    ...(unlocked.length > 0 && { unlocked: unlocked.map(withScope) }),
-    ...(outdated.length > 0 && { outdated: listOutdated(outdated).map(withScope) }),
-    ...(missing.length > 0 && { absent: missing.map(withScope) }),
-    ...(limits.length > 0 && { limits }),
-    ...(firstParty.length > 0 && { firstParty }),
+    ...filled({
+      workspaces: chosen,
+      unlocked: unlocked.map(withScope),
+      outdated: listOutdated(outdated).map(withScope),
+      absent: absent.filter(({ file }) => isChosen(file)).map(withScope),
+      limits,
+      firstParty,
+      notOnPlatform: results.flatMap(({ file, notOnPlatform = [] }) => (isChosen(file) ? notOnPlatform : [])),
+    }),
   };
 }
 
@@ -197,10 +273,10 @@ function countRead(results: readonly FileResult[], partly: ReadonlySet<string>):
 
 /** Several detectors may have failed on one file: the first that knows it as a dependency file provides the reason. */
 function onePerFile(files: readonly UnreadFile[]): UnreadFile[] {
-  const known = new Map<string, UnreadFile>();
-  for (const one of files) {
-    const other = known.get(one.file);
-    if (!other || (other.isSource && !one.isSource)) known.set(one.file, one);
+  const byFile = new Map<string, UnreadFile>();
+  for (const unread of files) {
+    const other = byFile.get(unread.file);
+    if (!other || (other.isSource && !unread.isSource)) byFile.set(unread.file, unread);
   }
-  return [...known.values()];
+  return [...byFile.values()];
 }

@@ -12,8 +12,17 @@ const ecosystems = await openEcosystems();
 const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
 
 /** A file that a detector wants by one of its names: `*.csproj` gives `a.csproj`. */
-function pathsOf({ files }: Detector): string[] {
-  return files.map((name) => name.replaceAll("*", "a"));
+function pathsOf({ files, id }: Detector): string[] {
+  const folder = id === "javascript/bundled" ? "src/" : "";
+  return files.map((name) => folder + name.replaceAll("*", "a"));
+}
+
+/** Sources of a front end are wanted where a manifest has a bundler. */
+const bundled = JSON.stringify({ name: "shop", devDependencies: { vite: "6.0.0", marked: "15.0.0", vue: "3.5.0" } });
+
+/** A project with one file besides that manifest. */
+function projectOf(path: string, content: string | Uint8Array): FileSource {
+  return sourceOf({ [path]: content, ...(path.startsWith("src/") && { "package.json": bundled }) });
 }
 
 /** Whether a file is named as unread, or something was found in it. */
@@ -35,8 +44,9 @@ const onlyBeside = new Set(["project/a.scala"]);
 describe("a file that a detector wants", () => {
   test("does not vanish when it may not be read", async () => {
     const denied = (path: string): FileSource => ({
-      ...sourceOf({ [path]: "x".repeat(100) }),
-      read: async () => {
+      ...projectOf(path, "x".repeat(100)),
+      read: async (wanted, ...rest) => {
+        if (wanted !== path) return projectOf(path, "").read(wanted, ...rest);
         throw new ParseError("Permission denied; check the permissions of the file.");
       },
     });
@@ -50,17 +60,19 @@ describe("a file that a detector wants", () => {
   test("does not vanish when it is larger than lcc reads", async () => {
     const huge = new Uint8Array(20_000_001).fill(32);
     const firstNames = detectors.map((detector) => ({ ...detector, files: detector.files.slice(0, 1) }));
-    const gone = await vanished((path) => sourceOf({ [path]: huge }), firstNames);
-    // A card is known by its first line.
+    const gone = await vanished((path) => projectOf(path, huge), firstNames);
+    // A card, and a C# program that names packages, are known by their first lines.
     assert.deepEqual(
-      gone.filter((path) => !onlyBeside.has(path) && !path.endsWith(".md")),
+      gone.filter((path) => !onlyBeside.has(path) && !/\.(?:md|cs)$/.test(path)),
       [],
     );
   });
 
   test("does not vanish when it is binary, if it is a dependency file by its name or mentions a model", async () => {
-    const telling = "from_pretrained huggingface.co/o/m architectures model_name_or_path: o/m\n@EXPLICIT\n";
-    const binary = (path: string) => sourceOf({ [path]: `${telling}\0\u0001\u0002${"\0".repeat(100)}` });
+    const telling =
+      "#:package A@1.0.0\n" +
+      "from_pretrained huggingface.co/o/m architectures model_name_or_path: o/m\n@EXPLICIT\nimport 'marked'";
+    const binary = (path: string) => projectOf(path, `${telling}\0\u0001\u0002${"\0".repeat(100)}`);
     const manifests = detectors.filter((detector) => !detector.incidental || isSearch(detector));
     const gone = await vanished(binary, manifests);
     // A card is known by its first line, a configuration of a model by its keys.

@@ -21,8 +21,8 @@ describe("a hash", () => {
     [`sha256:${"zz".repeat(32)}`]: [],
     "": [],
   };
-  for (const [written, want] of Object.entries(cases)) {
-    test(`${written.slice(0, 16)} is read`, () => assert.deepEqual(readHash(written), want));
+  for (const [integrity, want] of Object.entries(cases)) {
+    test(`${integrity.slice(0, 16)} is read`, () => assert.deepEqual(readHash(integrity), want));
   }
 });
 
@@ -38,7 +38,7 @@ describe("integrity", () => {
     assert.deepEqual(readIntegrity(printIntegrity(sha384)), [sha384]);
   });
 
-  test("with characters outside base 64 is rejected", () =>
+  test("rejects characters outside base 64", () =>
     assert.deepEqual(readIntegrity(`sha1-${"!".repeat(5)}${Buffer.alloc(20).toString("base64")}`), []));
 
   const sha1 = Buffer.from("cd".repeat(20), "hex").toString("base64");
@@ -49,15 +49,15 @@ describe("integrity", () => {
       { algorithm: "sha256", value: hex },
     ]);
   });
-  test("of another kind or length is rejected", () => {
-    for (const written of [undefined, "", "sha512-", `sha512-${sha1}`, sha1, "-", "a".repeat(2_000)]) {
-      assert.deepEqual(readIntegrity(written), []);
+  test("rejects another kind or length", () => {
+    for (const integrity of [undefined, "", "sha512-", `sha512-${sha1}`, sha1, "-", "a".repeat(2_000)]) {
+      assert.deepEqual(readIntegrity(integrity), []);
     }
   });
 });
 
 describe("a file", () => {
-  test("bears no password", () => {
+  test("contains no password", () => {
     assert.deepEqual(toDistribution("https://user:secret@files.example/a.tgz", []), [
       { address: "https://files.example/a.tgz" },
     ]);

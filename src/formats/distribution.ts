@@ -18,8 +18,8 @@ export function toDistribution(address: string | undefined, hashes: readonly Fil
 }
 
 /** Reads `sha256:0a1b…` and `sha256=0a1b…`; empty for anything else. */
-export function readHash(written: string): FileHash[] {
-  const [, algorithm = "", value = ""] = /^([a-z]+\d+)[:=]([\da-f]{32,128})$/i.exec(written.trim()) ?? [];
+export function readHash(hash: string): FileHash[] {
+  const [, algorithm = "", value = ""] = /^([a-z]+\d+)[:=]([\da-f]{32,128})$/i.exec(hash.trim()) ?? [];
   return hexHash(algorithm, value);
 }
 
@@ -29,18 +29,20 @@ export function hexHash(algorithm: string, value: string | undefined): FileHash[
 }
 
 function toHash(algorithm: string, value: string): FileHash[] {
-  const known = hashAlgorithms.find((one) => one === algorithm.toLowerCase());
-  return known !== undefined && value.length === lengths[known] ? [{ algorithm: known, value }] : [];
+  const knownAlgorithm = hashAlgorithms.find((name) => name === algorithm.toLowerCase());
+  return knownAlgorithm !== undefined && value.length === lengths[knownAlgorithm]
+    ? [{ algorithm: knownAlgorithm, value }]
+    : [];
 }
 
 /** Reads subresource integrity, as npm writes it: `sha512-<base64>`, several between blanks. */
-export function readIntegrity(written: string | undefined): FileHash[] {
-  if (written === undefined || written.length > 1_000) return [];
-  return /\s/.test(written) ? written.split(/\s+/).flatMap(readOneIntegrity) : readOneIntegrity(written);
+export function readIntegrity(integrity: string | undefined): FileHash[] {
+  if (integrity === undefined || integrity.length > 1_000) return [];
+  return /\s/.test(integrity) ? integrity.split(/\s+/).flatMap(readOneIntegrity) : readOneIntegrity(integrity);
 }
 
-function readOneIntegrity(written: string): FileHash[] {
-  const [, algorithm = "", digest = ""] = /^([a-z]+\d+)-([\w+/-]+={0,2})(?:\?.*)?$/i.exec(written) ?? [];
+function readOneIntegrity(integrity: string): FileHash[] {
+  const [, algorithm = "", digest = ""] = /^([a-z]+\d+)-([\w+/-]+={0,2})(?:\?.*)?$/i.exec(integrity) ?? [];
   return toHash(algorithm, Buffer.from(digest, "base64").toString("hex"));
 }
 
@@ -63,17 +65,17 @@ export function joinDistributions(
 ): readonly Distribution[] | undefined {
   if (!a || !b) return a ?? b;
   const files = new Map<string, Distribution>();
-  for (const one of [...a, ...b]) {
-    const key = one.address ?? JSON.stringify(one.hashes);
-    const known = files.get(key);
-    files.set(key, known ? withHashes(known, one.hashes ?? []) : one);
+  for (const file of [...a, ...b]) {
+    const key = file.address ?? JSON.stringify(file.hashes);
+    const earlier = files.get(key);
+    files.set(key, earlier ? withHashes(earlier, file.hashes ?? []) : file);
   }
   return [...files.values()].slice(0, maxFiles);
 }
 
 function withHashes(file: Distribution, more: readonly FileHash[]): Distribution {
   const own = file.hashes ?? [];
-  const added = more.filter((hash) => !own.some((one) => one.value === hash.value));
+  const added = more.filter((hash) => !own.some((ownHash) => ownHash.value === hash.value));
   return added.length === 0 ? file : { ...file, hashes: [...own, ...added] };
 }
 

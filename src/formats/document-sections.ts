@@ -35,7 +35,7 @@ export function readSections(text: string): DocumentSection[] {
       lines: inside.filter(isText),
     });
   }
-  return [...sections, ...lines.flatMap(labelOf)].toSorted((a, b) => a.line - b.line);
+  return [...sections, ...lines.flatMap(readLabel)].toSorted((a, b) => a.line - b.line);
 }
 
 /** A section can be a whole book; the relevant text is near its beginning. */
@@ -62,7 +62,7 @@ function findHeads(lines: readonly DocumentLine[]): Head[] {
 }
 
 /** `- **Hardware Type:** A100`, `Release date: 2025-06-01` and `| Release date | 2025-06-01 |`. */
-function labelOf({ line, text }: DocumentLine): DocumentSection[] {
+function readLabel({ line, text }: DocumentLine): DocumentSection[] {
   const named = text.includes("|") ? splitRow(text) : text.includes(":") ? splitLabel(text) : undefined;
   if (!named) return [];
   const [label, value] = named;
@@ -105,15 +105,15 @@ function isText({ text }: DocumentLine): boolean {
 function visibleLines(text: string): DocumentLine[] {
   const state = { fence: "", isComment: false, isHead: false };
   return text.split(/\r?\n/, maxFileLines).map((full, at) => {
-    const written = full.slice(0, maxLineLength);
-    if (at === 0 && written.trimEnd() === "---") state.isHead = true;
-    else if (state.isHead && written.trimEnd() === "---") return hide(at, () => (state.isHead = false));
+    const line = full.slice(0, maxLineLength);
+    if (at === 0 && line.trimEnd() === "---") state.isHead = true;
+    else if (state.isHead && line.trimEnd() === "---") return hide(at, () => (state.isHead = false));
     if (state.isHead) return { line: at + 1, text: "" };
-    const fence = /^\s*(```+|~~~+)/.exec(written)?.[1];
+    const fence = /^\s*(```+|~~~+)/.exec(line)?.[1];
     if (fence !== undefined && (state.fence === "" || fence.startsWith(state.fence)))
       return hide(at, () => (state.fence = state.fence === "" ? fence : ""));
     if (state.fence !== "") return { line: at + 1, text: "" };
-    return { line: at + 1, text: withoutComments(written, state) };
+    return { line: at + 1, text: withoutComments(line, state) };
   });
 }
 
@@ -129,10 +129,10 @@ function withoutComments(text: string, state: { isComment: boolean }): string {
   let [rest, shown] = [text, ""];
   for (;;) {
     const mark = state.isComment ? "-->" : "<!--";
-    const found = rest.indexOf(mark);
-    if (!state.isComment) shown += found < 0 ? rest : rest.slice(0, found);
-    if (found < 0) return shown;
-    rest = rest.slice(found + mark.length);
+    const markAt = rest.indexOf(mark);
+    if (!state.isComment) shown += markAt < 0 ? rest : rest.slice(0, markAt);
+    if (markAt < 0) return shown;
+    rest = rest.slice(markAt + mark.length);
     state.isComment = !state.isComment;
   }
 }

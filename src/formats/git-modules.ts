@@ -9,22 +9,22 @@ export interface Submodule {
 
 /** The submodules that have a path; without one git does not know them either. */
 export function readGitModules(text: string): Submodule[] {
-  const found: { path: string; firstLine: number; lastLine: number }[] = [];
+  const modules: { path: string; firstLine: number; lastLine: number }[] = [];
   let isInside = false;
-  for (const [index, written] of text.split(/\r\n|\n/).entries()) {
+  for (const [index, rawLine] of text.split(/\r\n|\n/).entries()) {
     const line = index + 1;
-    const content = written.slice(0, maxLineLength).trim();
-    const section = found.at(-1);
+    const content = rawLine.slice(0, maxLineLength).trim();
+    const section = modules.at(-1);
     if (content.startsWith("[")) {
       isInside = /^\[\s?submodule[\s."]/i.test(content);
-      if (isInside) found.push({ path: "", firstLine: line, lastLine: line });
+      if (isInside) modules.push({ path: "", firstLine: line, lastLine: line });
     } else if (isInside && section) {
       section.lastLine = line;
       const value = /^path\s{0,100}=(.*)$/i.exec(content)?.[1];
       if (value !== undefined) section.path = unquoted(value);
     }
   }
-  return found.filter(({ path }) => path !== "");
+  return modules.filter(({ path }) => path !== "");
 }
 
 /** Longer than any path that a system supports. */

@@ -1,5 +1,7 @@
+import { endOfString } from "./json.ts";
+
 /** The lines of the keys on the second level of a JSON file, by `section` and key; comments are skipped. */
-export function keyLines(text: string): (section: string, key: string) => number | undefined {
+export function findKeyLines(text: string): (section: string, key: string) => number | undefined {
   const lines = new Map<string, Map<string, number>>();
   let section = new Map<string, number>();
   let depth = 0;
@@ -21,21 +23,6 @@ export function keyLines(text: string): (section: string, key: string) => number
     }
   }
   return (name, key) => lines.get(name)?.get(key);
-}
-
-/** The position of the closing quote. */
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    if (!isEscaped(text, end)) return end;
-  }
-  return text.length;
-}
-
-/** Whether an odd number of backslashes precedes it. */
-function isEscaped(text: string, quote: number): boolean {
-  let before = quote - 1;
-  while (text.charCodeAt(before) === 92) before--;
-  return (quote - before) % 2 === 0;
 }
 
 /** The last character of a comment, before the line ends so that lines are still counted. */

@@ -32,18 +32,18 @@ describe("the places of values in JSON", () => {
     }
   }
 
-  test("of the elements of a list are found one by one", () => {
+  test("finds the elements of a list one by one", () => {
     const list = ["a]", [1, "[", []], { b: "," }, 7, null, '\\"'];
     const bytes = Buffer.from(JSON.stringify({ before: [0], list, after: [] }));
-    const found: unknown[] = [];
+    const values: unknown[] = [];
     const names: string[] = [];
     eachMember(bytes, (name, at) => {
       names.push(name);
       if (name !== "list") return skipValue(bytes, at);
-      return eachElement(bytes, at, (element) => found.push(JSON.parse(textAt(bytes, element))));
+      return eachElement(bytes, at, (element) => values.push(JSON.parse(textAt(bytes, element))));
     });
     assert.deepEqual(names, ["before", "list", "after"]);
-    assert.deepEqual(found, list);
+    assert.deepEqual(values, list);
   });
 
   for (const broken of [
@@ -60,7 +60,7 @@ describe("the places of values in JSON", () => {
     '{"a":1 "b":2}',
     '{"a":1,}',
   ])
-    test(`are not found in what is no object: ${broken}`, () => {
+    test(`are not found in a text that is not an object: ${broken}`, () => {
       assert.throws(() => membersOf(broken));
     });
 

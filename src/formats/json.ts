@@ -7,11 +7,11 @@ const maxDepth = 200;
 /** Reads JSON. Throws ParseError with the line where it stops being JSON. */
 export function parseJson(text: string): unknown {
   checkDepth(text);
-  const json = withoutMark(text);
+  const json = stripByteOrderMark(text);
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new ParseError("This is not valid JSON.", lineOf(json, error));
+    throw new ParseError("This is not valid JSON.", findErrorLine(json, error));
   }
 }
 
@@ -20,7 +20,7 @@ export function parseJsonWithComments(text: string): unknown {
   return parseJson(withoutComments(text));
 }
 
-function withoutMark(text: string): string {
+function stripByteOrderMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
@@ -36,12 +36,12 @@ function checkDepth(text: string): void {
   }
 }
 
-/** The offset of the closing quote. */
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 92) at++;
-    else if (code === 34) return at;
+/** The offset of the closing quote: the first one after an even number of backslashes. */
+export function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === 92) before--;
+    if ((end - before) % 2 === 1) return end;
   }
   return text.length;
 }
@@ -87,7 +87,7 @@ function isTrailing(text: string, comma: number): boolean {
 }
 
 /** The V8 message is not shown, since it may quote the file. */
-function lineOf(text: string, error: unknown): number | undefined {
+function findErrorLine(text: string, error: unknown): number | undefined {
   const offset = brokenAt(error);
   return offset === undefined ? findBrokenLine(text) : lineAt(text, offset);
 }

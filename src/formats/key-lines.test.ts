@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keyLines } from "./json-lines.ts";
+import { findKeyLines } from "./json-lines.ts";
 import { yamlKeyLines } from "./yaml-lines.ts";
 
 test("finds the lines of keys in JSON, comments skipped", () => {
-  const lineOf = keyLines(
+  const lineOf = findKeyLines(
     '{\n  // "packages": {\n  "packages": {\n    "a": ["x\\\\", "b": 1],\n    "c\\"d": {"e":\n 1},\n\n    "f" : {}\n  },\n  "x": {"f": 2}\n}',
   );
-  const found = ["a", "b", 'c\\"d', "e", "f"].map((key) => lineOf("packages", key));
-  assert.deepEqual(found, [4, undefined, 5, undefined, 8]);
+  const lines = ["a", "b", 'c\\"d', "e", "f"].map((key) => lineOf("packages", key));
+  assert.deepEqual(lines, [4, undefined, 5, undefined, 8]);
   assert.equal(lineOf("x", "f"), 10);
 });
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { anything, flag, listOf, manyOf, number, optional, recordOf, shape, text } from "./shape.ts";
+import { anything, flag, array, oneOrMany, number, optional, record, shape, text } from "./shape.ts";
 
 const readLock = shape({
   version: text,
   dev: flag,
   format: number,
-  dependencies: recordOf(text),
-  packages: listOf(shape({ name: text })),
+  dependencies: record(text),
+  packages: array(shape({ name: text })),
   resolution: shape({ type: text }),
   license: anything,
 });
@@ -66,7 +66,7 @@ describe("a shape", () => {
 });
 
 describe("a table", () => {
-  const table = recordOf(text)(JSON.parse('{ "b": "1", "a": 2, "__proto__": "3", "constructor": "4" }'));
+  const table = record(text)(JSON.parse('{ "b": "1", "a": 2, "__proto__": "3", "constructor": "4" }'));
 
   test("gives its entries in the order of the file, without those of the wrong type", () =>
     assert.deepEqual(table.entries(), [
@@ -83,13 +83,13 @@ describe("a table", () => {
     assert.equal(table.get("b"), "1");
     assert.equal(table.get("a"), undefined);
     assert.equal(table.get("__proto__"), "3");
-    assert.equal(recordOf(text)({}).get("toString"), undefined);
-    assert.equal(recordOf(anything)({}).get("constructor"), undefined);
+    assert.equal(record(text)({}).get("toString"), undefined);
+    assert.equal(record(anything)({}).get("constructor"), undefined);
   });
 
   test("reads a value only when it is used", () => {
     let reads = 0;
-    const lazy = recordOf((value) => (reads++, value))({ a: 1, b: 2 });
+    const lazy = record((value) => (reads++, value))({ a: 1, b: 2 });
     assert.deepEqual(lazy.names(), ["a", "b"]);
     assert.equal(reads, 0);
     lazy.get("a");
@@ -98,15 +98,15 @@ describe("a table", () => {
 });
 
 describe("a list", () => {
-  test("leaves out elements of the wrong type", () => assert.deepEqual(listOf(text)(["a", 1, null, "b"]), ["a", "b"]));
+  test("leaves out elements of the wrong type", () => assert.deepEqual(array(text)(["a", 1, null, "b"]), ["a", "b"]));
 
-  test("keeps elements that are lists", () => assert.deepEqual(listOf(listOf(text))([["a"], ["b"]]), [["a"], ["b"]]));
+  test("keeps elements that are lists", () => assert.deepEqual(array(array(text))([["a"], ["b"]]), [["a"], ["b"]]));
 });
 
-test("one value or many", () => {
-  assert.deepEqual(manyOf(text)("a"), ["a"]);
-  assert.deepEqual(manyOf(text)(["a", 1, "b"]), ["a", "b"]);
-  assert.deepEqual(manyOf(text)(undefined), []);
+test("reads one value or many", () => {
+  assert.deepEqual(oneOrMany(text)("a"), ["a"]);
+  assert.deepEqual(oneOrMany(text)(["a", 1, "b"]), ["a", "b"]);
+  assert.deepEqual(oneOrMany(text)(undefined), []);
 });
 
 describe("an optional shape", () => {

@@ -4,7 +4,7 @@ import { fields, isFields, isTrue, list, text } from "./value.ts";
  * Typed shapes for parsed data. They never throw: a field of the wrong type is absent, so a reader shows the format of
  * a file in one place and does not check types itself.
  *
- *     const readLock = shape({ version: text, packages: listOf(shape({ name: text, dev: flag })) });
+ *     const readLock = shape({ version: text, packages: array(shape({ name: text, dev: flag })) });
  */
 type Reader<T> = (value: unknown) => T;
 
@@ -42,11 +42,11 @@ export function shape<R extends Readers>(readers: R): Reader<Shaped<R>> {
 }
 
 /** The elements of a list, without those of the wrong type. Of anything else, an empty list. */
-export function listOf<T>(read: Reader<T>): Reader<readonly Present<T>[]> {
+export function array<T>(read: Reader<T>): Reader<readonly Present<T>[]> {
   return (value) => {
     const elements: Present<T>[] = [];
-    for (const one of list(value)) {
-      const element = read(one);
+    for (const item of list(value)) {
+      const element = read(item);
       if (isPresent(element)) elements.push(element);
     }
     return elements;
@@ -54,13 +54,13 @@ export function listOf<T>(read: Reader<T>): Reader<readonly Present<T>[]> {
 }
 
 /** A list of values, or one value without a list. */
-export function manyOf<T>(read: Reader<T>): Reader<readonly Present<T>[]> {
-  const readList = listOf(read);
+export function oneOrMany<T>(read: Reader<T>): Reader<readonly Present<T>[]> {
+  const readList = array(read);
   return (value) => readList(Array.isArray(value) ? value : [value]);
 }
 
 /** A mapping from any names to values of one type. Of anything else, an empty table. */
-export function recordOf<T>(read: Reader<T>): Reader<Table<T>> {
+export function record<T>(read: Reader<T>): Reader<Table<T>> {
   return (value) => new Table(value, read);
 }
 
@@ -91,8 +91,8 @@ export class Table<T> {
   /** All entries in the order of the file, without those whose value has the wrong type. */
   entries(): [string, Present<T>][] {
     const all: [string, Present<T>][] = [];
-    for (const [name, written] of Object.entries(this.#mapping)) {
-      const value = this.#read(written);
+    for (const [name, raw] of Object.entries(this.#mapping)) {
+      const value = this.#read(raw);
       if (isPresent(value)) all.push([name, value]);
     }
     return all;

@@ -41,13 +41,59 @@ test("lockfiles are read like with the general parser, keys in the same order", 
   assert.equal(JSON.stringify(read), JSON.stringify(general));
 });
 
+const workflow = `# a comment
+---
+on:
+  push:
+  pull_request: # always
+    branches: [main, 'v*']
+env: {A: b}
+jobs:
+  test:
+    runs-on: \${{ matrix.os }}
+    steps:
+      - uses: actions/checkout@v4 # v4.1.0
+        with:
+          ref: "main"   # the branch
+      # and then
+      - name: Build
+        run: |
+          # not a comment
+            npm ci
+
+          npm test
+
+      - run: |-
+          echo "a: b"
+          - c
+      - plain
+    needs:
+    - lint
+    - key: x
+      values:
+      - y
+      name:
+    -   deep
+end:
+`;
+
+test("workflows are read like with the general parser", () => {
+  const text = workflow.replace("    -   deep\n", "");
+  for (const source of [text, "- a\n- b: c\n  d: e\n- f:\n  - g\n"]) {
+    const read = readSimpleYaml(source);
+    const general = readAnyYaml(source).documents[0];
+    assert.deepEqual(read, general);
+    assert.equal(JSON.stringify(read), JSON.stringify(general));
+  }
+});
+
 test("everything else is left to the general parser", () => {
   const left = [
     "",
     "a",
-    "- a",
-    "a:",
-    "a:\nb: c",
+    "-",
+    "- - a",
+    "- |\n  a\n",
     "a: b\na: c",
     "a: {b: c, b: d}",
     "__proto__: a",
@@ -56,7 +102,12 @@ test("everything else is left to the general parser", () => {
     "a: !t b",
     "a: |\n  b",
     "a: >-\n  b",
-    "a: b # c",
+    "a: {b: c} # d",
+    "a: |\n",
+    "a: |2\n  b\n",
+    "a: |+\n  b\n",
+    "a: |\n  b\n c\n",
+    "a: |\nb: c\n",
     "a: b\n  c",
     "a: 'b\n  c'",
     'a: "b\\n"',
@@ -65,7 +116,9 @@ test("everything else is left to the general parser", () => {
     "a:\n  b: c\n d: e",
     "a:\n  - b\n  c: d",
     "a: b\n- c",
-    "a:\n  - b: c",
+    "a:\n  - b: c\n   d: e",
+    "a:\n  - b: c\n    - d",
+    "a:\n  - b: c\n    b: d",
     "a: {b: {c: d}}",
     "a: [b,\n  c]",
     "a: [b, , c]",
@@ -75,7 +128,8 @@ test("everything else is left to the general parser", () => {
     "a: b\r\n",
     "a: b \n",
     "\ufeffa: b",
-    "---\na: b",
+    "---\n---\na: b",
+    "a: b\n---\nc: d",
     "a: b\n...\n",
     "? a\n: b",
     "<<: a",
@@ -85,7 +139,7 @@ test("everything else is left to the general parser", () => {
   for (const text of left) assert.equal(readSimpleYaml(text), undefined, JSON.stringify(text));
 });
 
-test("on random changes of a lockfile it agrees with the general parser or leaves the text to it", () => {
+test("agrees with the general parser on random changes of such files, or leaves the text to it", () => {
   const next = random(24);
   const pieces = [
     "'",
@@ -107,10 +161,14 @@ test("on random changes of a lockfile it agrees with the general parser or leave
     "&a ",
     "*a",
     "|",
+    "|-",
+    "|\n",
+    "\n    ",
+    "---\n",
     "~",
     "é",
   ];
-  const lines = lockfile.split("\n");
+  const lines = [...lockfile.split("\n"), ...workflow.split("\n")];
   const rounds = fuzzRounds(30_000);
   let taken = 0;
   for (let round = 0; round < rounds; round++) {

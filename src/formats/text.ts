@@ -1,11 +1,11 @@
 /** The text of a file, or undefined when it is binary. Follows byte order marks; without one, the text is UTF-8. */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  const encoding = encodingOf(bytes);
+  const encoding = detectEncoding(bytes);
   if (encoding === "utf-8" && bytes.includes(0)) return undefined;
   return new TextDecoder(encoding).decode(bytes); // removes the mark and replaces invalid bytes
 }
 
-function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+function detectEncoding(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   return "utf-8";

@@ -1,7 +1,7 @@
 /** The first line of each text in quotes, approximately. */
 export function tomlStringLines(text: string): (string: string) => number | undefined {
   const strings = new Map<string, number>();
-  for (const [index, line] of linesOf(text).entries()) {
+  for (const [index, line] of splitLines(text).entries()) {
     for (const string of quoted(line)) setFirst(strings, string, index + 1);
   }
   return (string) => strings.get(string);
@@ -11,15 +11,15 @@ export function tomlStringLines(text: string): (string: string) => number | unde
 export function tomlKeyLines(text: string): (key: string) => number | undefined {
   const lines = new Map<string, number>();
   let table = "";
-  for (const [index, content] of linesOf(text).entries()) {
+  for (const [index, content] of splitLines(text).entries()) {
     const line = content.trimStart();
     if (line.startsWith("[")) table = tableName(line);
-    setFirst(lines, line.startsWith("[") ? table : `${table}.${keyOf(line)}`, index + 1);
+    setFirst(lines, line.startsWith("[") ? table : `${table}.${readKey(line)}`, index + 1);
   }
   return (key) => lines.get(plainKey(key));
 }
 
-function linesOf(text: string): readonly string[] {
+function splitLines(text: string): readonly string[] {
   return text.split(/\r\n|\n/);
 }
 
@@ -34,7 +34,7 @@ function plainKey(key: string): string {
   return key.replaceAll(/["'\s]/g, "");
 }
 
-function keyOf(line: string): string {
+function readKey(line: string): string {
   const end = line.search(/[.=\s]/);
   return plainKey(end < 0 ? line : line.slice(0, end));
 }
@@ -42,12 +42,12 @@ function keyOf(line: string): string {
 /** The lines of `[[name]]`, one for each element of the array; empty if multi-line strings make them unreliable. */
 export function arrayTableLines(text: string, name: string, count: number): readonly number[] {
   const header = `[[${name}]]`;
-  const lines = linesOf(text).flatMap((line, index) => (line.startsWith(header) ? [index + 1] : []));
+  const lines = splitLines(text).flatMap((line, index) => (line.startsWith(header) ? [index + 1] : []));
   return lines.length === count ? lines : [];
 }
 
 function quoted(line: string): string[] {
-  const found: string[] = [];
+  const parts: string[] = [];
   for (let at = 0; at < line.length; at++) {
     const quote = line[at];
     if (quote === "#") break;
@@ -55,10 +55,10 @@ function quoted(line: string): string[] {
     let end = at + 1;
     while (end < line.length && line[end] !== quote) end += quote === '"' && line[end] === "\\" ? 2 : 1;
     const inside = line.slice(at + 1, end);
-    found.push(quote === '"' ? inside.replaceAll('\\"', '"') : inside);
+    parts.push(quote === '"' ? inside.replaceAll('\\"', '"') : inside);
     at = end;
   }
-  return found;
+  return parts;
 }
 
 function setFirst(map: Map<string, number>, key: string, line: number): void {

@@ -5,7 +5,7 @@ const nothing: Fields = Object.freeze(Object.create(null) as Fields);
 
 /** The fields of a mapping; empty for anything else. */
 export function fields(value: unknown): Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : nothing;
+  return isFields(value) ? value : nothing;
 }
 
 export function isFields(value: unknown): value is Fields {

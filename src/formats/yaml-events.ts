@@ -35,7 +35,7 @@ export function buildYaml<Value, Open>(
       anchors.clear();
       builder.startDocument();
     } else if (event.type === EVENT_ID.SCALAR) {
-      add(builder.scalar(event), anchorOf(source, event), event);
+      add(builder.scalar(event), findAnchor(source, event), event);
     } else if (event.type === EVENT_ID.ALIAS) {
       const name = source.slice(event.anchorStart, event.anchorEnd);
       add(builder.alias(name, anchors.get(name), event), undefined, event);
@@ -43,14 +43,14 @@ export function buildYaml<Value, Open>(
       const done = open.pop(); // without an open list or mapping, the document ends
       if (done) add(builder.end(done.value), done.anchor);
     } else {
-      const anchor = anchorOf(source, event);
+      const anchor = findAnchor(source, event);
       if (anchor !== undefined) anchors.set(anchor, unfinished);
       open.push({ value: builder.begin(event), anchor });
     }
   }
 }
 
-function anchorOf(
+function findAnchor(
   source: string,
   { anchorStart, anchorEnd }: ScalarEvent | SequenceEvent | MappingEvent,
 ): string | undefined {

@@ -44,7 +44,7 @@ function readLine(scan: Scan): void {
     return readEntry(scan, -1);
   }
   skipBlanks(scan);
-  const column = columnOf(scan);
+  const column = findColumn(scan);
   if (isAtEnd(scan)) return skipLine(scan);
   if (scan.textBelow !== undefined && column > scan.textBelow) return skipLine(scan);
   scan.textBelow = undefined;
@@ -61,7 +61,7 @@ function isMarker(scan: Scan): boolean {
 function readEntry(scan: Scan, parent: number): void {
   for (let owner = parent; ;) {
     skipBlanks(scan);
-    const column = columnOf(scan);
+    const column = findColumn(scan);
     const sign = scan.text.charAt(scan.at);
     if (isAtEnd(scan) || sign === "#" || (sign === "%" && column === 0)) return skipLine(scan);
     if ((sign === "-" || sign === "?" || sign === ":") && isBlankAt(scan, scan.at + 1)) {
@@ -143,7 +143,7 @@ function readBrackets(scan: Scan, indent: number): void {
 function continueBelow(scan: Scan, indent: number): void {
   skipBreak(scan);
   skipSpaces(scan);
-  const column = columnOf(scan);
+  const column = findColumn(scan);
   if (isAtEnd(scan) || column >= indent) return;
   scan.parts.push({ offset: scan.lineStart, blanks: indent - column });
   scan.added += indent - column;
@@ -175,7 +175,7 @@ function skipBlanks(scan: Scan): void {
   for (let code = scan.text.charCodeAt(scan.at); code === 32 || code === 9;) code = scan.text.charCodeAt(++scan.at);
 }
 
-function columnOf({ at, lineStart }: Scan): number {
+function findColumn({ at, lineStart }: Scan): number {
   return at - lineStart;
 }
 

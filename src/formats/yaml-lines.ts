@@ -18,10 +18,10 @@ function keyOn(text: string, start: number, end: number, indent: number): string
   for (let at = start; at < start + indent; at++) if (text.charCodeAt(at) !== 32) return undefined;
   const first = text.charCodeAt(start + indent);
   if (first === 32 || first === 35 || Number.isNaN(first)) return undefined;
-  const written = text.slice(start + indent, end).trimEnd();
-  const isLong = written.startsWith("? ");
-  if (!isLong && !written.endsWith(":") && !written.endsWith(": {}")) return undefined;
-  return withoutQuotes(isLong ? written.slice(2) : written.slice(0, written.lastIndexOf(":")));
+  const content = text.slice(start + indent, end).trimEnd();
+  const isLong = content.startsWith("? ");
+  if (!isLong && !content.endsWith(":") && !content.endsWith(": {}")) return undefined;
+  return withoutQuotes(isLong ? content.slice(2) : content.slice(0, content.lastIndexOf(":")));
 }
 
 function withoutQuotes(key: string): string {

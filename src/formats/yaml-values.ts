@@ -73,7 +73,7 @@ interface Key {
 
 function checkAlias({ lineAt }: Reading, value: unknown, at: number): unknown {
   if (value === undefined) throw new ParseError("This is not valid YAML.", lineAt(at));
-  if (value === unfinished) throw new ParseError("The file has an alias inside of what it names.", lineAt(at));
+  if (value === unfinished) throw new ParseError("The file has an alias that refers to itself.", lineAt(at));
   return value;
 }
 

@@ -89,10 +89,10 @@ describe("YAML that is refused", () => {
 
   test("refers to itself", () => {
     for (const text of ["a: &a [*a]", "&a\nb: {c: *a}", "- &a\n  <<: *a"])
-      assert.throws(() => parseYaml(text), /an alias inside of what it names/, text);
+      assert.throws(() => parseYaml(text), /an alias that refers to itself/, text);
   });
 
-  test("stands for more than lcc takes", () => {
+  test("expands to more than lcc takes", () => {
     const bomb = Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`).join("\n");
     const merges = `b: &b {${Array.from({ length: 1_000 }, (_, at) => `k${at}: v`).join(", ")}}\n${"- {<<: *b}\n".repeat(1_000)}`;
     assert.throws(() => parseYaml(`a0: &a0 x\n${bomb}`), TooLargeError);

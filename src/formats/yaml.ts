@@ -73,7 +73,7 @@ function checkSize(documents: readonly unknown[]): void {
   for (let next = open.pop(); next; next = open.pop()) {
     if (++seen > maxValues || next.depth > maxDepth) {
       throw new TooLargeError(
-        `The file stands for more than ${formatNumber(maxValues)} values, or for more than ${maxDepth} levels, once its aliases are expanded.`,
+        `The file expands to more than ${formatNumber(maxValues)} values, or to more than ${maxDepth} levels, with its aliases.`,
       );
     }
     if (typeof next.value !== "object" || next.value === null) continue;

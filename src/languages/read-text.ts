@@ -1,6 +1,7 @@
 import type { SourceFile } from "../domain/contracts/contracts.ts";
 import { ifBroken, ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { decodeText } from "../formats/text.ts";
+import { maxSearched } from "./shared-search.ts";
 import type { WordSearch } from "./word-search.ts";
 
 /**
@@ -16,13 +17,11 @@ export async function readIfTelling(
 ): Promise<string | undefined> {
   if (file.size < minBytes) return undefined;
   const bytes = await file.bytes(maxBytes + 1);
-  if (bytes.byteLength > Math.min(maxBytes, maxSearched - 1)) return refuseLarge(file, maxBytes, isTelling);
+  if (isAbove(maxBytes, bytes)) return refuseLarge(file, maxBytes, isTelling);
   if (!isTelling(bytes)) return undefined;
   const rest = strip ? strip(bytes) : bytes;
   if (strip && !isTelling(rest)) return undefined;
-  const text = decodeText(rest);
-  if (text === undefined) throw new ParseError("The file mentions models, and it is binary, not text.");
-  return text;
+  return decode(rest);
 }
 
 /** The same for a file that only helps to understand another one: errors are ignored. */
@@ -36,12 +35,24 @@ export async function readHelperIfTelling(
 
 /** Anything shorter cannot name a model. */
 const minBytes = 8;
-/** The most that is read of a file at once; the rest of a larger one is unknown. */
-const maxSearched = 20_000_000;
+
+function isAbove(maxBytes: number, { byteLength }: Uint8Array): boolean {
+  return byteLength > Math.min(maxBytes, maxSearched - 1);
+}
 
 /** Large files are mostly data; one without any of the words is not reported. */
 async function refuseLarge(file: SourceFile, maxBytes: number, isTelling: WordSearch): Promise<undefined> {
   const bytes = await file.bytes(maxSearched);
   if (bytes.byteLength < maxSearched && !isTelling(bytes)) return undefined;
-  throw new TooLargeError(`The file is larger than ${maxBytes / 1e6} MB, the most that lcc searches for models.`);
+  throw tooLarge(maxBytes);
+}
+
+function tooLarge(maxBytes: number): TooLargeError {
+  return new TooLargeError(`The file is larger than ${maxBytes / 1e6} MB, the most that lcc searches.`);
+}
+
+function decode(bytes: Uint8Array): string {
+  const text = decodeText(bytes);
+  if (text === undefined) throw new ParseError("The file has words that lcc searches for, but it is binary, not text.");
+  return text;
 }

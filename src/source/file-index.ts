@@ -1,8 +1,9 @@
+import { ask } from "../async/trace.ts";
 import type { SourceFile } from "../domain/contracts/contracts.ts";
 import { ParseError, TooLargeError } from "../domain/contracts/parse-error.ts";
 import { joinInside } from "../text/join-inside.ts";
 import { decodeText } from "../formats/text.ts";
-import { nameOf } from "../text/folder-of.ts";
+import { toFolder, toFileName } from "../text/paths.ts";
 import { createGlob } from "./glob.ts";
 
 /** One file of the tree; the size is known once it was requested. */
@@ -19,6 +20,11 @@ export interface FileIndex {
   /** All of them, in the order of the entries. */
   readonly files: readonly SourceFile[];
   get(path: string): SourceFile | undefined;
+  has(path: string): boolean;
+  /** Whether there are files in a folder, or in folders below it. */
+  hasFolder(path: string): boolean;
+  /** The sorted paths of the files that match a pattern, as in `SourceFile.find`. */
+  find(pattern: string): readonly string[];
   /** The same with further files. */
   with(paths: readonly string[]): FileIndex;
 }
@@ -27,24 +33,28 @@ export interface FileIndex {
 const maxSearches = 200;
 
 /** Larger files are not read; real lockfiles are far smaller. */
-export const maxBytes = 20_000_000;
+export const maxFileBytes = 20_000_000;
 
-/** Creates files from entries on demand: most files of a large tree are never requested. */
-export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes): FileIndex {
+/**
+ * Creates files from entries on demand: most files of a large tree are never requested. Whatever a detector asks for is
+ * recorded; an index with further files gives other answers, so its questions are marked.
+ */
+export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes, mark = ""): FileIndex {
   const read = rememberLast(readSource);
   const byPath = new Map<string, Entry | IndexedFile>(entries.map((entry) => [entry.path, entry]));
   let byName: Map<string, string[]> | undefined;
   let byEnding: Map<string, string[]> | undefined;
+  let folders: ReadonlySet<string> | undefined;
   const get = (path: string): SourceFile | undefined => {
-    const known = byPath.get(path);
-    if (known === undefined || known instanceof IndexedFile) return known;
-    const made = new IndexedFile(known, { read, get, find });
-    byPath.set(path, made);
-    return made;
+    const entry = byPath.get(path);
+    if (entry === undefined || entry instanceof IndexedFile) return entry;
+    const indexed = new IndexedFile(entry, { read, get: getAsked, hasFolder: hasFolderAsked, find });
+    byPath.set(path, indexed);
+    return indexed;
   };
-  const found = new Map<string, readonly SourceFile[]>();
+  const searches = new Map<string, readonly SourceFile[]>();
   const pathsLike = (pattern: string): readonly string[] => {
-    if (!/[*/]/.test(pattern)) return (byName ??= Map.groupBy(byPath.keys(), nameOf)).get(pattern) ?? [];
+    if (!/[*/]/.test(pattern)) return (byName ??= Map.groupBy(byPath.keys(), toFileName)).get(pattern) ?? [];
     const [, ending] = /^\*\.(\w+)$/.exec(pattern) ?? [];
     if (ending === undefined) return [...byPath.keys()].filter(createGlob(pattern));
     return (byEnding ??= Map.groupBy(byPath.keys(), endingOf)).get(ending) ?? [];
@@ -53,11 +63,21 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
     pathsLike(pattern)
       .toSorted()
       .flatMap((path) => get(path) ?? []);
+  const getAsked = (path: string): SourceFile | undefined => {
+    ask(`${mark}has ${path}`);
+    return get(path);
+  };
+  const hasFolder = (path: string): boolean => (folders ??= listFolders(byPath.keys())).has(path);
+  const hasFolderAsked = (path: string): boolean => {
+    ask(`${mark}folder ${path}`);
+    return hasFolder(path);
+  };
   const find = (pattern: string): readonly SourceFile[] => {
-    const known = found.get(pattern);
-    if (known) return known;
+    ask(`${mark}find ${pattern}`);
+    const kept = searches.get(pattern);
+    if (kept) return kept;
     const files = search(pattern);
-    if (found.size < maxSearches) found.set(pattern, files);
+    if (searches.size < maxSearches) searches.set(pattern, files);
     return files;
   };
   return {
@@ -65,8 +85,19 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
       return [...byPath.keys()].flatMap((path) => get(path) ?? []);
     },
     get,
-    with: (paths) => createFileIndex([...entries, ...paths.map((path) => ({ path }))], read),
+    has: (path) => byPath.has(path),
+    hasFolder,
+    find: (pattern) => pathsLike(pattern).toSorted(),
+    with: (paths) => createFileIndex([...entries, ...paths.map((path) => ({ path }))], read, "+"),
   };
+}
+
+/** All folders with files, and those around them. */
+function listFolders(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>([""]);
+  for (const path of paths)
+    for (let folder = toFolder(path); !folders.has(folder); folder = toFolder(folder)) folders.add(folder);
+  return folders;
 }
 
 /** Several detectors read the same file one after the other, so the last one is cached. */
@@ -79,18 +110,19 @@ function rememberLast(read: ReadBytes): ReadBytes {
     last = now;
     return now.reading;
   };
-  return (path, offset, length) => {
-    const known = last?.path === path && last.offset === offset ? last : undefined;
-    if (!known) return readNow(path, offset, length);
+  return (path, offset, wanted) => {
+    const length = offset === 0 ? Math.max(wanted, wholeBytes) : wanted;
+    const cached = last?.path === path && last.offset === offset ? last : undefined;
+    const isEnough = cached && (cached.length >= length || (cached.bytes && cached.bytes.byteLength < cached.length));
     // The usual case needs no further promise: there are thousands of files, and several detectors for each.
-    if (known.bytes && known.bytes.byteLength < Math.min(known.length, length)) return known.reading;
-    return known.reading.then((bytes) => {
-      // Fewer bytes than requested are all there are.
-      if (length > known.length && bytes.byteLength >= known.length) return readNow(path, offset, length);
-      return bytes.byteLength > length ? bytes.subarray(0, length) : bytes;
-    });
+    if (isEnough && cached.bytes && cached.bytes.byteLength <= wanted) return cached.reading;
+    const reading = isEnough ? cached.reading : readNow(path, offset, length);
+    return reading.then((bytes) => (bytes.byteLength > wanted ? bytes.subarray(0, wanted) : bytes));
   };
 }
+
+/** Files up to this size are read as a whole, even if only their beginning is wanted: another detector wants the rest. */
+const wholeBytes = 500_000;
 
 interface LastRead {
   readonly path: string;
@@ -102,7 +134,7 @@ interface LastRead {
 }
 
 /** The content of a file that is stored in Git LFS. */
-const lfsPointer = "version https://git-lfs.github.com/spec/v1";
+export const lfsPointer = "version https://git-lfs.github.com/spec/v1";
 const onlyPointer = "The file is a pointer of Git LFS; its content is not in the repository.";
 
 /** What follows the last dot of the name; empty if there is none. */
@@ -114,33 +146,39 @@ function endingOf(path: string): string {
 interface Access {
   readonly read: ReadBytes;
   get(path: string): SourceFile | undefined;
+  hasFolder(path: string): boolean;
   find(pattern: string): readonly SourceFile[];
 }
 
 class IndexedFile implements SourceFile {
   readonly path: string;
-  readonly size: number;
+  readonly #size: number | undefined;
   readonly #access: Access;
 
   constructor({ path, size }: Entry, access: Access) {
     this.path = path;
-    this.size = size ?? Number.NaN;
+    this.#size = size;
     this.#access = access;
   }
 
+  get size(): number {
+    if (this.#size === undefined) return Number.NaN;
+    ask(`read ${this.path}`);
+    return this.#size;
+  }
+
   get name(): string {
-    return nameOf(this.path);
+    return toFileName(this.path);
   }
 
   get folder(): string {
-    const slash = this.path.lastIndexOf("/");
-    return slash < 0 ? "" : this.path.slice(0, slash);
+    return toFolder(this.path);
   }
 
   async text(): Promise<string> {
-    const bytes = this.size > maxBytes ? undefined : await this.#access.read(this.path, 0, maxBytes + 1);
-    if (!bytes || bytes.byteLength > maxBytes) {
-      throw new TooLargeError(`The file is larger than ${maxBytes / 1e6} MB, the most that lcc reads of one.`);
+    const bytes = this.size > maxFileBytes ? undefined : await this.#read(0, maxFileBytes + 1);
+    if (!bytes || bytes.byteLength > maxFileBytes) {
+      throw new TooLargeError(`The file is larger than ${maxFileBytes / 1e6} MB, the most that lcc reads of one.`);
     }
     const text = decodeText(bytes);
     if (text === undefined) throw new ParseError("The file is binary, not text.");
@@ -153,12 +191,22 @@ class IndexedFile implements SourceFile {
   }
 
   range(offset: number, length: number): Promise<Uint8Array> {
-    return this.#access.read(this.path, offset, Math.min(length, maxBytes));
+    return this.#read(offset, Math.min(length, maxFileBytes));
+  }
+
+  #read(offset: number, length: number): Promise<Uint8Array> {
+    ask(`read ${this.path}`);
+    return this.#access.read(this.path, offset, length);
   }
 
   sibling(relative: string): SourceFile | undefined {
     const path = this.#pathOf(relative);
     return path === undefined ? undefined : this.#access.get(path);
+  }
+
+  mayHaveFolder(relative: string): boolean {
+    const path = this.#pathOf(relative);
+    return path !== undefined && this.#access.hasFolder(path);
   }
 
   #pathOf(relative: string): string | undefined {

@@ -6,6 +6,8 @@ export interface FileSource {
   sizes(paths: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** At most `length` bytes of a file from `offset`. Throws ParseError when it cannot be read. */
   read(path: string, offset: number, length: number): Promise<Uint8Array>;
+  /** The content of a file, where it is known without reading it. */
+  contentOf?(path: string): ClaimedContent | undefined;
   /** The target of a link, as written. Absent: the source has no links. */
   linkTarget?(path: string): Promise<string | undefined>;
   /** The commit that is read, where there is one. */
@@ -13,6 +15,17 @@ export interface FileSource {
   /** The id of the folder that is read, where it is not the whole commit. */
   readonly tree?: string;
   close(): Promise<void>;
+}
+
+/** The content of a file according to git. */
+export interface ClaimedContent {
+  /** The SHA-1 id of the blob, in hexadecimal. */
+  readonly id: string;
+  /**
+   * The size of the file in a work tree. It differs from the size of the blob where git converts the content (line
+   * ends, Git LFS): the id is then not the one of the file. Absent: the blob itself is read.
+   */
+  readonly size?: number;
 }
 
 export interface FolderContent {

@@ -1,5 +1,5 @@
 import { createNameMatcher } from "../text/name-pattern.ts";
-import { createPathPattern, follow, type PathPattern, type Progress } from "../text/path-pattern.ts";
+import { createPathPattern, walkPattern, type PathPattern, type PatternState } from "../text/path-pattern.ts";
 
 /**
  * Whether a path matches a pattern: without `/` the pattern is a name in any folder, with `/` a path from the root.
@@ -27,7 +27,7 @@ function createNames(patterns: readonly string[]): (name: string) => boolean {
 
 interface Reached {
   readonly pattern: PathPattern;
-  readonly progress: Progress;
+  readonly progress: PatternState;
 }
 
 /** Paths come folder by folder, so the state of the patterns for the last folder is cached. */
@@ -37,7 +37,7 @@ function createPaths(patterns: readonly string[]): (path: string) => boolean {
   const into = (folder: string): readonly Reached[] => {
     const names = folder === "" ? [] : folder.split("/");
     return all
-      .map((pattern) => ({ pattern, progress: follow(pattern, names) }))
+      .map((pattern) => ({ pattern, progress: walkPattern(pattern, names) }))
       .filter(({ progress }) => progress.length > 0);
   };
   let last = "";

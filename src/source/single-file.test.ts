@@ -9,7 +9,7 @@ describe("one file that is scanned by itself", () => {
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
   after(() => rmSync(folder, { recursive: true }));
 
-  test("is read from any place, and nothing lies beside it", async () => {
+  test("is read from any folder, and has no siblings", async () => {
     writeFileSync(join(folder, "bom.json"), "0123456789");
     writeFileSync(join(folder, "LICENSE"), "");
     const source = await openSingleFile(join(folder, "bom.json"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countOf, formatNumber } from "./count.ts";
+import { formatCount, formatNumber } from "./count.ts";
 
 test("whole numbers are written as in American English", () => {
   for (const value of [0, 7, 999, 1_000, 12_345, 999_999, 1_000_000, 123_456_789, -1, -1_234]) {
@@ -9,7 +9,7 @@ test("whole numbers are written as in American English", () => {
 });
 
 test("a noun follows its number", () => {
-  assert.equal(countOf(1, "license"), "1 license");
-  assert.equal(countOf(0, "license"), "0 licenses");
-  assert.equal(countOf(1_204, "entry", "entries"), "1,204 entries");
+  assert.equal(formatCount(1, "license"), "1 license");
+  assert.equal(formatCount(0, "license"), "0 licenses");
+  assert.equal(formatCount(1_204, "entry", "entries"), "1,204 entries");
 });

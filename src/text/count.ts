@@ -4,6 +4,6 @@ export function formatNumber(value: number): string {
 }
 
 /** A number of things: `1 license`, `1,204 licenses`. */
-export function countOf(value: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`;
+export function formatCount(value: number, singular: string, many = `${singular}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? singular : many}`;
 }

@@ -6,6 +6,13 @@ export function defined(fields: Readonly<Record<string, unknown>>): object {
   return copy;
 }
 
+/** The same, without empty lists. */
+export function filled<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> };
+export function filled(fields: Readonly<Record<string, unknown>>): object {
+  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+  return defined(Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))));
+}
+
 /** Fields that may be undefined become optional. */
 type Defined<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { folderOf } from "./folder-of.ts";
+import { toFolder } from "./paths.ts";
 import { joinInside, resolveInside } from "./join-inside.ts";
 
 describe("a path inside the tree", () => {
@@ -24,6 +24,6 @@ describe("a path inside the tree", () => {
   });
 
   test("has a folder", () => {
-    assert.deepEqual(["a/b/c", "a/b", "a", ""].map(folderOf), ["a/b", "a", "", ""]);
+    assert.deepEqual(["a/b/c", "a/b", "a", ""].map(toFolder), ["a/b", "a", "", ""]);
   });
 });

@@ -10,7 +10,7 @@ export function joinInside(folder: string, relative: string): string | undefined
 }
 
 /** The same for a path as people write it, with backslashes; undefined also for one from the root of a disk. */
-export function resolveInside(folder: string, written: string): string | undefined {
-  const path = written.replaceAll("\\", "/");
+export function resolveInside(folder: string, relativePath: string): string | undefined {
+  const path = relativePath.replaceAll("\\", "/");
   return /^(?:\/|[a-z]:)/i.test(path) ? undefined : joinInside(folder, path);
 }

@@ -1,3 +1,5 @@
+import { countBefore } from "./count-before.ts";
+
 /** The number of the line that an offset is on, from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
@@ -5,19 +7,25 @@ export function lineAt(text: string, offset: number): number {
   return line;
 }
 
-/** The same for many offsets of one text, which is only searched at the first call. A lone `\r` ends a line too. */
+/** The same for many offsets of one text in ascending order, which is read only as far as the last of them. */
+export function createLineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let counted = 0;
+  return (offset) => {
+    for (; counted < offset; counted++) if (text.charCodeAt(counted) === 10) line++;
+    return line;
+  };
+}
+
+/** The same for offsets in any order. The text is only searched at the first call. A lone `\r` ends a line too. */
 export function createLineFinder(text: string): (offset: number) => number {
   let starts: readonly number[] | undefined;
   return (offset) => {
     starts ??= findLineStarts(text);
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
+    return Math.max(
+      1,
+      countBefore(starts, (start) => start <= offset),
+    );
   };
 }
 

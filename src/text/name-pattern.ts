@@ -8,9 +8,9 @@ export function createNameMatcher(pattern: string): (name: string) => boolean {
     let at = first.length;
     const end = name.length - last.length;
     for (const piece of rest) {
-      const found = name.indexOf(piece, at);
-      if (found < 0 || found + piece.length > end) return false;
-      at = found + piece.length;
+      const pieceAt = name.indexOf(piece, at);
+      if (pieceAt < 0 || pieceAt + piece.length > end) return false;
+      at = pieceAt + piece.length;
     }
     return true;
   };

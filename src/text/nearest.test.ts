@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { nearest } from "./nearest.ts";
 
 describe("nearest", () => {
-  const known = ["MIT", "MIT-0", "Apache-2.0", "Apache-1.1", "GPL-2.0-only", "SVC_PORT"];
+  const candidates = ["MIT", "MIT-0", "Apache-2.0", "Apache-1.1", "GPL-2.0-only", "SVC_PORT"];
   const cases: Record<string, readonly [string, readonly string[]]> = {
     "a missing letter": ["Apche-2.0", ["Apache-2.0", "Apache-1.1"]],
     "two letters swapped": ["SVC_PROT", ["SVC_PORT"]],
@@ -13,7 +13,7 @@ describe("nearest", () => {
     "nothing for an empty word": ["", []],
   };
   for (const [name, [word, want]] of Object.entries(cases)) {
-    test(`finds ${name}`, () => assert.deepEqual(nearest(word, known), want));
+    test(`finds ${name}`, () => assert.deepEqual(nearest(word, candidates), want));
   }
 
   test("names three at most", () =>

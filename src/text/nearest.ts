@@ -1,9 +1,9 @@
 /** Suggests known names for a misspelled one, closest first; at most three. */
-export function nearest(word: string, known: Iterable<string>): string[] {
+export function nearest(word: string, candidates: Iterable<string>): string[] {
   const limit = Math.max(1, Math.floor(word.length / 3));
   if (word.length > maxWordLength) return [];
   const close: { name: string; distance: number }[] = [];
-  for (const name of known) {
+  for (const name of candidates) {
     const isCutShort =
       word.length >= 4 && name.length > word.length && name.toLowerCase().startsWith(word.toLowerCase());
     if (isCutShort) close.push({ name, distance: limit }); // "prod" for "production"

@@ -5,20 +5,20 @@ import { createNameMatcher } from "./name-pattern.ts";
  * for a folder is reused for everything in it.
  */
 export interface PathPattern {
-  readonly start: Progress;
-  step(progress: Progress, name: string): Progress;
-  isEnd(progress: Progress): boolean;
+  readonly start: PatternState;
+  step(progress: PatternState, name: string): PatternState;
+  isEnd(progress: PatternState): boolean;
 }
 
 /** The parts that may match next, in order. Empty: nothing below can match. */
-export type Progress = readonly number[];
+export type PatternState = readonly number[];
 
 /** Compiles each distinct part once. */
 export function createPathPattern(
-  written: readonly string[],
+  patterns: readonly string[],
   createMatcher: (part: string) => (name: string) => boolean = createNameMatcher,
 ): PathPattern {
-  const parts = written.filter((part, at) => part !== "**" || written[at - 1] !== "**");
+  const parts = patterns.filter((part, at) => part !== "**" || patterns[at - 1] !== "**");
   const firstOf = new Map<string, number>();
   const kinds = parts.map((part, at) => {
     if (!firstOf.has(part)) firstOf.set(part, at);
@@ -38,12 +38,12 @@ export function createPathPattern(
     start: begin,
     step(progress, name) {
       const next: number[] = [];
-      const known: (boolean | undefined)[] = [];
+      const results: (boolean | undefined)[] = [];
       for (const at of progress) {
         if (parts[at] === "**") next.push(at, at + 1);
         else if (at < parts.length) {
           const kind = kinds[at] ?? at;
-          if ((known[kind] ??= matchers[kind]?.(name) ?? false)) arrive(next, at + 1);
+          if ((results[kind] ??= matchers[kind]?.(name) ?? false)) arrive(next, at + 1);
         }
       }
       return next;
@@ -54,10 +54,10 @@ export function createPathPattern(
 
 /** Whether the whole path matches. */
 export function matchesPath(pattern: PathPattern, names: readonly string[]): boolean {
-  return pattern.isEnd(follow(pattern, names));
+  return pattern.isEnd(walkPattern(pattern, names));
 }
 
-export function follow(pattern: PathPattern, names: readonly string[]): Progress {
+export function walkPattern(pattern: PathPattern, names: readonly string[]): PatternState {
   let progress = pattern.start;
   for (const name of names) {
     if (progress.length === 0) break;

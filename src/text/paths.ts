@@ -1,3 +1,13 @@
+/** The folder of a file or folder; `""` for the root and what is in it. */
+export function toFolder(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** The last part of a path. */
+export function toFileName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
 /** A folder and all above it, nearest first; the root is `""`. */
 export function upwards(folder: string): readonly string[] {
   const parts = folder === "" ? [] : folder.split("/");
@@ -5,7 +15,7 @@ export function upwards(folder: string): readonly string[] {
 }
 
 /** The number of folders in a path. */
-export function depthOf(folder: string): number {
+export function countFolders(folder: string): number {
   return folder === "" ? 0 : folder.split("/").length;
 }
 

@@ -1,6 +1,6 @@
 /** Removes control characters and bidirectional marks from untrusted text, so that it is safe on a terminal. */
 export function printable(text: string): string {
-  return text.replace(hidden, (found) => (found === "\n" || found === "\t" ? found : ""));
+  return text.replace(hidden, (character) => (character === "\n" || character === "\t" ? character : ""));
 }
 
 /** Includes the carriage return, which lets later text overwrite earlier text. */

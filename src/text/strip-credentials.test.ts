@@ -13,8 +13,8 @@ describe("an address for the report", () => {
     "git@host.example:o/r.git": "host.example:o/r.git",
     "https://host.example/x?token=abc&y=1": "https://host.example/x?token=***&y=1",
   };
-  for (const [written, want] of Object.entries(cases)) {
-    test(`${written} is shown as ${want}`, () => assert.equal(stripCredentials(written), want));
+  for (const [address, want] of Object.entries(cases)) {
+    test(`${address} is shown as ${want}`, () => assert.equal(stripCredentials(address), want));
   }
 
   test("is quick to make of 100,000 characters of the worst kind", async () => {

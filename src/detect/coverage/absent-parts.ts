@@ -1,11 +1,10 @@
 import { oncePerKey } from "../../async/once-per-key.ts";
 import type { LocalPart, Tree } from "../../domain/contracts/contracts.ts";
 import type { AbsentParts, Coverage } from "../../domain/report/report.ts";
-import { joinPath, upwards } from "../../text/paths.ts";
+import { joinPath, upwards, toFolder } from "../../text/paths.ts";
 import { joinInside } from "../../text/join-inside.ts";
 import { maskAddress } from "../../text/mask-address.ts";
 import { printable } from "../../text/printable.ts";
-import { folderOf } from "../../text/folder-of.ts";
 import { createOutranked, type FileResult } from "../rank/merge.ts";
 import { isExcludedInside } from "../walk/walk.ts";
 
@@ -65,8 +64,8 @@ function writtenIn(part: LocalPart): string {
 }
 
 function show(part: LocalPart): string {
-  const written = printable(writtenIn(part)).slice(0, 200).toWellFormed();
-  return written.includes("://") ? maskAddress(written) : written;
+  const path = printable(writtenIn(part)).slice(0, 200).toWellFormed();
+  return path.includes("://") ? maskAddress(path) : path;
 }
 
 /** Where a part may be, from the root of the tree. */
@@ -74,7 +73,7 @@ function placesOf(part: LocalPart, file: string): string[] {
   if (!("path" in part) || part.path.length > maxLength) return [];
   const path = part.path.replaceAll("\\", "/");
   if (/^(?:\/|~\/|[a-z]:)/i.test(path)) return []; // outside of the tree
-  const folders = upwards(folderOf(file));
+  const folders = upwards(toFolder(file));
   return (part.isFromAbove ? folders : folders.slice(0, 1)).flatMap((folder) => joinInside(folder, path) ?? []);
 }
 

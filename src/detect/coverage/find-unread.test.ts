@@ -48,7 +48,7 @@ describe("a file of a kind that is not read", () => {
     assert.deepEqual(await named({ "a.x": "a", "any.better": "" }), []);
   });
 
-  test("is not named where nothing is listed in it, and says nothing for others then", async () => {
+  test("is not reported if it lists nothing, and then does not replace other files", async () => {
     assert.deepEqual(await named({ "x.txt": "" }), []);
     assert.deepEqual(await named({ "x.txt": "a", "x.lock": "" }), ["x.txt: manifest"]);
   });

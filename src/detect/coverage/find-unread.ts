@@ -1,11 +1,13 @@
 import type { SourceFile, Unread } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import { once } from "../../async/once.ts";
+import { oncePerObject } from "../../async/once-per-object.ts";
+import { oncePerKey } from "../../async/once-per-key.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
 import type { UnreadFile } from "../../domain/report/report.ts";
 import { createNameMatcher } from "../../text/name-pattern.ts";
 import { isInTests } from "../../domain/policy/places.ts";
-import { folderOf, nameOf } from "../../text/folder-of.ts";
+import { toFolder, toFileName } from "../../text/paths.ts";
 import { createFileMatcher } from "../walk/match-files.ts";
 import type { FileResult } from "../rank/merge.ts";
 
@@ -22,7 +24,7 @@ export async function findUnread(
   for (const file of paths) {
     const possible = kindsOf(file);
     if (possible.length === 0) continue;
-    const kinds = await listing(possible, --left < 0 ? undefined : get(file));
+    const kinds = await filterByContent(possible, --left < 0 ? undefined : get(file));
     if (kinds.length > 0) named.push({ file, kinds });
     else empty.add(file);
   }
@@ -68,7 +70,7 @@ function isInside(file: string, folders: readonly string[]): boolean {
 }
 
 /** The kinds that the content confirms; a file that cannot be read may list anything. */
-async function listing(kinds: readonly Unread[], file: SourceFile | undefined): Promise<readonly Unread[]> {
+async function filterByContent(kinds: readonly Unread[], file: SourceFile | undefined): Promise<readonly Unread[]> {
   if (kinds.every(({ lists }) => lists === undefined)) return kinds;
   const text = await file?.text().catch(ifBroken(undefined));
   return text === undefined || text.length > maxTextLength
@@ -89,10 +91,10 @@ function isListing(text: string, lists: Unread["lists"]): boolean {
 
 /** Removes archives that a manifest names as the origin of components: those are in the report. */
 export function withoutArchives(files: readonly UnreadFile[], results: readonly FileResult[]): UnreadFile[] {
-  const known = new Set<string>();
+  const archives = new Set<string>();
   for (const { components } of results)
-    for (const { origin } of components) if (origin?.kind === "file") known.add(nameOf(origin.address));
-  return files.filter(({ file }) => !known.has(nameOf(file)));
+    for (const { origin } of components) if (origin?.kind === "file") archives.add(toFileName(origin.address));
+  return files.filter(({ file }) => !archives.has(toFileName(file)));
 }
 
 /** Whether a non-empty file with one of these names is in the folder of a file or above it. */
@@ -100,19 +102,14 @@ function createCovered(
   paths: readonly string[],
   empty: ReadonlySet<string>,
 ): (file: string, names: readonly string[]) => boolean {
-  const byFolder = once(() => Map.groupBy(paths, folderOf));
+  const byFolder = once(() => Map.groupBy(paths, toFolder));
   // Every folder is searched once per list of names, no matter how many files are checked.
-  const known = new Map<readonly string[], Map<string, readonly string[]>>();
-  const betterIn = (folder: string, names: readonly string[]): readonly string[] => {
-    const folders = known.get(names) ?? new Map<string, readonly string[]>();
-    known.set(names, folders);
-    const found = folders.get(folder) ?? findNamed(byFolder().get(folder) ?? [], names, empty);
-    folders.set(folder, found);
-    return found;
-  };
+  const betterFor = oncePerObject((names: readonly string[]) =>
+    oncePerKey((folder) => findNamed(byFolder().get(folder) ?? [], names, empty)),
+  );
   return (file, names) => {
-    for (let folder = folderOf(file); ; folder = folderOf(folder)) {
-      if (betterIn(folder, names).some((path) => path !== file)) return true;
+    for (let folder = toFolder(file); ; folder = toFolder(folder)) {
+      if (betterFor(names)(folder).some((path) => path !== file)) return true;
       if (folder === "") return false;
     }
   };
@@ -121,11 +118,11 @@ function createCovered(
 /** Two are enough: at least one of them is not the checked file itself. */
 function findNamed(paths: readonly string[], names: readonly string[], empty: ReadonlySet<string>): string[] {
   const matchers = names.map(createNameMatcher);
-  const found: string[] = [];
+  const matching: string[] = [];
   for (const path of paths) {
-    const name = nameOf(path);
-    if (matchers.some((matches) => matches(name)) && !empty.has(path)) found.push(path);
-    if (found.length === 2) break;
+    const name = toFileName(path);
+    if (matchers.some((matches) => matches(name)) && !empty.has(path)) matching.push(path);
+    if (matching.length === 2) break;
   }
-  return found;
+  return matching;
 }

@@ -51,7 +51,7 @@ async function unread(
     linkTarget: async (path) => links[path],
   };
   const { coverage } = await detect(source, [ecosystem], { exclude });
-  assert.ok(coverage.skipped.every((one) => Object.keys(one).join() === "path,reason"));
+  assert.ok(coverage.skipped.every((entry) => Object.keys(entry).join() === "path,reason"));
   return coverage.manifestsUnread.map(({ file, reason }) => `${file}: ${reason}`);
 }
 
@@ -87,7 +87,7 @@ describe("what is called like a dependency file and was skipped", () => {
     assert.deepEqual(await unread([], { "a.old": "/b" }, [pipe]), [linked("a.old"), "x.lock: not a regular file"]);
   });
 
-  test("says nothing where no dependencies can be missing", async () => {
+  test("is not reported where no dependencies can be missing", async () => {
     const links = { "code.x": "/x", "a.zip": "/x", LICENSE: "/x", "vendor/x.lock": "/x", "out/x.lock": "/x" };
     assert.deepEqual(await unread(["vendor/y", "out/y"], links, [], ["out"]), []);
     assert.deepEqual(await unread([], { "x.lock": "/x" }, [], ["*.lock"]), []);
@@ -103,11 +103,11 @@ describe("a folder that could not be read", () => {
   test("may hold anything, so it is named", async () =>
     assert.deepEqual(await unread(["y"], {}, [closed]), ["closed/: permission denied"]));
 
-  test("is left alone when the user excludes it", async () =>
+  test("is not reported when the user excludes it", async () =>
     assert.deepEqual(await unread(["y"], {}, [closed], ["closed"]), []));
 
   test("is reported if it is too deep", async () => {
     const deep = "d/".repeat(202);
-    assert.match((await unread([`${deep}x.lock`], {}))[0] ?? "", /^(?:d\/){201}: it lies too deep in the tree$/);
+    assert.match((await unread([`${deep}x.lock`], {}))[0] ?? "", /^(?:d\/){201}: it is too deep in the tree$/);
   });
 });

@@ -45,6 +45,20 @@ describe("the submodules of a fetched repository", () => {
   test("count although they are among vendored code", async () =>
     assert.deepEqual(await unread({ ".gitmodules": list("vendor/x") }, ["vendor/x"]), [missing("vendor/x")]));
 
+  test("are named by their folders, with the scope of the place, if they are for tests or examples", async () => {
+    const paths = ["lib", "tests/suite", "examples/x"];
+    const source = sourceOf({ ".gitmodules": list(...paths) });
+    const { coverage } = await detect(source, ecosystems, { exclude: [] });
+    assert.deepEqual(
+      coverage.manifestsUnread.map(({ file, scope }) => [file, scope]),
+      [
+        [".gitmodules", undefined],
+        ["examples/x/", "dev"],
+        ["tests/suite/", "test"],
+      ],
+    );
+  });
+
   test("are reported even if the list does not name them", async () =>
     assert.deepEqual(await unread({ ".gitmodules": "" }, ["stray"]), [
       "stray/: it is a submodule that .gitmodules does not name, so its content cannot be fetched",

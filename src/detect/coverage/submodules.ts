@@ -1,9 +1,10 @@
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../domain/contracts/parse-error.ts";
+import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
 import type { UnreadFile } from "../../domain/report/report.ts";
 import { readGitModules, type Submodule } from "../../formats/git-modules.ts";
 import type { FileSource, PassedOver } from "../../source/file-source.ts";
-import { folderOf } from "../../text/folder-of.ts";
+import { toFolder } from "../../text/paths.ts";
 import type { FileResult } from "../rank/merge.ts";
 import { isExcludedInside } from "../walk/walk.ts";
 
@@ -11,6 +12,7 @@ interface Tree {
   readonly source: Pick<FileSource, "folder" | "commit">;
   readonly get: (path: string) => SourceFile | undefined;
   readonly isExcluded: (path: string) => boolean;
+  readonly places: Places;
   /** Other results: a submodule that is a component itself is not missing. */
   readonly results: readonly FileResult[];
   /** Paths that were not left out on purpose. */
@@ -22,30 +24,39 @@ interface Tree {
  * are unknown, so each `.gitmodules` with a missing submodule is reported as partially read.
  */
 export async function findSubmodules(paths: readonly string[], tree: Tree): Promise<UnreadFile[]> {
-  const found: UnreadFile[] = [];
+  const unread: UnreadFile[] = [];
   const named = new Set<string>();
-  const known = tree.results.filter(({ file }) => isList(file));
+  const lists = tree.results.filter(({ file }) => isList(file));
   let left = maxInspected;
   for (const file of paths.filter(isList)) {
-    const lines = linesOf(known.filter((result) => result.file === file));
+    const lines = linesOf(lists.filter((result) => result.file === file));
     const missing: string[] = [];
+    const elsewhere: string[] = [];
     for (const module of await submodulesOf(file, tree)) {
       named.add(module.path);
       const isHere = --left >= 0 && (isComponent(module, lines) || !(await isMissing(module.path, tree)));
-      if (!isHere) missing.push(module.path);
+      if (!isHere) (isInProduct(module.path, tree.places) ? missing : elsewhere).push(module.path);
     }
-    if (missing.length > 0) found.push({ ...unreadList(file), reason: describe(missing) });
+    if (missing.length > 0) unread.push({ ...unreadList(file), reason: describe(missing) });
+    unread.push(...elsewhere.map((path) => unfetched(path, "the submodule is not fetched")));
   }
   const unnamed = tree.missed.filter(({ kind, path }) => kind === "submodule" && !named.has(path));
-  return [...found, ...unnamed.map(({ path }) => strayModule(path))];
+  return [...unread, ...unnamed.map(({ path }) => unfetched(path, stray))];
+}
+
+/** Tests and examples are not part of the product. */
+function isInProduct(path: string, places: Places): boolean {
+  const scope = places.of(`${path}/`)?.scope;
+  return scope !== "test" && scope !== "dev";
 }
 
 function unreadList(file: string): Omit<UnreadFile, "reason"> {
   return { file, listsDependencies: true, isPartial: true, cause: "unreadable" };
 }
 
-function strayModule(path: string): UnreadFile {
-  return { file: `${path}/`, reason: stray, listsDependencies: true, cause: "unreadable" };
+/** A submodule by its folder, which tells what it is for. */
+function unfetched(path: string, reason: string): UnreadFile {
+  return { file: `${path}/`, reason, listsDependencies: true, cause: "unreadable" };
 }
 
 function isList(path: string): boolean {
@@ -83,8 +94,8 @@ async function isMissing(path: string, { source, isExcluded }: Tree): Promise<bo
   if (files.length > 0 || folders.length > 0) return false;
   // A commit shows whether the submodule still exists or is only left over in the list.
   if (source.commit === undefined) return true;
-  const around = await source.folder(folderOf(path));
-  return around.passedOver.some((one) => one.path === path && one.kind === "submodule");
+  const around = await source.folder(toFolder(path));
+  return around.passedOver.some((entry) => entry.path === path && entry.kind === "submodule");
 }
 
 function describe(missing: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { Place } from "../../domain/policy/places.ts";
 import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
 import type { GraphMember, MemberGraph } from "../../domain/contracts/member-graph.ts";
 import { listWorkspaces, type Workspace } from "../../domain/contracts/workspace.ts";
-import { findBringers } from "../../graph/members/bring.ts";
+import { findDependentWorkspaces } from "../../graph/members/bring.ts";
 import { findNeeds, type Need } from "../../graph/members/member-needs.ts";
 
 /** The selected members, and the purposes of their places. */
@@ -15,7 +15,7 @@ interface MemberRules {
 interface Applied {
   readonly components: readonly Component[];
   /** There are too many paths to find out which members use what. */
-  readonly isUntold: boolean;
+  readonly isUnattributed: boolean;
 }
 
 /**
@@ -31,7 +31,7 @@ export function applyGraph(components: readonly Component[], graph: MemberGraph,
   );
   const placed = reachPlaced(members, graph, rules.places.of);
   const plain = rules.places.plain === rules.places.of ? placed : reachPlaced(members, graph, rules.places.plain);
-  const bringers = findBringers(graph, members);
+  const dependents = findDependentWorkspaces(graph, members);
   const kept = components.flatMap((component) => {
     const key = componentKey(component);
     const before = all.get(key);
@@ -39,9 +39,9 @@ export function applyGraph(components: readonly Component[], graph: MemberGraph,
     if (!before) return [component];
     if (!need) return [];
     const scoped = withNeed(component, before, need, plain.get(key));
-    return [{ ...scoped, ...listWorkspaces(bringers?.get(key) ?? []) }];
+    return [{ ...scoped, ...listWorkspaces(dependents?.get(key) ?? []) }];
   });
-  return { components: kept, isUntold: bringers === undefined };
+  return { components: kept, isUnattributed: dependents === undefined };
 }
 
 function reachPlaced(members: readonly GraphMember[], graph: MemberGraph, placeOf: Places["of"]) {

@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/contracts/component.ts";
-import { isPassedOn, type Member } from "../../domain/contracts/member-graph.ts";
+import { isPassedOn, type Member, sharedGraph } from "../../domain/contracts/member-graph.ts";
 import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
 import {
   listWorkspaces,
@@ -14,7 +14,7 @@ import { applyGraph } from "./apply-graph.ts";
 import { chooseWorkspaces } from "./choose.ts";
 import { createMemberOf, listMembers, membersIn } from "./list-members.ts";
 import { findMemberUsers, type MemberUsers } from "../../graph/members/member-users.ts";
-import { upwards } from "../../text/paths.ts";
+import { upwards, toFolder } from "../../text/paths.ts";
 
 interface MemberOptions {
   readonly isExcluded: (path: string) => boolean;
@@ -31,7 +31,7 @@ interface WithMembers {
   /** Whether a file of the project belongs to the selection. */
   readonly isChosen: (file: string) => boolean;
   /** Files with too many dependency paths to find out which workspaces use what. */
-  readonly untold: readonly string[];
+  readonly unattributed: readonly string[];
 }
 
 /**
@@ -39,37 +39,41 @@ interface WithMembers {
  */
 export function applyMembers(results: readonly FileResult[], options: MemberOptions): WithMembers {
   const memberOf = createMemberOf(results);
-  const members = results.flatMap((result) => (result.graph ? membersIn(result.graph) : (memberOf(result) ?? [])));
+  const members = results.flatMap((result) => {
+    const graph = sharedGraph(result);
+    return graph ? membersIn(graph) : (memberOf(result) ?? []);
+  });
   const all = listMembers(members);
   const chosen = chooseWorkspaces(options.chosen, all);
-  if (all.size < 2 && !chosen) return { results, isChosen: () => true, untold: [] };
+  if (all.size < 2 && !chosen) return { results, isChosen: () => true, unattributed: [] };
   const isLeftOut = ({ path }: Workspace) =>
     (chosen !== undefined && !chosen.has(path)) || isExcludedInside(path, options.isExcluded);
   const users = findMemberUsers(all, members, (workspace) => !isLeftOut(workspace));
   const homeOf = createHomeOf(all);
   const overrides = listOverrides(members);
-  const untold: string[] = users.isUntold ? ["."] : [];
+  const unattributed: string[] = users.isUnattributed ? ["."] : [];
   const applied = results.map((result) => {
-    if (result.graph) {
-      if (chosen && !result.graph.members.some(({ path }) => chosen.has(path))) return { ...result, components: [] };
+    const graph = sharedGraph(result);
+    if (graph) {
+      if (chosen && !graph.members.some(({ path }) => chosen.has(path))) return { ...result, components: [] };
       const rules = { isLeftOut, places: options.places };
-      const { components, isUntold } = applyGraph(result.components, result.graph, rules);
-      if (isUntold) untold.push(result.file);
+      const { components, isUnattributed } = applyGraph(result.components, graph, rules);
+      if (isUnattributed) unattributed.push(result.file);
       return { ...result, components };
     }
     const usersFor = createUsersFor(result, memberOf(result), { users, homeOf, all, overrides });
     const components = result.components.flatMap((component) => {
       const by = usersFor(component);
-      return chosen && by.length === 0 && !users.isUntold ? [] : [{ ...component, ...listWorkspaces(by) }];
+      return chosen && by.length === 0 && !users.isUnattributed ? [] : [{ ...component, ...listWorkspaces(by) }];
     });
     return { ...result, components };
   });
   const isChosen = chosen ? createIsChosen(applied, users, homeOf) : () => true;
   const named = chosen && { chosen: [...all.values()].filter(({ path }) => chosen.has(path)) };
-  return { results: applied, isChosen, untold, ...named };
+  return { results: applied, isChosen, unattributed, ...named };
 }
 
-interface Known {
+interface MemberContext {
   readonly users: MemberUsers;
   readonly homeOf: (file: string) => string | undefined;
   readonly all: ReadonlyMap<string, Workspace>;
@@ -77,7 +81,7 @@ interface Known {
   readonly overrides: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-function listOverrides(members: readonly Member[]): Known["overrides"] {
+function listOverrides(members: readonly Member[]): MemberContext["overrides"] {
   const paths = new Map<string, Set<string>>();
   for (const { path, overrides = [] } of members) {
     for (const name of overrides) paths.set(name, (paths.get(name) ?? new Set()).add(path));
@@ -86,12 +90,12 @@ function listOverrides(members: readonly Member[]): Known["overrides"] {
 }
 
 /** The workspaces that use a component of a file; cached, since most answers are the same. */
-function createUsersFor(result: FileResult, member: Member | undefined, known: Known) {
+function createUsersFor(result: FileResult, member: Member | undefined, context: MemberContext) {
   const hasAll = isLockfile(result); // it already contains what it needs from others, in the versions it uses
   const answers = new Map<string, readonly Workspace[]>();
-  const withoutOverriding = (found: readonly Workspace[], { name, version }: Component) => {
-    const others = known.overrides.get(`${name}@${version}`);
-    return others ? found.filter(({ path }) => path === member?.path || !others.has(path)) : found;
+  const withoutOverriding = (users: readonly Workspace[], { name, version }: Component) => {
+    const others = context.overrides.get(`${name}@${version}`);
+    return others ? users.filter(({ path }) => path === member?.path || !others.has(path)) : users;
   };
   return (component: Component): readonly Workspace[] => {
     const staysThere = hasAll || (member?.keeps ? member.keeps.has(component) : !isPassedOn(component.scope));
@@ -99,12 +103,12 @@ function createUsersFor(result: FileResult, member: Member | undefined, known: K
     const key = `${staysThere} ${isShared}`;
     const before = answers.get(key);
     if (before) return withoutOverriding(before, component);
-    const { ofWhole, ofProduct, ofFolder, ofItself } = known.users;
-    const paths = isShared ? pathsBelow(result.folder, known.all) : pathsOf(result, member, known);
+    const { ofWhole, ofProduct, ofFolder, ofItself } = context.users;
+    const paths = isShared ? pathsBelow(result.folder, context.all) : pathsOf(result, member, context);
     const [inside, outside] = member ? [ofWhole, ofProduct] : [ofItself, ofFolder];
-    const found = joinUsers(paths.map(staysThere ? inside : outside));
-    answers.set(key, found);
-    return withoutOverriding(found, component);
+    const users = joinUsers(paths.map(staysThere ? inside : outside));
+    answers.set(key, users);
+    return withoutOverriding(users, component);
   };
 }
 
@@ -113,7 +117,7 @@ function joinUsers(users: readonly (readonly Workspace[])[]): readonly Workspace
 }
 
 /** A file belongs to the workspace of its folder; one that applies to the folders below, to all workspaces there. */
-function pathsOf(result: FileResult, member: Member | undefined, { homeOf, all }: Known): readonly string[] {
+function pathsOf(result: FileResult, member: Member | undefined, { homeOf, all }: MemberContext): readonly string[] {
   if (member) return [member.path];
   if (result.detector.isForBelow) return pathsBelow(result.folder, all);
   const home = homeOf(result.file);
@@ -135,9 +139,7 @@ function pathsBelow(folder: string, all: ReadonlyMap<string, Workspace>): readon
 /** The innermost workspace around a file. */
 function createHomeOf(all: ReadonlyMap<string, Workspace>): (file: string) => string | undefined {
   return (file) => {
-    const slash = file.lastIndexOf("/");
-    const folders = upwards(slash < 0 ? "" : file.slice(0, slash));
-    const inside = folders.slice(0, -1).toReversed();
+    const inside = upwards(toFolder(file)).slice(0, -1).toReversed();
     return [...inside, ""].map(workspacePath).find((path) => all.has(path));
   };
 }
@@ -151,6 +153,6 @@ function createIsChosen(
   const used = new Set(applied.filter(({ components }) => components.length > 0).map(({ file }) => file));
   return (file) => {
     const home = homeOf(file);
-    return used.has(file) || (home !== undefined && (users.isUntold || users.ofFolder(home).length > 0));
+    return used.has(file) || (home !== undefined && (users.isUnattributed || users.ofFolder(home).length > 0));
   };
 }

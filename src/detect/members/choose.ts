@@ -14,27 +14,27 @@ export function chooseWorkspaces(
     wanted.flatMap((given) => {
       const named = byName.get(given.trim())?.map(({ path }) => path) ?? [];
       const path = normalPath(given);
-      const found = all.has(path) ? [...named, path] : named;
-      if (found.length === 0) throw new AppError("invalid_input", noSuchWorkspace(given, all));
-      return found;
+      const paths = all.has(path) ? [...named, path] : named;
+      if (paths.length === 0) throw new AppError("invalid_input", noSuchWorkspace(given, all));
+      return paths;
     }),
   );
 }
 
 /** As people and shells write it: `./packages/a/`. */
-function normalPath(given: string): string {
-  const parts = given
+function normalPath(path: string): string {
+  const parts = path
     .trim()
     .split("/")
     .filter((part) => part !== "" && part !== ".");
   return parts.length === 0 ? "." : parts.join("/");
 }
 
-function noSuchWorkspace(given: string, all: ReadonlyMap<string, Workspace>): string {
-  if (all.size === 0) return `There is no workspace "${given}": the project has no workspaces.`;
+function noSuchWorkspace(wanted: string, all: ReadonlyMap<string, Workspace>): string {
+  if (all.size === 0) return `There is no workspace "${wanted}": the project has no workspaces.`;
   const listed = [...all.values()]
     .slice(0, maxNamed)
     .map(({ name, path }) => (name === path ? path : `${name} (${path})`));
   const more = all.size > maxNamed ? `, and ${all.size - maxNamed} more` : "";
-  return `There is no workspace "${given}". The workspaces are: ${listed.join(", ")}${more}.`;
+  return `There is no workspace "${wanted}". The workspaces are: ${listed.join(", ")}${more}.`;
 }

@@ -6,8 +6,8 @@ import type { FileResult } from "../rank/merge.ts";
 export function listMembers(members: readonly Member[]): ReadonlyMap<string, Workspace> {
   const byPath = new Map<string, Workspace>();
   for (const { name, path } of members) {
-    const known = byPath.get(path);
-    if (!known || known.name === path) byPath.set(path, { name, path });
+    const earlier = byPath.get(path);
+    if (!earlier || earlier.name === path) byPath.set(path, { name, path });
   }
   return new Map([...byPath].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -18,10 +18,10 @@ for (const [tool, [file, text]] of Object.entries(npmLocks)) {
   describe(`the workspaces of ${tool}`, () => {
     const files = { ...npmMembers, [file]: text };
 
-    test("are named with every component that they bring", async () =>
+    test("are listed with every component that they need", async () =>
       assert.deepEqual(await broughtIn(files), npmBrought));
 
-    test("that are excluded take what only they need with them", async () =>
+    test("that are excluded also exclude what only they need", async () =>
       assert.deepEqual(
         await broughtIn(files, { exclude: ["examples"] }),
         without(["sample"], {
@@ -49,19 +49,19 @@ for (const [tool, [file, text]] of Object.entries(npmLocks)) {
 describe("workspaces", () => {
   const files = { ...npmMembers, "package-lock.json": npmLocks["npm"]?.[1] ?? "" };
 
-  test("are listed where a name is none of them", () =>
+  test("are listed in the error when a name matches none of them", () =>
     assert.rejects(broughtIn(files, { workspaces: ["server"] }), {
       message:
         'There is no workspace "server". The workspaces are: root (.), docs, one (examples/one), ' +
         "@t/server (packages/server), @t/shared (packages/shared).",
     }));
 
-  test("cannot be chosen where there are none", () =>
+  test("cannot be chosen in a project without workspaces", () =>
     assert.rejects(broughtIn({ "go.mod": "module x" }, { workspaces: ["x"] }), {
       message: 'There is no workspace "x": the project has no workspaces.',
     }));
 
-  test("bring what other files in their folders name", async () => {
+  test("include what other files in their folders name", async () => {
     const more = { ...files, "packages/shared/requirements.txt": "py==1", "docs/requirements.txt": "sphinx==1" };
     const all = await broughtIn(more);
     assert.equal(all["py"], "runtime examples/one packages/server packages/shared");
@@ -71,7 +71,7 @@ describe("workspaces", () => {
     assert.equal(chosen["sphinx"], undefined);
   });
 
-  test("that were not chosen are named as skipped, and what is wrong with them is not told", async () => {
+  test("that were not chosen are listed as skipped, and their problems are not reported", async () => {
     const more = { ...files, "docs/requirements.txt": "sphinx==1", "docs/go.mod": "module", "docs/index.md": "text" };
     const { coverage, errors } = await detect(sourceOf(more), ecosystems, { exclude: [], workspaces: ["@t/server"] });
     const skipped = coverage.skipped.filter(({ reason }) => reason === "not in a chosen workspace");

@@ -134,7 +134,7 @@ describe("the files of a component", () => {
     assert.deepEqual(await found({ "gradle.lockfile": "g:a:2=runtimeClasspath\n" }), []);
   });
 
-  test("are absent if the lockfile has no hash, or one that is no hash of a file", async () => {
+  test("are absent if the lockfile has no hash, or one that is not the hash of a file", async () => {
     assert.equal(await filesOfA({ "package-lock.json": lockWith({ integrity: "sha512-short" }) }), undefined);
     assert.equal(
       await filesOfA({ "package-lock.json": lockWith({ resolved: "git+ssh://git@x.example/a.git" }) }),

@@ -13,7 +13,7 @@ async function detectIn(files: Readonly<Record<string, string>>): Promise<readon
 
 function pom(own: string, dependencies: readonly string[], managed = ""): string {
   const [group = "", artifact = "", version = ""] = own.split(":");
-  const listed = dependencies.map((one) => `<dependency>${coordinates(one)}</dependency>`);
+  const listed = dependencies.map((dependency) => `<dependency>${coordinates(dependency)}</dependency>`);
   return `<project>${coordinates(`${group}:${artifact}:${version}`)}${managed}<dependencies>${listed.join("\n")}</dependencies></project>`;
 }
 

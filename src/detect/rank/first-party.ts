@@ -26,7 +26,9 @@ async function withoutOwn(
   const paths = new Set(results.filter(({ detector }) => ids.has(detector.id)).map(({ file }) => file));
   const isOwn = await ecosystem.firstParty([...paths].flatMap((path) => get(path) ?? []));
   return results.map((result) => {
-    const others = result.components.filter((one) => !isOfType.has(one.type) || !isOwn(one, result.file));
+    const others = result.components.filter(
+      (component) => !isOfType.has(component.type) || !isOwn(component, result.file),
+    );
     return others.length === result.components.length ? result : { ...result, components: others };
   });
 }
@@ -41,5 +43,5 @@ export function listFirstParty(all: readonly FileResult[], foreign: readonly Fil
       if (!kept.has(component)) listed.set(`${file}\n${type}:${name}`, { type, name, file });
     }
   }
-  return [...listed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...listed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, listed]) => listed);
 }

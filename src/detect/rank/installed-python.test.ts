@@ -11,7 +11,7 @@ const site = ".venv/lib/python3.12/site-packages";
 
 /** The files of an installed package: `["flask", "3.0.0", "click>=8"]`. */
 function wheel(name: string, version: string, ...requires: string[]): [string, string] {
-  const lines = [`Name: ${name}`, `Version: ${version}`, ...requires.map((one) => `Requires-Dist: ${one}`)];
+  const lines = [`Name: ${name}`, `Version: ${version}`, ...requires.map((name) => `Requires-Dist: ${name}`)];
   return [`${site}/${name.replaceAll("-", "_")}-${version}.dist-info/METADATA`, `${lines.join("\n")}\n\nText`];
 }
 
@@ -100,7 +100,7 @@ describe("a virtual environment without a lockfile", () => {
     test(`leaves the manifest unlocked where ${name}`, async () => {
       const found = await find({ "requirements.txt": list }, ...wheels);
       assert.deepEqual(
-        found.components.map((one) => `${one.name}@${one.version}`),
+        found.components.map((item) => `${item.name}@${item.version}`),
         want,
       );
       assert.deepEqual(unlocked(found), ["requirements.txt"]);

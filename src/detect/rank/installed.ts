@@ -51,11 +51,11 @@ export function withoutExcluded(
   };
 }
 
-function join(all: WithInstalled, found: InstalledPackages, { installed = [], title }: OpenEcosystem): WithInstalled {
-  const { components, manifests, notes = [], limits = [] } = found;
+function join(all: WithInstalled, read: InstalledPackages, { installed = [], title }: OpenEcosystem): WithInstalled {
+  const { components, manifests, notes = [], limits = [] } = read;
   const [folder = ""] = installed;
   const detector = { id: `installed/${title}` };
-  const byFile = new Map(manifests.map((one) => [one.file, one]));
+  const byFile = new Map(manifests.map((manifest) => [manifest.file, manifest]));
   const added: FileResult = { detector, file: folder, folder, components, resolvedBy: "installed" };
   return {
     results: [...all.results.map((result) => without(result, byFile.get(result.file)?.replaced)), added],

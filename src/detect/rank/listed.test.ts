@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joinListed } from "./listed.ts";
+import { mergeListed } from "./listed.ts";
 import type { FileResult } from "./merge.ts";
 
 function resultOf(file: string, more: Partial<FileResult>): FileResult {
@@ -9,7 +9,7 @@ function resultOf(file: string, more: Partial<FileResult>): FileResult {
 
 test("what several files name is listed once, in a fixed order", () => {
   const service = (file: string, id: string) => ({ provider: "p", id, locations: [{ file, line: 2 }] });
-  const { services, references, limits } = joinListed([
+  const { services, references, limits } = mergeListed([
     resultOf("b", { services: [service("b", "x"), service("b", "a")] }),
     resultOf("a", { services: [service("a", "x"), service("a", "x")] }),
   ]);
@@ -30,7 +30,7 @@ test("a list beyond its bound is cut, and the bound is named", () => {
     version: "",
     locations: [{ file: `f${at}` }],
   }));
-  const listed = joinListed([resultOf("a", { references })]);
+  const listed = mergeListed([resultOf("a", { references })]);
   assert.equal(listed.references.length, 10_000);
   const [limit] = listed.limits;
   assert.deepEqual([limit?.bound, limit?.count], ["10,000 actions and images in a project", 3]);

@@ -15,7 +15,7 @@ interface Listed {
   readonly limits: readonly ReachedLimit[];
 }
 
-export function joinListed(results: readonly FileResult[]): Listed {
+export function mergeListed(results: readonly FileResult[]): Listed {
   const services = join(
     results.flatMap((result) => result.services ?? []),
     ({ provider, id }) => [provider, id],
@@ -38,8 +38,8 @@ interface Placed {
   readonly locations: readonly Location[];
 }
 
-function join<T extends Placed>(found: readonly T[], identityOf: (one: T) => readonly string[]): T[] {
-  const groups = Map.groupBy(found, (one) => identityOf(one).join("\n"));
+function join<T extends Placed>(items: readonly T[], identityOf: (item: T) => readonly string[]): T[] {
+  const groups = Map.groupBy(items, (item) => identityOf(item).join("\n"));
   return [...groups]
     .sort(([a], [b]) => compareTexts(a, b))
     .flatMap(([, group]) => {

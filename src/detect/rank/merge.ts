@@ -1,14 +1,22 @@
 import type { BuildReference } from "../../domain/report/build-reference.ts";
-import { type Component, componentKey, type ResolvedBy } from "../../domain/contracts/component.ts";
+import type { OtherPlatform } from "../../domain/contracts/targets.ts";
+import { type Component, createComponentKey, type ResolvedBy } from "../../domain/contracts/component.ts";
 import { joinDistributions, withDistributions } from "../../formats/distribution.ts";
-import type { DetectorRules, LocalPart, Note, OwnPackage } from "../../domain/contracts/contracts.ts";
+import type { BundledPackage, DetectorRules, LocalPart, Note, OwnPackage } from "../../domain/contracts/contracts.ts";
 import type { HostedService } from "../../domain/report/hosted-service.ts";
 import type { PackageRules } from "./package-rules.ts";
 import { joinPublished } from "../../models/join-facts.ts";
 import { readFacts } from "../../models/read-facts.ts";
-import type { Member, MemberGraph } from "../../domain/contracts/member-graph.ts";
+import { type Member, type MemberGraph, sharedGraph } from "../../domain/contracts/member-graph.ts";
 import { limitWorkspaces, listWorkspaces, sortWorkspaces, workspaceFolder } from "../../domain/contracts/workspace.ts";
-import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../../domain/policy/limit-scope-by-path.ts";
+import {
+  joinScopes,
+  type Places,
+  limitScopeByPath,
+  type UsedIn,
+  usedIn,
+  usualPlaces,
+} from "../../domain/policy/limit-scope-by-path.ts";
 import { compareTexts } from "../../text/compare-texts.ts";
 import { byIdentity, sortPlaces } from "../walk/sort-places.ts";
 import { upwards } from "../../text/paths.ts";
@@ -27,9 +35,13 @@ export interface FileResult {
   readonly own?: OwnPackage;
   /** As in `Found`. */
   readonly isWhole?: true;
-  readonly knows?: readonly string[];
+  readonly needsLocals?: true;
+  readonly covers?: readonly string[];
+  readonly mentionedNames?: readonly string[];
+  readonly notOnPlatform?: readonly OtherPlatform[];
   readonly lockWith?: string;
   readonly services?: readonly HostedService[];
+  readonly bundled?: readonly BundledPackage[];
   readonly graph?: MemberGraph;
   readonly member?: Member;
   readonly references?: readonly BuildReference[];
@@ -45,16 +57,16 @@ export function mergeResults(
   places: Places = usualPlaces,
 ): Component[] {
   const entriesOf = createEntries(results, accepts);
-  const found = results.flatMap((result) => {
+  const components = results.flatMap((result) => {
     if (result.components.length === 0) return [];
     const usedAt = createUsedIn(result, places);
     const { kept, pinned } = entriesOf(result);
-    return [...kept, ...pinned].map(({ extras: _extras, ...one }) => ({
-      ...putInPlace(one, usedAt(one)),
-      resolvedBy: resolvedByOf(result, one),
+    return [...kept, ...pinned].map(({ extras: _extras, ...component }) => ({
+      ...limitScopeByPath(component, usedAt(component)),
+      resolvedBy: resolvedByOf(result, component),
     }));
   });
-  return mergeComponents(found, ignoresCase);
+  return mergeComponents(components, ignoresCase);
 }
 
 /**
@@ -72,15 +84,9 @@ function createUsedIn({ file, resolvedBy }: FileResult, places: Places): (compon
 
 /** One component per package version; the first statement about it wins. */
 export function mergeComponents(components: readonly Component[], ignoresCase: (type: string) => boolean): Component[] {
-  const merged = new Map<string, Component>();
-  const stated = new Map<string, Statements>();
-  for (const component of components) {
-    const key = ignoresCase(component.type) ? componentKey(component).toLowerCase() : componentKey(component);
-    const known = merged.get(key);
-    merged.set(key, known ? join(known, component) : component);
-    addStatement(stated, key, component);
-  }
-  const all = [...merged].map(([key, component]) => withStatements(tidy(component), stated.get(key)));
+  const all = [...Map.groupBy(components, createComponentKey(ignoresCase)).values()].map((same) =>
+    withStatements(tidy(joinAll(same)), listStatements(same)),
+  );
   return [...limitWorkspaces(all)].sort(byIdentity);
 }
 
@@ -98,16 +104,26 @@ export function isLockfile({ detector, isWhole }: FileResult): boolean {
   return isWhole === true || detector.kind === "lockfile";
 }
 
+/** Whether a manifest lists a component that its lockfiles never have. */
+export function isNeverLocked(
+  { neverLocked = [] }: FileResult["detector"],
+  { scope, scopeReason }: Pick<Component, "scope" | "scopeReason">,
+): boolean {
+  return neverLocked.some((word) => word === scope || word === scopeReason);
+}
+
 /** License statements about one component, each with the first file that contains it. */
 type Statements = Map<string, string>;
 
-function addStatement(stated: Map<string, Statements>, key: string, component: Component): void {
-  const { declaredLicense, locations } = component;
-  if (declaredLicense === undefined) return;
-  const own = [{ license: declaredLicense, file: locations[0]?.file ?? "" }];
-  const known = stated.get(key) ?? new Map<string, string>();
-  stated.set(key, known);
-  for (const { license, file } of component.declaredLicenses ?? own) if (!known.has(license)) known.set(license, file);
+function listStatements(components: readonly Component[]): Statements | undefined {
+  const statements: Statements = new Map();
+  for (const { declaredLicense, declaredLicenses, locations } of components) {
+    if (declaredLicense === undefined) continue;
+    const own = [{ license: declaredLicense, file: locations[0]?.file ?? "" }];
+    for (const { license, file } of declaredLicenses ?? own)
+      if (!statements.has(license)) statements.set(license, file);
+  }
+  return statements.size === 0 ? undefined : statements;
 }
 
 /**
@@ -145,7 +161,8 @@ export function createEntries(
   const locks = results.filter(({ detector }) => detector.outranks !== undefined);
   const resolved = Map.groupBy(locks.flatMap(pinnedIn), ({ place }) => place);
   const pinned = Map.groupBy(results.flatMap(pinnedIn), ({ place }) => place);
-  const members = new Set(results.flatMap(({ own }) => (own ? [placeOf(own.root, own)] : [])));
+  const members = new Map(results.flatMap(({ own }) => (own ? [[placeOf(own.root, own), own.version] as const] : [])));
+  const locksOf = createLockFolders(results);
   const isMember = createIsMember(results);
   return (result) => {
     const { detector, folder, components, own } = result;
@@ -154,27 +171,56 @@ export function createEntries(
       const inRange = (pins: Pins, where: string) =>
         (pins.get(placeOf(where, component)) ?? []).filter(({ version }) => accepts(component, version));
       const beside = inRange(pinned, folder);
-      const above = detector.outranks === undefined ? upwards(folder).map((where) => inRange(resolved, where)) : [];
+      const above = detector.outranks === undefined ? locksOf(result).map((where) => inRange(resolved, where)) : [];
       const nearest = [beside, ...above].find((pins) => pins.length > 0) ?? [];
       return [...new Set(nearest.map(({ version }) => version))];
     };
     const listed = components.filter((component) => {
-      if (isSilent && !detector.neverLocked?.includes(component.scope)) return false;
-      return !own || !members.has(placeOf(own.root, component));
+      if (isSilent && !isNeverLocked(detector, component)) return false;
+      if (own) return !members.has(placeOf(own.root, component));
+      const version = upwards(folder)
+        .map((where) => members.get(placeOf(where, component)))
+        .find((other) => other !== undefined);
+      return component.origin !== undefined || version === undefined || !accepts(component, version);
     });
-    const ranges = new Map(listed.flatMap((one) => (one.version === "" ? [[one, versionsOf(one)] as const] : [])));
+    const ranges = new Map(
+      listed.flatMap((component) => (component.version === "" ? [[component, versionsOf(component)] as const] : [])),
+    );
     return {
-      kept: listed.filter((one) => (ranges.get(one) ?? []).length === 0),
-      pinned: isMember(result) ? [] : [...ranges].flatMap(([one, all]) => all.map((version) => ({ ...one, version }))),
+      kept: listed.filter((component) => (ranges.get(component) ?? []).length === 0),
+      pinned: isMember(result)
+        ? []
+        : [...ranges].flatMap(([component, all]) => all.map((version) => ({ ...component, version }))),
     };
   };
+}
+
+/** The folders whose lockfiles cover a file: its own, those above, and those of workspaces that have it elsewhere. */
+export function createLockFolders(
+  results: readonly FileResult[],
+): (result: Pick<FileResult, "detector" | "folder">) => readonly string[] {
+  const elsewhere = new Map<string, string[]>();
+  for (const result of results) {
+    const { detector, folder } = result;
+    for (const { path } of sharedGraph(result)?.members ?? []) {
+      const member = workspaceFolder(path);
+      if (upwards(member).includes(folder)) continue;
+      for (const id of detector.outranks ?? []) {
+        const key = `${id}\n${member}`;
+        if (!elsewhere.get(key)?.push(folder)) elsewhere.set(key, [folder]);
+      }
+    }
+  }
+  return ({ detector, folder }) => [...upwards(folder), ...(elsewhere.get(`${detector.id}\n${folder}`) ?? [])];
 }
 
 /** Whether a manifest belongs to a workspace whose lockfile has the scopes of its members. */
 function createIsMember(results: readonly FileResult[]): (result: FileResult) => boolean {
   const members = new Set(
-    results.flatMap(({ detector: { outranks = [] }, graph }) =>
-      outranks.flatMap((id) => (graph?.members ?? []).map(({ path }) => `${id}\n${workspaceFolder(path)}`)),
+    results.flatMap((result) =>
+      (result.detector.outranks ?? []).flatMap((id) =>
+        (sharedGraph(result)?.members ?? []).map(({ path }) => `${id}\n${workspaceFolder(path)}`),
+      ),
     ),
   );
   return ({ detector, folder }) => members.has(`${detector.id}\n${folder}`);
@@ -203,40 +249,45 @@ function placeOf(folder: string, { type, name }: Pick<Component, "type" | "name"
   return `${folder}\n${type}:${name}`;
 }
 
-/** What only one of them has, it keeps. */
+/** One component of several; a package may be in hundreds of files, so lists are joined once, at the end. */
+function joinAll(same: readonly Component[]): Component {
+  const joined = same.reduce(join);
+  if (same.length === 1) return joined;
+  const dependsOn = same.flatMap((component) => component.dependsOn ?? []);
+  return {
+    ...joined,
+    ...joinWorkspaces(same),
+    locations: same.flatMap(({ locations }) => locations),
+    ...(same.some((component) => component.dependsOn) && { dependsOn }),
+  };
+}
+
+/** Without lists. What only one of them has, it keeps. */
 function join(a: Component, b: Component): Component {
   const direct = a.direct === undefined ? b.direct : a.direct || b.direct === true;
-  const workspaces = joinWorkspaces(a, b);
   const { scopeReason: _reasonOfB, plainScope: _plainOfB, ...restOfB } = b;
   const { scopeReason: _reasonOfA, plainScope: _plainOfA, ...restOfA } = a;
   return {
     ...restOfB,
     ...restOfA,
     ...joinScopes(a, b),
-    ...workspaces,
     resolvedBy: strongestOf(a.resolvedBy, b.resolvedBy),
     ...(direct !== undefined && { direct }),
-    locations: [...a.locations, ...b.locations],
-    ...(a.dependsOn && b.dependsOn && { dependsOn: [...a.dependsOn, ...b.dependsOn] }),
     ...withDistributions(joinDistributions(a.distributions, b.distributions) ?? []),
     ...(a.facts && { facts: joinPublished(b.facts, a.facts) }),
   };
 }
 
-/** The union of both; a truncated count is at least that of the longer list. */
-function joinWorkspaces(a: Component, b: Component): Partial<Component> {
-  if (!a.workspaces || !b.workspaces) return {}; // the one that has them keeps them
-  const all = sortWorkspaces([...a.workspaces, ...b.workspaces]);
-  const count = Math.max(
-    all.length,
-    ...[a, b].map((one) => (one.workspaces?.length ?? 0) + (one.furtherWorkspaces ?? 0)),
-  );
-  return listWorkspaces(all, count);
+/** The union of all; a truncated count is at least that of the longest list. */
+function joinWorkspaces(components: readonly Component[]): Partial<Component> {
+  const all = sortWorkspaces(components.flatMap(({ workspaces = [] }) => workspaces));
+  const counts = components.map(({ workspaces = [], furtherWorkspaces = 0 }) => workspaces.length + furtherWorkspaces);
+  return listWorkspaces(all, Math.max(all.length, ...counts));
 }
 
 /** The more reliable of the two. */
 function strongestOf(a: ResolvedBy | undefined, b: ResolvedBy | undefined): ResolvedBy {
-  return byReliability.find((one) => one === a || one === b) ?? "manifest";
+  return byReliability.find((kind) => kind === a || kind === b) ?? "manifest";
 }
 
 const byReliability: readonly ResolvedBy[] = ["lockfile", "sbom", "installed", "lcc", "manifest"];

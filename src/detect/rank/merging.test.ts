@@ -152,7 +152,7 @@ describe("the version of a component", () => {
     assert.equal(await resolvedBy({ "x.lock": [{ name: "a", version: "", origin }] }), "lockfile");
   });
 
-  test("comes from a manifest if a file that is no lockfile states it", async () =>
+  test("comes from a manifest if a file that is not a lockfile states it", async () =>
     assert.equal(await resolvedBy({ "list.x": [{ name: "a" }] }), "manifest"));
 });
 

@@ -28,7 +28,7 @@ const lockfiles: Readonly<Record<string, readonly [newest: number, content: (ver
 
 async function reasonFor(file: string, content: string): Promise<string | undefined> {
   const { coverage } = await detect(sourceOf({ [file]: content }), ecosystems, { exclude: [] });
-  return coverage.manifestsUnread.find((one) => one.file === file && one.listsDependencies)?.reason;
+  return coverage.manifestsUnread.find((unread) => unread.file === file && unread.listsDependencies)?.reason;
 }
 
 describe("lockfiles of a newer version than lcc knows", () => {

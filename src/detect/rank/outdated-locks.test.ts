@@ -125,6 +125,14 @@ const projects: Readonly<Record<string, readonly [files: Files, missing: string]
   ],
 };
 
+test("gems for other platforms are named in the coverage, not as missing from the lockfile", async () => {
+  const [files] = projects["ruby"] ?? [{}];
+  const { coverage } = await detectIn(files);
+  assert.deepEqual(coverage.notOnPlatform, [
+    { type: "gem", name: "wdm", file: "Gemfile", line: 4, marker: "platforms: mingw" },
+  ]);
+});
+
 describe("a lockfile that lacks a package of its manifest", () => {
   for (const [kind, [files, missing]] of Object.entries(projects)) {
     test(`hides nothing: ${kind}`, async () => {

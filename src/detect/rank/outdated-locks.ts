@@ -1,6 +1,7 @@
+import { createOnce } from "../../async/once-per-key.ts";
 import type { Component } from "../../domain/contracts/component.ts";
 import type { OutdatedLock } from "../../domain/report/report.ts";
-import { createEntries, createOutranked, type FileResult, isLockfile, isResolvedIn } from "./merge.ts";
+import { createEntries, createOutranked, type FileResult, isLockfile, isResolvedIn, isNeverLocked } from "./merge.ts";
 import type { PackageRules } from "./package-rules.ts";
 import type { OpenManifest } from "./unlocked.ts";
 
@@ -8,13 +9,12 @@ import type { OpenManifest } from "./unlocked.ts";
  * Manifests with packages that are missing in the lockfile next to them, because they were added later, or that it has in
  * other versions only.
  */
-export function findOutdated(results: readonly FileResult[], { ignoresCase, accepts }: PackageRules): OpenManifest[] {
+export function findOutdated(results: readonly FileResult[], { nameOf, accepts }: PackageRules): OpenManifest[] {
   const isOutranked = createOutranked(results);
   const entriesOf = createEntries(
     results.filter((result) => !isLockfile(result)),
     accepts,
   );
-  const nameOf = ({ type, name }: Component) => `${type}:${ignoresCase(type) ? name.toLowerCase() : name}`;
   const lockedFor = createLockedBeside(results.filter(isLockfile), nameOf);
   return results.flatMap((result) => {
     const lockWith = result.lockWith ?? result.detector.lockWith;
@@ -29,7 +29,7 @@ export function findOutdated(results: readonly FileResult[], { ignoresCase, acce
       (component) =>
         !met.has(nameOf(component)) &&
         (versions.has(nameOf(component)) || !known.has(component.name)) &&
-        !result.detector.neverLocked?.includes(component.scope),
+        !isNeverLocked(result.detector, component),
     );
     return components.length === 0 ? [] : [{ result, lockWith, components }];
   });
@@ -62,27 +62,23 @@ interface Locked {
 /** What the lockfiles next to a manifest have that cover it. */
 function createLockedBeside(
   locks: readonly FileResult[],
-  nameOf: (component: Component) => string,
+  nameOf: PackageRules["nameOf"],
 ): (manifest: FileResult) => Locked {
   const byFolder = Map.groupBy(locks, ({ folder }) => folder);
-  const seen = new Map<string, Locked>();
-  return ({ folder, detector }) => {
-    const key = `${folder}\n${detector.id}`;
-    const before = seen.get(key);
-    if (before) return before;
-    const beside = (byFolder.get(folder) ?? []).filter((lock) => lock.detector.outranks?.includes(detector.id));
-    const locked = {
-      versions: versionsIn(beside, nameOf),
-      known: new Set(beside.flatMap(({ knows = [] }) => knows)),
-    };
-    seen.set(key, locked);
-    return locked;
-  };
+  const once = createOnce<Locked>();
+  return ({ folder, detector }) =>
+    once(`${folder}\n${detector.id}`, () => {
+      const beside = (byFolder.get(folder) ?? []).filter((lock) => lock.detector.outranks?.includes(detector.id));
+      return {
+        versions: versionsIn(beside, nameOf),
+        known: new Set(beside.flatMap(({ mentionedNames = [] }) => mentionedNames)),
+      };
+    });
 }
 
 function versionsIn(
   locks: readonly FileResult[],
-  nameOf: (component: Component) => string,
+  nameOf: PackageRules["nameOf"],
 ): ReadonlyMap<string, readonly string[]> {
   const versions = new Map<string, string[]>();
   for (const lock of locks) {

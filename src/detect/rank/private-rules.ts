@@ -6,6 +6,7 @@ import type { PrivateRule, ProjectRule, RegistryFiles } from "../../domain/polic
 import type { FileError } from "../../domain/report/report.ts";
 import { isFixture } from "../../domain/policy/places.ts";
 import { createFileMatcher } from "../walk/match-files.ts";
+import { toFolder } from "../../text/paths.ts";
 
 interface FoundRules {
   readonly rules: readonly PrivateRule[];
@@ -78,8 +79,8 @@ function toKind({ types, registryFiles }: OpenEcosystem): Kind[] {
 
 async function readOne(file: SourceFile, kind: Kind, rules: PrivateRule[], errors: FileError[]): Promise<void> {
   try {
-    const found = await kind.read(file);
-    rules.push(...found.map((rule) => inPlace(rule, file)));
+    const read = await kind.read(file);
+    rules.push(...read.map((rule) => inPlace(rule, file)));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     rules.push(...everything(kind, file.path));
@@ -95,8 +96,7 @@ function inPlace({ place, ...rule }: ProjectRule, { path, folder }: SourceFile):
 }
 
 function everything({ types }: Kind, path: string): PrivateRule[] {
-  const slash = path.lastIndexOf("/");
-  return types.map((type) => ({ type, name: "*", by: path, place: slash < 0 ? "" : path.slice(0, slash) }));
+  return types.map((type) => ({ type, name: "*", by: path, place: toFolder(path) }));
 }
 
 /** Rules for single names and for all names are looked up in an index; too many patterns make all names private. */

@@ -22,6 +22,9 @@ const npmLock = (packages: Readonly<Record<string, string>>) =>
     ]),
   });
 
+const crate = (name: string, needs: readonly string[], source?: string) =>
+  `[[package]]\nname = "${name}"\nversion = "1.0.0"\n${source === undefined ? "" : `source = "${source}"\n`}dependencies = ${JSON.stringify(needs)}\n`;
+
 describe("manifests without a lockfile", () => {
   const cases: Readonly<Record<string, readonly [Readonly<Record<string, string>>, readonly string[]]>> = {
     "a manifest alone is listed with the command that locks it": [
@@ -45,6 +48,16 @@ describe("manifests without a lockfile", () => {
         "packages/y/package.json": manifest({ a: "1.0.0" }, { name: "y" }),
       },
       [],
+    ],
+    "a member outside of the folder of the workspace is covered by its lockfile": [
+      {
+        "app/Cargo.toml":
+          '[package]\nname = "app"\n[dependencies]\nlib = { path = "../lib" }\n[workspace]\nmembers = ["../lib"]\n',
+        "app/Cargo.lock": `version = 3\n${crate("app", ["lib"])}${crate("lib", ["a"])}${crate("a", [], "registry+https://github.com/rust-lang/crates.io-index")}`,
+        "lib/Cargo.toml": '[package]\nname = "lib"\nworkspace = "../app"\n[dependencies]\na = "1"\n',
+        "other/Cargo.toml": '[package]\nname = "other"\n[dependencies]\na = "1"\n',
+      },
+      ["other/Cargo.toml: run cargo generate-lockfile"],
     ],
     "a member with a name that the lockfile lacks is listed": [
       {
@@ -134,6 +147,7 @@ describe("manifests without a lockfile", () => {
     assert.deepEqual(found, [
       "a/Gemfile: run bundle lock",
       "b/go.mod: run go mod tidy -go=1.17",
+      "c/go.mod: run go mod tidy",
       "d/pom.xml: run mvn org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom and scan target/bom.json",
       "e/build.gradle: turn dependency locking on and run gradle dependencies --write-locks",
       "f/x.csproj: run dotnet restore --use-lock-file",
@@ -173,6 +187,7 @@ describe("how a version was found", () => {
         "package-lock.json": npmLock({ a: "1.0.0" }),
         "x/package.json": manifest({ a: "1.0.0", b: "2.0.0" }),
         "go.mod": "module m\ngo 1.21\nrequire example.com/x v1.0.0\n",
+        "go.sum": "example.com/x v1.0.0 h1:x=\n",
       }),
       ecosystems,
       { exclude: [] },

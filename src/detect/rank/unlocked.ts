@@ -1,9 +1,12 @@
 import type { Component } from "../../domain/contracts/component.ts";
 import type { UncoveredManifest } from "../../domain/contracts/contracts.ts";
 import { once } from "../../async/once.ts";
-import type { UnlockedManifest } from "../../domain/report/report.ts";
-import { createEntries, type FileResult, isLockfile } from "./merge.ts";
+import { sharedGraph } from "../../domain/contracts/member-graph.ts";
+import { workspaceFolder } from "../../domain/contracts/workspace.ts";
+import type { FileError, UnlockedManifest } from "../../domain/report/report.ts";
+import { createEntries, createLockFolders, type FileResult, isLockfile, isNeverLocked } from "./merge.ts";
 import type { PackageRules } from "./package-rules.ts";
+import { countBefore } from "../../text/count-before.ts";
 import { upwards } from "../../text/paths.ts";
 
 /** A manifest with dependencies that no lockfile resolves. */
@@ -21,15 +24,24 @@ export function toUncovered({ result: { file, folder, detector }, components }: 
 /** Manifests whose transitive dependencies are not in any lockfile in their folder or above. */
 export function findOpenManifests(results: readonly FileResult[], rules: PackageRules): OpenManifest[] {
   const entriesOf = createEntries(results, rules.accepts);
-  const isLocked = createLocked(results.filter(isLockfile), rules);
-  return results.flatMap((result) => {
+  const isLocked = createLocked(results, rules);
+  const open = results.flatMap((result) => {
     const lockWith = result.lockWith ?? result.detector.lockWith;
     if (lockWith === undefined || isLockfile(result)) return [];
     const components = entriesOf(result).kept.filter(
-      (component) => !result.detector.neverLocked?.includes(component.scope) && !isLocked(component, result),
+      (component) => !isNeverLocked(result.detector, component) && !isLocked(component, result),
     );
-    return components.length === 0 ? [] : [{ result, lockWith, components }];
+    return components.length === 0 && !result.needsLocals ? [] : [{ result, lockWith, components }];
   });
+  // What a manifest without entries needs through others is open only if one of its kind is.
+  const kinds = new Set(open.flatMap(({ result, components }) => (components.length > 0 ? result.detector.id : [])));
+  return open.filter(({ result, components }) => components.length > 0 || kinds.has(result.detector.id));
+}
+
+/** Removes shared files that other manifests cover: they say what of it applies to them. */
+export function withoutCovered(results: readonly FileResult[]): readonly FileResult[] {
+  const covered = new Set(results.flatMap(({ covers = [] }) => covers));
+  return results.filter(({ detector, file }) => detector.isForBelow !== true || !covered.has(file));
 }
 
 /** One entry per file, in the order of the paths. */
@@ -59,14 +71,45 @@ export function withoutEmptyLocks(results: readonly FileResult[]): readonly File
   });
 }
 
+interface CurrentLocks {
+  readonly results: readonly FileResult[];
+  /** A remark on each lockfile that was left out. */
+  readonly errors: readonly FileError[];
+}
+
+/** Removes lockfiles in the folders of workspace members that a lockfile above covers: package managers ignore them. */
+export function withoutStaleLocks(results: readonly FileResult[]): CurrentLocks {
+  const covering = new Map<string, string>();
+  for (const result of results) {
+    const { detector, folder, file } = result;
+    for (const { path } of sharedGraph(result)?.members ?? []) {
+      const member = workspaceFolder(path);
+      if (member === folder || !upwards(member).includes(folder)) continue;
+      for (const id of detector.outranks ?? []) covering.set(`${id}\n${member}`, file);
+    }
+  }
+  const errors: FileError[] = [];
+  const current = results.filter((result) => {
+    const { detector, folder, file } = result;
+    const above = isLockfile(result)
+      ? detector.outranks?.flatMap((id) => covering.get(`${id}\n${folder}`) ?? [])[0]
+      : undefined;
+    if (above === undefined) return true;
+    const message = `This lockfile was not used: the folder belongs to the workspace that ${above} covers. Delete it if it is stale.`;
+    errors.push({ file, detector: detector.id, message });
+    return false;
+  });
+  return { results: current, errors };
+}
+
 /** Whether a lockfile has resolved a dependency of a manifest; a pinned version must be the one in the lockfile. */
 function createLocked(
-  locks: readonly FileResult[],
-  { ignoresCase, accepts }: PackageRules,
+  results: readonly FileResult[],
+  { nameOf, accepts }: PackageRules,
 ): (component: Component, by: FileResult) => boolean {
-  const nameOf = ({ type, name }: Component) => `${type}:${ignoresCase(type) ? name.toLowerCase() : name}`;
   const byFolder = new Map<string, Map<string, string[]>>();
-  for (const { folder, components } of locks) {
+  const locksOf = createLockFolders(results);
+  for (const { folder, components } of results.filter(isLockfile)) {
     const names = byFolder.get(folder) ?? new Map<string, string[]>();
     byFolder.set(folder, names);
     for (const component of components) {
@@ -75,12 +118,13 @@ function createLocked(
     }
   }
   const foldersOf = once(() => indexFolders(byFolder));
-  return (component, { folder, detector }) => {
+  return (component, by) => {
+    const { folder, detector } = by;
     const name = nameOf(component);
     const isMet = (version: string) =>
       component.version === "" ? accepts(component, version) : version === component.version;
-    const isLockedIn = (one: string) => byFolder.get(one)?.get(name)?.some(isMet) === true;
-    if (upwards(folder).some(isLockedIn)) return true;
+    const isLockedIn = (folder: string) => byFolder.get(folder)?.get(name)?.some(isMet) === true;
+    if (locksOf(by).some(isLockedIn)) return true;
     return detector.isForBelow === true && foldersInside(foldersOf().get(name) ?? [], folder).some(isLockedIn);
   };
 }
@@ -99,14 +143,6 @@ function indexFolders(byFolder: ReadonlyMap<string, ReadonlyMap<string, unknown>
 /** Those of the sorted folders that are inside a folder; a binary search, because there may be thousands of both. */
 function foldersInside(sorted: readonly string[], folder: string): readonly string[] {
   if (folder === "") return sorted;
-  const before = (bound: string) => {
-    let [from, to] = [0, sorted.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((sorted[middle] ?? "") < bound) from = middle + 1;
-      else to = middle;
-    }
-    return from;
-  };
+  const before = (end: string) => countBefore(sorted, (path) => path < end);
   return sorted.slice(before(`${folder}/`), before(`${folder}0`)); // "0" follows "/"
 }

@@ -96,11 +96,11 @@ describe("a bound of a whole project", () => {
     );
   });
 
-  test("of 200 folders in each other is named, and the folder is unread", async () => {
+  test("of 200 nested folders is named, and the folder is unread", async () => {
     const deep = Array.from({ length: 202 }, () => "d").join("/");
     const { limits, manifestsUnread } = await coverageOf({ [`${deep}/x.txt`]: "a" });
     const folder = deep.slice(0, -2);
-    assert.deepEqual(limits, [{ bound: "200 folders in each other", count: 1, files: [folder] }]);
+    assert.deepEqual(limits, [{ bound: "200 nested folders", count: 1, files: [folder] }]);
     assert.deepEqual(
       manifestsUnread.map(({ file, cause }) => [file, cause]),
       [[`${folder}/`, "limit"]],

@@ -4,7 +4,7 @@ import type { Places } from "../../domain/policy/limit-scope-by-path.ts";
 import type { ReachedLimit, UnreadFile } from "../../domain/report/report.ts";
 import { isCounted } from "../../domain/report/unread-file.ts";
 import { createOutranked, type FileResult } from "../rank/merge.ts";
-import type { CostlyFile } from "../read-files.ts";
+import type { CostlyFile } from "./read-files.ts";
 
 interface Cut {
   readonly file: string;
@@ -17,20 +17,13 @@ interface Cut {
 /** Limits that detectors reached in files of the product, each once. */
 export function reachedLimits(results: readonly FileResult[], places: Places): ReachedLimit[] {
   const cuts = findCuts(results, places).filter(({ isMinor }) => !isMinor);
-  return [...Map.groupBy(cuts, ({ bound }) => bound)].map(([bound, all]) =>
-    reachedLimit(
-      bound,
-      all.map(({ file }) => file),
-    ),
-  );
+  return [...Map.groupBy(cuts, ({ bound }) => bound)].map(([bound, all]) => reachedLimit(bound, pathsOf(all)));
 }
 
 /** Files of the product that used too much time or memory. */
 export function costLimits(abandoned: readonly CostlyFile[]): ReachedLimit[] {
   const counted = Map.groupBy(abandoned.filter(isCounted), ({ because }) => because);
-  return [...counted].map(([because, all]) =>
-    reachedLimit(costBounds[because], [...new Set(all.map(({ file }) => file))]),
-  );
+  return [...counted].map(([because, all]) => reachedLimit(costBounds[because], [...new Set(pathsOf(all))]));
 }
 
 const costBounds: Readonly<Record<CostlyFile["because"], string>> = {
@@ -49,6 +42,10 @@ export function cutElsewhere(results: readonly FileResult[], places: Places): Un
     cause: "limit",
     ...(isSource && { isSource }),
   }));
+}
+
+function pathsOf(files: readonly { readonly file: string }[]): string[] {
+  return files.map(({ file }) => file);
 }
 
 /** A limit that left out these files, or parts of them; the first ones are named. */

@@ -8,7 +8,7 @@ import type { LicenseWords, SbomDocument, SbomLicenses } from "../../sbom/docume
 import { NotSbomError, readSbom } from "../../sbom/read-sbom.ts";
 import type { FileSource } from "../../source/file-source.ts";
 import type { Detection } from "../detect.ts";
-import { listComponents } from "./list-components.ts";
+import { listSbomComponents } from "./list-components.ts";
 
 export interface SbomDetection extends Detection {
   /** The licenses of a component according to the SBOM. */
@@ -29,7 +29,7 @@ export async function detectSbom(
   ecosystems: readonly EcosystemFacts[],
 ): Promise<SbomDetection> {
   const document = await readDocument(source, file);
-  const { components, licensesOf, places, unnamed } = listComponents(document, file, ecosystems);
+  const { components, licensesOf, places, unnamed } = listSbomComponents(document, file, ecosystems);
   const lost = document.lost > 0 ? [describeLost(file, document.lost)] : [];
   const gaps = [
     ...document.gaps,

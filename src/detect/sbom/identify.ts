@@ -14,24 +14,24 @@ export type Identity = Pick<
 >;
 
 /** Identifies a package by its package URL, or by name and version if it has none. */
-export function createIdentityReader(ecosystems: readonly EcosystemFacts[]): (one: SbomPackage) => Identity {
+export function createIdentityReader(ecosystems: readonly EcosystemFacts[]): (stated: SbomPackage) => Identity {
   const readPurl = createPurlReader(ecosystems);
   const types = new Set(ecosystems.flatMap((ecosystem) => ecosystem.types));
-  return (one) => {
-    const purl = one.purl === undefined ? undefined : parsePurl(one.purl);
-    const { type, name } = purl ? readPurl(purl, one) : fromName(one, types);
-    const origin = one.noted?.origin ?? (purl && originOf(purl));
-    const { canonicalName } = one.noted ?? {};
-    const supplier = one.supplier && toSupplier(one.supplier.kind, one.supplier.name);
+  return (stated) => {
+    const purl = stated.purl === undefined ? undefined : parsePurl(stated.purl);
+    const { type, name } = purl ? readPurl(purl, stated) : fromName(stated, types);
+    const origin = stated.noted?.origin ?? (purl && originOf(purl));
+    const { canonicalName } = stated.noted ?? {};
+    const supplier = stated.supplier && toSupplier(stated.supplier.kind, stated.supplier.name);
     return {
       type,
       name,
-      ...versionOf(one, purl),
+      ...versionOf(stated, purl),
       ...(canonicalName !== undefined && { canonicalName }),
       ...(origin && { origin }),
       ...(supplier && { supplier }),
-      ...(type === "custom" && purl && { purl: one.purl ?? "" }),
-      ...(type === "custom" && one.kind !== "file" && { facts: writeFacts({ kind: one.kind }) }),
+      ...(type === "custom" && purl && { purl: stated.purl ?? "" }),
+      ...(type === "custom" && stated.kind !== "file" && { facts: writeFacts({ kind: stated.kind }) }),
     };
   };
 }
@@ -57,8 +57,8 @@ function looksLikeRange(version: string): boolean {
 
 /** A named registry may be private; lcc never sends requests to its address. */
 function originOf({ qualifiers }: PackageUrl): Origin | undefined {
-  const written = qualifiers.get("repository_url");
-  if (written === undefined) return undefined;
-  const address = written.includes("://") ? written : `https://${written}`;
+  const url = qualifiers.get("repository_url");
+  if (url === undefined) return undefined;
+  const address = url.includes("://") ? url : `https://${url}`;
   return { kind: "registry", address: maskAddress(address) };
 }

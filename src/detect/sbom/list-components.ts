@@ -1,12 +1,13 @@
-import { type Component, componentKey } from "../../domain/contracts/component.ts";
+import { type Component, createComponentKey } from "../../domain/contracts/component.ts";
 import type { EcosystemFacts } from "../../domain/contracts/ecosystem.ts";
 import { strongerScope } from "../../domain/contracts/scope-rank.ts";
 import type { SbomDocument, SbomLicenses, SbomPackage } from "../../sbom/document.ts";
+import { createPackageRules } from "../rank/package-rules.ts";
 import { byIdentity } from "../walk/sort-places.ts";
 import { createIdentityReader, type Identity } from "./identify.ts";
-import { type Draft, readNeeds } from "./needs.ts";
+import { type Draft, readSbomNeeds } from "./needs.ts";
 
-interface Listed {
+interface SbomComponents {
   /** In a fixed order. */
   readonly components: readonly Component[];
   readonly licensesOf: (component: Component) => SbomLicenses;
@@ -17,14 +18,18 @@ interface Listed {
 }
 
 /** One component for each package of an SBOM, without duplicates. */
-export function listComponents(document: SbomDocument, file: string, ecosystems: readonly EcosystemFacts[]): Listed {
-  const packages = document.packages.filter((one) => !isRoot(one, document));
+export function listSbomComponents(
+  document: SbomDocument,
+  file: string,
+  ecosystems: readonly EcosystemFacts[],
+): SbomComponents {
+  const packages = document.packages.filter((stated) => !isRoot(stated, document));
   const isListOfPlaces = packages.every(({ isPlace }) => isPlace);
   const listed = isListOfPlaces ? packages : packages.filter(({ isPlace }) => !isPlace);
-  const keyOf = createKeys(ecosystems);
-  const { drafts, byRef } = draft(listed, createIdentityReader(ecosystems), keyOf);
-  const { direct, unnamed } = readNeeds(document, drafts.values(), byRef);
-  const components = [...drafts.values()].map((one) => finish(one, file, direct)).sort(byIdentity);
+  const keyOf = createComponentKey(createPackageRules(ecosystems).ignoresCase);
+  const { drafts, byRef } = draftComponents(listed, createIdentityReader(ecosystems), keyOf);
+  const { direct, unnamed } = readSbomNeeds(document, drafts.values(), byRef);
+  const components = [...drafts.values()].map((draft) => finishDraft(draft, file, direct)).sort(byIdentity);
   return {
     components,
     licensesOf: (component) => drafts.get(keyOf(component))?.licenses ?? noLicenses,
@@ -45,55 +50,50 @@ interface Drafts {
   readonly byRef: ReadonlyMap<string, Draft>;
 }
 
-function draft(packages: readonly SbomPackage[], identityOf: (one: SbomPackage) => Identity, keyOf: KeyOf): Drafts {
+function draftComponents(
+  packages: readonly SbomPackage[],
+  identityOf: (stated: SbomPackage) => Identity,
+  keyOf: KeyOf,
+): Drafts {
   const drafts = new Map<string, Draft>();
   const byRef = new Map<string, Draft>();
-  for (const one of packages) {
-    const identity = identityOf(one);
+  for (const stated of packages) {
+    const identity = identityOf(stated);
     const key = keyOf(identity);
-    const known = drafts.get(key) ?? begin(identity, one);
-    drafts.set(key, known);
-    join(known, one);
-    if (one.ref !== "") byRef.set(one.ref, known);
+    const merged = drafts.get(key) ?? startDraft(identity, stated);
+    drafts.set(key, merged);
+    addToDraft(merged, stated);
+    if (stated.ref !== "") byRef.set(stated.ref, merged);
   }
   return { drafts, byRef };
 }
 
-type KeyOf = (component: Pick<Component, "type" | "name" | "version">) => string;
+type KeyOf = ReturnType<typeof createComponentKey>;
 
-/** The key of a component, in lower case if the ecosystem ignores case. */
-function createKeys(ecosystems: readonly EcosystemFacts[]): KeyOf {
-  const caseless = new Set(ecosystems.filter(({ ignoresCase }) => ignoresCase).flatMap(({ types }) => types));
-  return (component) => {
-    const key = componentKey(component);
-    return caseless.has(component.type) ? key.toLowerCase() : key;
-  };
-}
-
-function begin(identity: Identity, { scope, noted }: SbomPackage): Draft {
+function startDraft(identity: Identity, { scope, noted }: SbomPackage): Draft {
   const licenses = { concluded: [], declared: [], observed: [] };
-  const found = { identity, refs: [], scope, licenses, needs: new Set<string>(), hasNeeds: false, isNeeded: false };
-  return { ...found, direct: noted?.direct, isNoted: noted !== undefined };
+  const empty = { identity, refs: [], scope, licenses, needs: new Set<string>(), hasNeeds: false, isNeeded: false };
+  return { ...empty, direct: noted?.direct, isNoted: noted !== undefined };
 }
 
-function join(known: Draft, { ref, scope, licenses, noted }: SbomPackage): void {
-  known.scope = strongerScope(known.scope, scope);
-  if (noted?.direct) known.direct = true;
-  if (ref !== "") known.refs.push(ref);
+function addToDraft(draft: Draft, { ref, scope, licenses, noted }: SbomPackage): void {
+  draft.scope = strongerScope(draft.scope, scope);
+  if (noted?.direct) draft.direct = true;
+  if (ref !== "") draft.refs.push(ref);
   for (const kind of ["concluded", "declared", "observed"] as const) {
-    for (const words of licenses[kind]) known.licenses[kind].push(words);
+    for (const words of licenses[kind]) draft.licenses[kind].push(words);
   }
 }
 
-function finish(one: Draft, file: string, direct: ReadonlySet<Draft> | undefined): Component {
+function finishDraft(draft: Draft, file: string, direct: ReadonlySet<Draft> | undefined): Component {
   // If neither the project nor a component leads to it, it may be direct or transitive.
-  const isDirect = one.isNoted ? one.direct : direct?.has(one) || (direct && one.isNeeded ? false : undefined);
+  const isDirect = draft.isNoted ? draft.direct : direct?.has(draft) || (direct && draft.isNeeded ? false : undefined);
   return {
-    ...one.identity,
-    scope: one.scope,
+    ...draft.identity,
+    scope: draft.scope,
     ...(isDirect !== undefined && { direct: isDirect }),
     locations: [{ file }],
     resolvedBy: "sbom",
-    ...(one.hasNeeds && { dependsOn: [...one.needs].sort() }),
+    ...(draft.hasNeeds && { dependsOn: [...draft.needs].sort() }),
   };
 }

@@ -17,11 +17,15 @@ export interface Draft {
 }
 
 /** Adds the dependencies of components, and returns the direct dependencies of the project. */
-export function readNeeds(document: SbomDocument, drafts: Iterable<Draft>, byRef: ReadonlyMap<string, Draft>): Needs {
-  const graph = { edges: document.edges, byRef, known: knownRefs(document) };
+export function readSbomNeeds(
+  document: SbomDocument,
+  drafts: Iterable<Draft>,
+  byRef: ReadonlyMap<string, Draft>,
+): Needs {
+  const graph = { edges: document.edges, byRef, refs: knownRefs(document) };
   const asked = document.root ? (document.edges.get(document.root.ref) ?? []) : [];
-  const unnamed = new Set(asked.filter((ref) => !graph.known.has(ref)));
-  for (const one of drafts) addNeeds(one, graph, unnamed);
+  const unnamed = new Set(asked.filter((ref) => !graph.refs.has(ref)));
+  for (const draft of drafts) addNeeds(draft, graph, unnamed);
   return { direct: findDirect(document, graph), unnamed: unnamed.size };
 }
 
@@ -36,7 +40,7 @@ interface EdgeGraph {
   readonly edges: SbomDocument["edges"];
   readonly byRef: ReadonlyMap<string, Draft>;
   /** References of everything in the SBOM, including the project and places. */
-  readonly known: ReadonlySet<string>;
+  readonly refs: ReadonlySet<string>;
 }
 
 function knownRefs({ root, packages }: SbomDocument): Set<string> {
@@ -45,30 +49,30 @@ function knownRefs({ root, packages }: SbomDocument): Set<string> {
 
 /** Direct dependencies of the project, also through a lockfile in between; undefined if the SBOM does not say. */
 function findDirect({ root }: SbomDocument, { edges, byRef }: EdgeGraph): ReadonlySet<Draft> | undefined {
-  const found = new Set<Draft>();
+  const direct = new Set<Draft>();
   const seen = new Set<string>();
   const open = [...(root ? (edges.get(root.ref) ?? []) : [])];
   for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
     if (seen.has(ref)) continue;
     seen.add(ref);
     const component = byRef.get(ref);
-    if (component) found.add(component);
+    if (component) direct.add(component);
     else for (const next of edges.get(ref) ?? []) open.push(next);
   }
-  return found.size === 0 ? undefined : found;
+  return direct.size === 0 ? undefined : direct;
 }
 
-function addNeeds(one: Draft, { edges, byRef, known }: EdgeGraph, unnamed: Set<string>): void {
-  for (const ref of one.refs) {
+function addNeeds(draft: Draft, { edges, byRef, refs }: EdgeGraph, unnamed: Set<string>): void {
+  for (const ref of draft.refs) {
     const needed = edges.get(ref);
     if (!needed) continue;
-    one.hasNeeds = true;
+    draft.hasNeeds = true;
     for (const other of needed) {
-      const found = byRef.get(other);
-      if (found && found !== one) {
-        one.needs.add(componentKey(found.identity));
-        found.isNeeded = true;
-      } else if (!found && !known.has(other)) unnamed.add(other);
+      const target = byRef.get(other);
+      if (target && target !== draft) {
+        draft.needs.add(componentKey(target.identity));
+        target.isNeeded = true;
+      } else if (!target && !refs.has(other)) unnamed.add(other);
     }
   }
 }

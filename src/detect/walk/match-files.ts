@@ -1,4 +1,11 @@
+import type { Detector } from "../../domain/contracts/contracts.ts";
 import { createNameMatcher } from "../../text/name-pattern.ts";
+
+/** A file, and the detectors that match it. */
+export interface WantedFile {
+  readonly path: string;
+  readonly detectors: readonly Detector[];
+}
 
 /** Something that selects files by name: a detector, or a list of files that are not read. */
 interface Wanting {
@@ -29,11 +36,11 @@ export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: 
     const named = byName.get(name);
     const extended = dot >= 0 ? byExtension.get(name.slice(dot)) : undefined;
     if (!named && !extended && others.length === 0) return none;
-    const found: T[] = [];
-    collect(named, path, name, found);
-    collect(extended, path, name, found);
-    collect(others, path, name, found);
-    return found;
+    const wanting: T[] = [];
+    collect(named, path, name, wanting);
+    collect(extended, path, name, wanting);
+    collect(others, path, name, wanting);
+    return wanting;
   };
 }
 
@@ -44,10 +51,10 @@ interface Match<T> {
   readonly matches: (path: string, name: string) => boolean;
 }
 
-function collect<T>(candidates: readonly Match<T>[] | undefined, path: string, name: string, found: T[]): void {
+function collect<T>(candidates: readonly Match<T>[] | undefined, path: string, name: string, matched: T[]): void {
   if (!candidates) return;
   for (const { wanting, matches } of candidates)
-    if (matches(path, name) && !found.includes(wanting)) found.push(wanting);
+    if (matches(path, name) && !matched.includes(wanting)) matched.push(wanting);
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {

@@ -1,24 +1,27 @@
-import type { SourceFile } from "../../domain/contracts/contracts.ts";
+import type { Detector, SourceFile } from "../../domain/contracts/contracts.ts";
 import type { OpenEcosystem } from "../../domain/contracts/ecosystem.ts";
 import type { Coverage } from "../../domain/report/report.ts";
 import { growHeapSlowly } from "../../process/heap-growth.ts";
 import { createFileIndex } from "../../source/file-index.ts";
 import { type FileSource, maxFolderDepth, nothingInFolder, type PassedOver } from "../../source/file-source.ts";
-import { type FilesWithinBounds, isManifest, limitFiles } from "./file-limits.ts";
-import { createFileMatcher } from "./match-files.ts";
-import type { WantedFile } from "../read-files.ts";
+import { type LimitedFiles, isManifest, limitFiles } from "./file-limits.ts";
+import { createFileMatcher, type WantedFile } from "./match-files.ts";
+import type { Names } from "../memory/file-memory.ts";
 import { reasonToSkip, type SkipRules } from "./skip-folder.ts";
-import { walk } from "./walk.ts";
+import { walkTree } from "./walk.ts";
+import { toFileName, toFolder } from "../../text/paths.ts";
 
 /** The files of a project, and which of them are read. */
 export interface Project {
   readonly paths: readonly string[];
   readonly skipped: Coverage["skipped"];
   readonly missed: readonly PassedOver[];
-  readonly files: FilesWithinBounds;
+  readonly files: LimitedFiles;
   readonly get: (path: string) => SourceFile | undefined;
   /** Includes manifests in excluded folders, because they define workspaces. */
   readonly getWithHidden: (path: string) => SourceFile | undefined;
+  readonly names: Names;
+  readonly namesWithHidden: Names;
 }
 
 const maxFiles = 200_000;
@@ -33,7 +36,7 @@ export async function openProject(
   isExcluded: (path: string) => boolean,
 ): Promise<Project> {
   const installed = new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? []));
-  const { paths, skipped, missed } = await walk(source, {
+  const { paths, skipped, missed } = await walkTree(source, {
     installed,
     insideSkipped: wantedInSkippedFolders(ecosystems),
     isExcluded,
@@ -60,18 +63,37 @@ export async function openProject(
     files,
     get: (path) => index.get(path),
     getWithHidden: (path) => withHidden.get(path),
+    names: index,
+    namesWithHidden: withHidden,
   };
 }
 
 /** In a fixed order that does not depend on the disk. */
 function listWanted(paths: readonly string[], ecosystems: readonly OpenEcosystem[]): WantedFile[] {
-  const wantedBy = createFileMatcher(ecosystems.flatMap(({ detectors }) => detectors));
+  const all = ecosystems.flatMap(({ detectors }) => detectors);
+  const wantedBy = createFileMatcher(all);
+  const isRuledOut = createRuledOut(paths, all);
   return paths
     .flatMap((path) => {
-      const detectors = wantedBy(path);
+      const detectors = wantedBy(path).filter((detector) => !isRuledOut(path, detector));
       return detectors.length === 0 ? [] : [{ path, detectors }];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Whether a detector does not read a file because of another one in its folder or above (`notBelow`). */
+function createRuledOut(paths: readonly string[], all: readonly Detector[]) {
+  const limited = all.flatMap(({ id, notBelow: files }) => (files ? [{ id, files }] : []));
+  const matchedBy = createFileMatcher(limited);
+  const folders = new Map(limited.map(({ id }) => [id, new Set<string>()]));
+  for (const path of paths) for (const { id } of matchedBy(path)) folders.get(id)?.add(toFolder(path));
+  return (path: string, { id, notBelow }: Detector): boolean => {
+    if (!notBelow) return false;
+    for (let folder = toFolder(path); ; folder = toFolder(folder)) {
+      if (folders.get(id)?.has(folder)) return true;
+      if (folder === "") return false;
+    }
+  };
 }
 
 function needsSize(file: WantedFile): boolean {
@@ -104,7 +126,7 @@ async function findExcludedManifests(
   source: FileSource,
   rules: SkipRules,
 ): Promise<readonly string[]> {
-  const paths: string[] = excluded.filter((path) => names.has(path.slice(path.lastIndexOf("/") + 1)));
+  const paths: string[] = excluded.filter((path) => names.has(toFileName(path)));
   const open = excluded.toReversed();
   let folders = 0;
   for (let path = open.pop(); path !== undefined && folders < maxFolders; path = open.pop()) {

@@ -21,7 +21,7 @@ interface Walked {
 const tooDeep = "too deep";
 
 /** Lists the files of a tree, without folders of installed packages and build output. */
-export async function walk(source: FileSource, rules: WalkRules): Promise<Walked> {
+export async function walkTree(source: FileSource, rules: WalkRules): Promise<Walked> {
   const paths: string[] = [];
   const skipped: PassedOver[] = [];
   const missed: PassedOver[] = [];
@@ -30,13 +30,13 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
   ];
   for (let folder = open.pop(); folder; folder = open.pop()) {
     const inside = folder.path === "" ? "" : `${folder.path}/`;
-    for (const one of folder.content.passedOver) {
-      if (isExcludedInside(one.path, rules.isExcluded)) {
-        skipped.push({ path: one.path, reason: "excluded" });
+    for (const entry of folder.content.passedOver) {
+      if (isExcludedInside(entry.path, rules.isExcluded)) {
+        skipped.push({ path: entry.path, reason: "excluded" });
         continue;
       }
-      skipped.push(one);
-      if (!isInstalled(one.path, rules)) missed.push(one);
+      skipped.push(entry);
+      if (!isInstalled(entry.path, rules)) missed.push(entry);
     }
     for (const name of folder.content.files) {
       if (rules.isExcluded(inside + name)) skipped.push({ path: inside + name, reason: "excluded" });
@@ -56,10 +56,10 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
       } else {
         skipped.push({ path, reason });
         if (reason === tooDeep)
-          missed.push({ path, reason: "it lies too deep in the tree", kind: "folder", isTooDeep: true });
+          missed.push({ path, reason: "it is too deep in the tree", kind: "folder", isTooDeep: true });
         const isWanted = (file: string) => rules.insideSkipped.some((end) => file === end || file.endsWith(`/${end}`));
         paths.push(...content.files.map((file) => `${path}/${file}`).filter(isWanted));
-        missed.push(...content.passedOver.filter((one) => isWanted(one.path)));
+        missed.push(...content.passedOver.filter((entry) => isWanted(entry.path)));
       }
     }
   }

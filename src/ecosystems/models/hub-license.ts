@@ -168,6 +168,7 @@ function slug(text: string): string {
   );
 }
 
-function shorten(text: string): string {
+/** A name for a message. */
+export function shorten(text: string): string {
   return text.length > 80 ? `${text.slice(0, 77)}...` : text;
 }

@@ -1,10 +1,10 @@
 import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 import { readHubStatement } from "./hub-license.ts";
 import { fromPurl, purl } from "./names.ts";
-import { hubNames } from "./private-names.ts";
 import { zooLicense } from "./zoos.ts";
 import { huggingfaceUrl } from "./settings.ts";
-import { ignoreCase } from "../kit/name-rules.ts";
+import { ignoreCase, noneOfOperator } from "../kit/name-rules.ts";
+import { isAmongHosts } from "../kit/public-hosts.ts";
 
 /** Models and datasets: from the Hugging Face Hub, from Ollama, and files in the tree. */
 export const huggingface: Ecosystem = {
@@ -13,7 +13,8 @@ export const huggingface: Ecosystem = {
   normalizeName: ignoreCase,
   purl,
   fromPurl,
-  privateNames: hubNames,
+  // Project files do not configure which hub models come from.
+  privateNames: { isPublic: (address) => isAmongHosts(address, publicHosts), ofOperator: noneOfOperator },
   registry: {
     settings: [huggingfaceUrl],
     advice: "SVC_HUGGINGFACE_URL to your own hub",
@@ -25,3 +26,5 @@ export const huggingface: Ecosystem = {
   loadReaders: async () => (await import("./readers.ts")).huggingfaceReaders,
   loadRegistry: async () => (await import("./registry/huggingface-hub.ts")).huggingfaceHub,
 };
+
+const publicHosts = ["huggingface.co", "www.huggingface.co", "hf.co", "hf-mirror.com"];

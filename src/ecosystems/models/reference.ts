@@ -34,7 +34,7 @@ export interface Reference {
 
 /** The results of reading one kind of text. */
 export interface References {
-  readonly found: readonly Reference[];
+  readonly references: readonly Reference[];
   readonly notes: readonly Remark[];
 }
 
@@ -57,6 +57,13 @@ export function hubReference(name: HubName, confidence: Confidence, line?: numbe
   };
 }
 
+export const noReferences: References = { references: [], notes: [] };
+
+/** The references of several parts of a text. */
+export function joinReferences(parts: readonly References[]): References {
+  return { references: parts.flatMap(({ references }) => references), notes: parts.flatMap(({ notes }) => notes) };
+}
+
 /** The reference without its position: line numbers of an embedded script do not apply to the outer file. */
 export function withoutLine(reference: Reference): Reference {
   const { line: _inScript, ...rest } = reference;
@@ -64,33 +71,33 @@ export function withoutLine(reference: Reference): Reference {
 }
 
 /** The components of a file: each model once, with all positions where it is used. */
-export function toFound(file: SourceFile, { found, notes }: References): SearchResult {
+export function toSearchResult(file: SourceFile, { references, notes }: References): SearchResult {
   return {
-    components: mergeReferences(file, found),
+    components: mergeReferences(file, references),
     ...(notes.length > 0 && { notes: groupRemarks(notes) }),
   };
 }
 
-export function mergeReferences(file: SourceFile, found: readonly Reference[]): Component[] {
+export function mergeReferences(file: SourceFile, references: readonly Reference[]): Component[] {
   const groups = new Map<string, Reference[]>();
-  for (const reference of withPins(withoutGuesses(found))) {
+  for (const reference of withPins(withoutGuesses(references))) {
     if (!groups.get(componentKey(reference))?.push(reference)) groups.set(componentKey(reference), [reference]);
   }
   return [...groups.values()].flatMap((group) => toComponent(file, group));
 }
 
 /** Drops guesses about models that the file also names for certain. */
-function withoutGuesses(found: readonly Reference[]): readonly Reference[] {
-  const certain = found.filter(({ confidence }) => confidence === "certain");
+function withoutGuesses(references: readonly Reference[]): readonly Reference[] {
+  const certain = references.filter(({ confidence }) => confidence === "certain");
   const names = new Set(certain.map(({ type, name }) => `${type}:${name}`));
-  return found.filter(({ confidence, type, name }) => confidence === "certain" || !names.has(`${type}:${name}`));
+  return references.filter(({ confidence, type, name }) => confidence === "certain" || !names.has(`${type}:${name}`));
 }
 
 /** A model pinned on one line and unpinned on another is one model: the pin is used, the unpinned use stays visible. */
-function withPins(found: readonly Reference[]): readonly Reference[] {
+function withPins(references: readonly Reference[]): readonly Reference[] {
   const pins = new Map<string, string>();
-  for (const { type, name, version } of found) if (version !== "") pins.set(`${type}:${name}`, version);
-  return found.map((reference) => {
+  for (const { type, name, version } of references) if (version !== "") pins.set(`${type}:${name}`, version);
+  return references.map((reference) => {
     const version = reference.version || (pins.get(`${reference.type}:${reference.name}`) ?? "");
     const isUnpinned =
       !reference.isOnlyNamed && reference.type.startsWith("huggingface") && unpinned.has(reference.version);

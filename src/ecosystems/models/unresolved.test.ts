@@ -43,11 +43,11 @@ describe("a reference that cannot be resolved", () => {
   });
 
   for (const name of ["any", "test-model", "non-existent-model", "dummy", "your_model", "path-to-model", "model_name"])
-    test(`is not listed where ${name} is written for any name`, async () =>
+    test(`is not listed where ${name} is a placeholder for any name`, async () =>
       assert.deepEqual(await parse(`A.from_pretrained("${name}")\n`), { names: [], notes: [] }));
 
   for (const name of ["owner/model", "author/repo", "acme/model_name", "your-org/x"])
-    test(`is none where ${name} is written for any name`, async () =>
+    test(`is ignored where ${name} is a placeholder for any name`, async () =>
       assert.deepEqual(await parse(`A.from_pretrained("${name}")\n`), { names: [], notes: [] }));
 });
 
@@ -88,7 +88,7 @@ describe("a parameter with a default", () => {
     assert.match(notes[0]?.message ?? "", /A\.from_pretrained\(sys\.argv\[1\]\) is known only/);
   });
 
-  test("that no caller gives is its default", async () =>
+  test("that no caller passes has its default value", async () =>
     assert.deepEqual(await parse(`${load}load()\nother.save(sys.argv[1])\n`), { names: ["acme/a"], notes: [] }));
 });
 
@@ -119,5 +119,5 @@ describe("weights from an address", () => {
     "that is no address": ["load_state_dict_from_url(None)\nwebview.load_url(page) # torch.hub", []],
   };
   for (const [name, [source, want]] of Object.entries(known))
-    test(`${name} is no note`, async () => assert.deepEqual(await parse(`${source}\n`), { names: want, notes: [] }));
+    test(`${name} is not noted`, async () => assert.deepEqual(await parse(`${source}\n`), { names: want, notes: [] }));
 });

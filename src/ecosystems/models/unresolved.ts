@@ -1,5 +1,5 @@
 import type { Note } from "../../domain/contracts/contracts.ts";
-import { anyOf } from "../../text/any-of.ts";
+import { joinAlternatives } from "../../text/any-of.ts";
 
 /** A note that can be grouped with others of its kind. */
 export interface Remark extends Note {
@@ -35,7 +35,7 @@ export function groupRemarks(remarks: readonly Remark[]): Note[] {
 const maxLines = 10;
 
 function countMore({ message, line }: Note, group: readonly Remark[]): string {
-  const lines = [...new Set(group.slice(1).flatMap((one) => one.line ?? []))].filter((one) => one !== line);
+  const lines = [...new Set(group.slice(1).flatMap((remark) => remark.line ?? []))].filter((other) => other !== line);
   const shown = lines.slice(0, maxLines).join(", ") + (lines.length > maxLines ? ", …" : "");
   const places = lines.length === 0 ? "" : ` (${lines.length === 1 ? "line" : "lines"} ${shown})`;
   return `${message}; ${group.length - 1} more of this kind in the file${places}`;
@@ -47,7 +47,7 @@ export function isPlaceholderName(name: string): boolean {
 }
 
 const placeholder = new RegExp(
-  `^${anyOf(
+  `^${joinAlternatives(
     /any|foo|bar|baz|x+|none|null|placeholder/,
     /(?:test|dummy|fake|mock|example|sample|your|my|some|invalid|unknown|missing|path|non-?_?existent|does-not-exist|not-a)(?:[-_ ].*)?/,
     /(?:model|tokenizer|dataset|repo)(?:[-_](?:name|id|path|dir|name_or_path))?/,

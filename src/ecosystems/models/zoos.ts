@@ -71,7 +71,7 @@ export function siteReference(name: string, address: string, kind: HubKind, line
 /** The publisher's license statement for a component loaded from a zoo, and its source. */
 export function zooLicense({ facts }: Component): { readonly raw: string; readonly url: string } | undefined {
   const { zoo } = readFacts(facts);
-  const known = zoos.find((one) => one === zoo?.zoo);
-  const entry = zoo && known && findInZoo(known, zoo.name);
+  const knownZoo = zoos.find((candidate) => candidate === zoo?.zoo);
+  const entry = zoo && knownZoo && findInZoo(knownZoo, zoo.name);
   return entry?.license ? { raw: entry.license, url: entry.statedAt } : undefined;
 }

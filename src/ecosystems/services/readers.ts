@@ -1,7 +1,7 @@
 import type { FileReaders } from "../../domain/contracts/ecosystem.ts";
 import { environmentServices, jsonServices, tomlServices, yamlServices } from "./files/config/config.ts";
 import { scriptServices } from "./files/javascript/javascript.ts";
-import { notebookServices, pythonServices } from "./files/python.ts";
+import { notebookServices, pythonServices } from "./files/python/python.ts";
 
 export const servicesReaders: FileReaders = {
   detectors: [

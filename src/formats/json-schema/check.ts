@@ -1,5 +1,5 @@
 import { isFields } from "../value.ts";
-import { choicesOf, entryRules, type Rules, wordsOf } from "./rules.ts";
+import { listSchemas, entryRules, type Rules, listAllowedValues } from "./rules.ts";
 
 /** An invalid value, and its path. */
 export interface Problem {
@@ -20,7 +20,7 @@ export interface CheckOptions {
   readonly explainType: (rules: Rules, value: unknown) => string;
   readonly explainRange: (rules: Rules) => string;
   /** Selects the problems to show if a value matches no choice of `anyOf`. */
-  readonly selectProblems: (choices: readonly Rules[], found: readonly (readonly Problem[])[]) => readonly Problem[];
+  readonly selectProblems: (choices: readonly Rules[], problems: readonly (readonly Problem[])[]) => readonly Problem[];
   /** The path of an entry in an object with arbitrary keys. */
   readonly pathOf: (key: string) => string;
   readonly isInteger: (value: unknown) => boolean;
@@ -30,7 +30,7 @@ export interface CheckOptions {
 
 /** Turns a schema into a check. Paths are only built for problems: a report can have millions of values. */
 export function createCheck(rules: Rules, options: CheckOptions): Check {
-  const choices = choicesOf(rules);
+  const choices = listSchemas(rules);
   if (choices) return checkAny(choices, options);
   if (rules.type === "object") return rules.properties ? checkObject(rules, options) : checkEntries(rules, options);
   return rules.type === "array" ? checkList(rules, options) : checkScalar(rules, options);
@@ -39,13 +39,13 @@ export function createCheck(rules: Rules, options: CheckOptions): Check {
 function checkAny(choices: readonly Rules[], options: CheckOptions): Check {
   const checks = choices.map((choice) => createCheck(choice, options));
   return (value) => {
-    const found: (readonly Problem[])[] = [];
+    const perChoice: (readonly Problem[])[] = [];
     for (const check of checks) {
       const problems = check(value);
       if (!problems) return undefined;
-      found.push(problems);
+      perChoice.push(problems);
     }
-    return options.selectProblems(choices, found);
+    return options.selectProblems(choices, perChoice);
   };
 }
 
@@ -61,9 +61,9 @@ function checkObject(rules: Rules, options: CheckOptions): Check {
     let problems: Problem[] | undefined;
     for (const { name, check, ifAbsent } of fields) {
       const inner = value[name];
-      const found = inner === undefined ? ifAbsent : check(inner);
-      if (!found) continue;
-      problems = addWithin(`.${name}`, found, problems);
+      const inside = inner === undefined ? ifAbsent : check(inner);
+      if (!inside) continue;
+      problems = addWithin(`.${name}`, inside, problems);
       if (options.stopsAtFirst) break;
     }
     return problems;
@@ -80,8 +80,8 @@ function checkEntries(rules: Rules, options: CheckOptions): Check {
     for (const [key, inner] of Object.entries(value)) {
       const wrongKey = checkKey?.(key);
       if (wrongKey !== undefined) problems = addWithin(": a key", wrong(wrongKey), problems);
-      const found = check(inner);
-      if (found) problems = addWithin(options.pathOf(key), found, problems);
+      const inside = check(inner);
+      if (inside) problems = addWithin(options.pathOf(key), inside, problems);
       if (problems && options.stopsAtFirst) break;
     }
     return problems;
@@ -97,9 +97,9 @@ function checkList(rules: Rules, options: CheckOptions): Check {
     if (value.length > maxItems) return wrong(`must have at most ${countEntries(maxItems)}`);
     let problems: Problem[] | undefined;
     for (let at = 0; at < value.length; at++) {
-      const found = check(value[at]);
-      if (!found) continue;
-      problems = addWithin(`[${at}]`, found, problems);
+      const inside = check(value[at]);
+      if (!inside) continue;
+      problems = addWithin(`[${at}]`, inside, problems);
       if (options.stopsAtFirst) break;
     }
     return problems;
@@ -107,7 +107,7 @@ function checkList(rules: Rules, options: CheckOptions): Check {
 }
 
 function checkScalar(rules: Rules, options: CheckOptions): Check {
-  const words = wordsOf(rules);
+  const words = listAllowedValues(rules);
   const isType = createTypeTest(rules.type, options);
   if (words) return checkWords(words, (value) => (isType(value) ? undefined : options.explainType(rules, value)));
   if (rules.type === "string") return checkString(rules, options);
@@ -165,7 +165,7 @@ export function wrong(message: string): readonly Problem[] {
   return [{ path: "", message }];
 }
 
-function addWithin(step: string, found: readonly Problem[], problems: Problem[] = []): Problem[] {
-  for (const { path, message } of found) problems.push({ path: step + path, message });
+function addWithin(step: string, inside: readonly Problem[], problems: Problem[] = []): Problem[] {
+  for (const { path, message } of inside) problems.push({ path: step + path, message });
   return problems;
 }

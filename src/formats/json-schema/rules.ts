@@ -22,13 +22,13 @@ export interface Rules {
 }
 
 /** The schemas to choose from; undefined: there is only one. */
-export function choicesOf(rules: Rules): readonly Rules[] | undefined {
-  if (rules.anyOf) return wordsOf(rules) ? undefined : rules.anyOf;
+export function listSchemas(rules: Rules): readonly Rules[] | undefined {
+  if (rules.anyOf) return listAllowedValues(rules) ? undefined : rules.anyOf;
   return Array.isArray(rules.type) ? rules.type.map((type: string) => ({ ...rules, type })) : undefined;
 }
 
 /** The allowed values; undefined: they are not listed. */
-export function wordsOf({ const: only, enum: words, anyOf = [] }: Rules): readonly unknown[] | undefined {
+export function listAllowedValues({ const: only, enum: words, anyOf = [] }: Rules): readonly unknown[] | undefined {
   if (only !== undefined) return [only];
   const literals = anyOf.flatMap((choice) => (choice.const === undefined ? [] : [choice.const]));
   return literals.length > 0 && literals.length === anyOf.length ? literals : words;

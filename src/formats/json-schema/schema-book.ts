@@ -21,8 +21,9 @@ export function createSchemaBook(base: string): SchemaBook {
   }
 
   function add(name: string, schema: object): object {
-    const known = byName.get(name);
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) throw new Error(`Two schemas are named ${name}.`);
+    const earlier = byName.get(name);
+    if (earlier && JSON.stringify(earlier) !== JSON.stringify(schema))
+      throw new Error(`Two schemas are named ${name}.`);
     byName.set(name, schema);
     return { $ref: base + name };
   }

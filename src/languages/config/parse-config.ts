@@ -3,6 +3,10 @@ import { parseJson, parseJsonWithComments } from "../../formats/json.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { readYaml } from "../../formats/yaml.ts";
 import type { RepeatedKey } from "../../formats/yaml-values.ts";
+import { createSharedSearch } from "../shared-search.ts";
+
+/** Searches configuration files for the words of all detectors that read them. */
+export const searchConfigs = createSharedSearch();
 
 /** The documents of a configuration file. */
 export interface ParsedConfig {

@@ -1,17 +1,22 @@
-import type { ScriptToken } from "./tokens.ts";
+import type { Tokens } from "./tokens.ts";
 
-/** The code between two braces. */
-export interface Block {
-  /** Absent for the whole program. */
-  readonly around?: Block;
+/** The blocks of a program, the code between two braces, by number; 0 is the whole program. */
+export interface Blocks {
+  /** The innermost block of each token. */
+  readonly of: Uint32Array;
+  /** The block around each block. */
+  readonly around: readonly number[];
 }
 
-/** The innermost block of each token. */
-export function listBlocks(tokens: readonly ScriptToken[]): readonly Block[] {
-  let block: Block = {};
-  return tokens.map(({ kind, text }) => {
-    if (kind === "sign" && text === "{") block = { around: block };
-    else if (kind === "sign" && text === "}") block = block.around ?? block;
-    return block;
-  });
+export function listBlocks(tokens: Tokens): Blocks {
+  const of = new Uint32Array(tokens.count);
+  const around = [0];
+  let block = 0;
+  for (let at = 0; at < tokens.count; at++) {
+    const sign = tokens.sign(at);
+    if (sign === 0x7b) block = around.push(block) - 1;
+    else if (sign === 0x7d) block = around[block] ?? 0;
+    of[at] = block;
+  }
+  return { of, around };
 }

@@ -1,6 +1,7 @@
-import { onceEach } from "../../async/once-each.ts";
+import { oncePerObject } from "../../async/once-per-object.ts";
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
 import { upwards } from "../../text/paths.ts";
+import { rememberAnswers } from "../../text/remember-answers.ts";
 import { readHelperIfTelling } from "../read-text.ts";
 import type { WordSearch } from "../word-search.ts";
 
@@ -9,10 +10,10 @@ type IsUser = (folder: string) => boolean;
 
 /**
  * Finds the programs that may use a library: those of packages whose package.json names it, and those outside of all
- * packages. Trees can have tens of thousands of programs and rarely such a package.
+ * packages. Ask it late: a program for which it is asked depends on every package.json of the tree.
  */
 export function createUserSearch(isNamed: WordSearch): (program: SourceFile) => Promise<IsUser> {
-  const usersIn = onceEach((first: SourceFile) => findUsers(first.find("package.json"), isNamed));
+  const usersIn = oncePerObject((first: SourceFile) => findUsers(first.find("package.json"), isNamed));
   return async (program) => {
     const [first] = program.find("package.json");
     return first ? usersIn(first) : () => true;
@@ -26,7 +27,7 @@ async function findUsers(packages: readonly SourceFile[], isNamed: WordSearch): 
     // A broken manifest is reported by the dependency detector.
     if ((await readHelperIfTelling(file, maxBytes, isNamed)) !== undefined) users.add(file.folder);
   }
-  return (folder) => isBelowUser(folder, folders, users);
+  return rememberAnswers((folder) => isBelowUser(folder, folders, users));
 }
 
 const maxBytes = 5_000_000;

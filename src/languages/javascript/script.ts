@@ -1,6 +1,8 @@
 import { once } from "../../async/once.ts";
-import { listBlocks, type Block } from "./blocks.ts";
-import { tokenizeScript, type ScriptToken } from "./tokens.ts";
+import { createPlaceSearch } from "../place-search.ts";
+import { listImports } from "./imports.ts";
+import { listBlocks, type Blocks } from "./blocks.ts";
+import { tokenizeScript, type Tokens } from "./tokens.ts";
 
 export interface ScriptCall {
   readonly name: string;
@@ -13,7 +15,7 @@ export interface ScriptCall {
 
 /** The parts of a JavaScript program that references need. */
 export interface Script {
-  readonly tokens: readonly ScriptToken[];
+  readonly tokens: Tokens;
   readonly calls: readonly ScriptCall[];
   /** The possible text values of an expression that begins at a position. */
   evaluate(at: number): readonly string[];
@@ -21,73 +23,90 @@ export interface Script {
   lineOf(text: string, at: number): number | undefined;
   /** The position of a key's value in the object that begins at a position. */
   valueOf(at: number, key: string): number | undefined;
+  /** The possible text values of these keys of the object. */
+  textsAt(at: number, keys: readonly string[]): readonly string[];
 }
 
 export function readScriptSource(source: string): Script {
   const tokens = tokenizeScript(source);
-  const blocks = listBlocks(tokens);
-  const program: Program = { tokens, blocks, constants: readConstants(tokens, blocks), steps: 0 };
+  const blocks = once(() => listBlocks(tokens));
+  const program: Program = { tokens, blocks, constants: once(() => readConstants(tokens, blocks())), steps: 0 };
   return {
     tokens,
     calls: listCalls(tokens),
     evaluate: (at) => evaluate(program, at, 0),
     lineOf: createLineSearch(tokens),
     valueOf: (at, key) => valueOf(tokens, at, key),
+    textsAt: (at, keys) =>
+      keys.flatMap((key) => {
+        const value = valueOf(tokens, at, key);
+        return value === undefined ? [] : evaluate(program, value, 0);
+      }),
   };
+}
+
+/** The modules that a program imports, for types too. */
+export function listModules({ tokens }: Script): readonly string[] {
+  return [...new Set(listImports(tokens).map(({ module }) => module))];
 }
 
 /** Whether the call has something before a dot, also the result of another call: `new Client().ask(…)`. */
 export function isMethod({ tokens }: Script, { receiver, arguments: [first = 0] }: ScriptCall): boolean {
-  return receiver !== "" || tokens[first - 3]?.text === ".";
+  return receiver !== "" || tokens.is(first - 3, ".");
 }
 
-function createLineSearch(tokens: readonly ScriptToken[]): Script["lineOf"] {
-  const places = once(() => {
-    const found = new Map<string, number[]>();
-    for (const [at, { kind, text }] of tokens.entries()) {
-      if (kind !== "string" && kind !== "template") continue;
-      if (!found.get(text)?.push(at)) found.set(text, [at]);
-    }
-    return found;
-  });
-  return (text, at) => {
-    const all = places().get(text) ?? [];
-    return tokens[all.findLast((place) => place <= at) ?? all[0] ?? -1]?.line;
-  };
+function createLineSearch(tokens: Tokens): Script["lineOf"] {
+  const isText = (at: number) => tokens.isKind(at, "string") || tokens.isKind(at, "template");
+  const findPlace = createPlaceSearch(tokens.count, (at) => (isText(at) ? tokens.text(at) : undefined));
+  return (text, at) => tokens.line(findPlace(text, at) ?? -1);
 }
 
-function listCalls(tokens: readonly ScriptToken[]): ScriptCall[] {
+const [openParen, closeParen, comma, equals] = [0x28, 0x29, 0x2c, 0x3d];
+const [openList, closeList, openBlock, closeBlock] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+function listCalls(tokens: Tokens): ScriptCall[] {
   const calls: ScriptCall[] = [];
-  const open: { call: ScriptCall | undefined; starts: number[] }[] = [];
-  for (const [at, { kind, text }] of tokens.entries()) {
-    if (kind !== "sign") continue;
-    if (text === "(" || text === "[" || text === "{") {
-      const starts = [at + 1];
-      open.push({ call: text === "(" ? callBefore(tokens, at, starts) : undefined, starts });
-    } else if (text === ",") open.at(-1)?.starts.push(at + 1);
-    else if (text === ")" || text === "]" || text === "}") {
-      const call = open.pop()?.call;
+  const open: (OpenCall | undefined)[] = [];
+  for (let at = 0; at < tokens.count; at++) {
+    const sign = tokens.sign(at);
+    if (sign === 0) continue;
+    if (sign === openParen) open.push(callBefore(tokens, at));
+    else if (isOpening(sign)) open.push(undefined);
+    else if (sign === comma) open.at(-1)?.arguments.push(at + 1);
+    else if (isClosing(sign)) {
+      const call = open.pop();
       // `name(…) {` defines a method.
-      if (call && !(call.receiver === "" && tokens[at + 1]?.text === "{")) calls.push(call);
+      if (call && !(call.receiver === "" && tokens.is(at + 1, "{"))) calls.push(call);
     }
   }
   return calls;
 }
 
-function callBefore(tokens: readonly ScriptToken[], paren: number, starts: readonly number[]): ScriptCall | undefined {
-  const at = tokens[paren - 1]?.text === ">" ? beforeTypeArguments(tokens, paren - 1) : paren - 1;
-  const name = tokens[at];
-  if (name?.kind !== "name" || definers.has(tokens[at - 1]?.text ?? "")) return undefined;
-  const receiver = tokens[at - 1]?.text === "." && tokens[at - 2]?.kind === "name" ? tokens[at - 2]?.text : "";
-  return { name: name.text, receiver: receiver ?? "", arguments: starts, line: name.line };
+interface OpenCall extends ScriptCall {
+  readonly arguments: number[];
+}
+
+function isOpening(sign: number): boolean {
+  return sign === openParen || sign === openList || sign === openBlock;
+}
+
+function isClosing(sign: number): boolean {
+  return sign === closeParen || sign === closeList || sign === closeBlock;
+}
+
+function callBefore(tokens: Tokens, paren: number): OpenCall | undefined {
+  const at = tokens.is(paren - 1, ">") ? beforeTypeArguments(tokens, paren - 1) : paren - 1;
+  if (!tokens.isKind(at, "name") || definers.has(tokens.text(at - 1))) return undefined;
+  const receiver = tokens.is(at - 1, ".") && tokens.isKind(at - 2, "name") ? tokens.text(at - 2) : "";
+  return { name: tokens.text(at), receiver, arguments: [paren + 1], line: tokens.line(at) ?? 1 };
 }
 
 /** Words before a name that is defined here, not called. */
 const definers: ReadonlySet<string> = new Set(["function", "async", "static", "get", "set"]);
 
 /** `pipeline<"x">(…)` */
-function beforeTypeArguments(tokens: readonly ScriptToken[], close: number): number {
-  for (let at = close - 1; at > close - 12; at--) if (tokens[at]?.text === "<") return at - 1;
+function beforeTypeArguments(tokens: Tokens, close: number): number {
+  for (let at = close - 1; at > close - 12; at--) if (tokens.is(at, "<")) return at - 1;
   return -1;
 }
 
@@ -95,7 +114,7 @@ interface Constant {
   /** The position of its value. */
   readonly at: number;
   /** The block that it is visible in. */
-  readonly block: Block;
+  readonly block: number;
 }
 
 type Constants = ReadonlyMap<string, readonly Constant[]>;
@@ -103,16 +122,16 @@ type Constants = ReadonlyMap<string, readonly Constant[]>;
 const maxPerName = 1_000;
 
 /** `const name = …`; a `name: "…"` of an object is not one. */
-function readConstants(tokens: readonly ScriptToken[], blocks: readonly Block[]): Constants {
+function readConstants(tokens: Tokens, blocks: Blocks): Constants {
   const constants = new Map<string, Constant[]>();
-  for (const [at, { kind, text }] of tokens.entries()) {
-    if (kind !== "sign" || text !== "=" || tokens[at + 1]?.text === "=" || tokens[at - 1]?.text === "=") continue;
+  for (let at = 0; at < tokens.count; at++) {
+    if (tokens.sign(at) !== equals || tokens.is(at + 1, "=") || tokens.is(at - 1, "=")) continue;
     const name = nameBefore(tokens, at);
-    const block = blocks[at];
-    if (name === undefined || !block) continue;
-    const known = constants.get(name);
-    if (!known) constants.set(name, [{ at: at + 1, block }]);
-    else if (known.length < maxPerName) known.push({ at: at + 1, block });
+    if (name === undefined) continue;
+    const constant = { at: at + 1, block: blocks.of[at] ?? 0 };
+    const sameName = constants.get(name);
+    if (!sameName) constants.set(name, [constant]);
+    else if (sameName.length < maxPerName) sameName.push(constant);
   }
   return constants;
 }
@@ -121,27 +140,27 @@ const maxPlaces = 10;
 
 /** The constants of a name visible at a position, from the innermost block; all if there is none: `this.model`. */
 function visibleAt({ constants, blocks }: Program, name: string, at: number): readonly number[] {
-  const found = constants.get(name) ?? [];
-  if (found.length < 2) return found.map((one) => one.at);
-  for (let block = blocks[at]; block; block = block.around) {
-    const inBlock = found.filter((one) => one.block === block && one.at < at);
-    if (inBlock.length > 0) return inBlock.slice(0, maxPlaces).map((one) => one.at);
+  const sameName = constants().get(name) ?? [];
+  if (sameName.length < 2) return sameName.map((constant) => constant.at);
+  const { of, around } = blocks();
+  for (let block = of[at]; block !== undefined; block = block === 0 ? undefined : around[block]) {
+    const inBlock = sameName.filter((constant) => constant.block === block && constant.at < at);
+    if (inBlock.length > 0) return inBlock.slice(0, maxPlaces).map((constant) => constant.at);
   }
-  return found.slice(0, maxPlaces).map((one) => one.at);
+  return sameName.slice(0, maxPlaces).map((constant) => constant.at);
 }
 
 /** The assigned name: before the sign, or before the type between them. */
-function nameBefore(tokens: readonly ScriptToken[], sign: number): string | undefined {
-  const near = tokens[sign - 1];
-  if (near?.kind !== "name") return undefined;
-  return tokens[sign - 2]?.text === ":" && tokens[sign - 3]?.kind === "name" ? tokens[sign - 3]?.text : near.text;
+function nameBefore(tokens: Tokens, sign: number): string | undefined {
+  if (!tokens.isKind(sign - 1, "name")) return undefined;
+  const isTyped = tokens.is(sign - 2, ":") && tokens.isKind(sign - 3, "name");
+  return tokens.text(isTyped ? sign - 3 : sign - 1);
 }
 
 interface Program {
-  readonly tokens: readonly ScriptToken[];
-  /** The block of each token. */
-  readonly blocks: readonly Block[];
-  readonly constants: Constants;
+  readonly tokens: Tokens;
+  readonly blocks: () => Blocks;
+  readonly constants: () => Constants;
   /** The number of evaluations, limited because names with many values multiply. */
   steps: number;
 }
@@ -153,8 +172,8 @@ function evaluate(program: Program, at: number, depth: number): readonly string[
   const { tokens } = program;
   if (++program.steps > maxSteps) return [];
   const { values, next } = primary(program, at, depth);
-  const sign = tokens[next]?.text;
-  if (depth >= maxDepth || tokens[next]?.kind !== "sign") return values;
+  if (depth >= maxDepth || !tokens.isKind(next, "sign")) return values;
+  const sign = tokens.text(next);
   if (sign === "??" || sign === "||") return [...new Set([...values, ...evaluate(program, next + 1, depth + 1)])];
   if (sign === "?") return choice(program, next + 1, depth);
   if (sign !== "+") return values;
@@ -165,21 +184,20 @@ function evaluate(program: Program, at: number, depth: number): readonly string[
 /** `condition ? a : b` may be either. */
 function choice(program: Program, at: number, depth: number): readonly string[] {
   const first = primary(program, at, depth);
-  if (program.tokens[first.next]?.text !== ":") return [];
+  if (!program.tokens.is(first.next, ":")) return [];
   return [...new Set([...first.values, ...evaluate(program, first.next + 1, depth + 1)])];
 }
 
 function primary(program: Program, start: number, depth: number): { values: readonly string[]; next: number } {
   const { tokens } = program;
-  const at = tokens[start]?.text === "await" || tokens[start]?.text === "(" ? start + 1 : start;
-  const token = tokens[at];
-  if (token?.kind === "string") return { values: [token.text], next: at + 1 };
-  if (token?.kind === "template") return { values: filled(program, token.text, at, depth), next: at + 1 };
-  if (token?.kind !== "name") return { values: [], next: at + 1 };
+  const at = tokens.is(start, "await") || tokens.is(start, "(") ? start + 1 : start;
+  if (tokens.isKind(at, "string")) return { values: [tokens.text(at)], next: at + 1 };
+  if (tokens.isKind(at, "template")) return { values: filled(program, tokens.text(at), at, depth), next: at + 1 };
+  if (!tokens.isKind(at, "name")) return { values: [], next: at + 1 };
   let next = at + 1;
-  while (tokens[next]?.text === "." && tokens[next + 1]?.kind === "name" && next < at + 20) next += 2;
-  if (depth >= maxDepth || token.text === "process" || token.text === "import") return { values: [], next };
-  const places = visibleAt(program, tokens[next - 1]?.text ?? "", at); // `this.model` and `Settings.model` too
+  while (tokens.is(next, ".") && tokens.isKind(next + 1, "name") && next < at + 20) next += 2;
+  if (depth >= maxDepth || tokens.is(at, "process") || tokens.is(at, "import")) return { values: [], next };
+  const places = visibleAt(program, tokens.text(next - 1), at); // `this.model` and `Settings.model` too
   return { values: places.flatMap((place) => evaluate(program, place, depth + 1)).slice(0, 20), next };
 }
 
@@ -198,17 +216,18 @@ function filled(program: Program, text: string, at: number, depth: number): read
 
 const maxTokens = 400;
 
-function valueOf(tokens: readonly ScriptToken[], start: number, key: string): number | undefined {
-  if (tokens[start]?.text !== "{") return undefined;
+function valueOf(tokens: Tokens, start: number, key: string): number | undefined {
+  if (!tokens.is(start, "{")) return undefined;
   let depth = 0;
-  for (let at = start; at < Math.min(tokens.length, start + maxTokens); at++) {
-    const token = tokens[at];
-    if (token?.kind === "sign" && "([{".includes(token.text)) depth++;
-    else if (token?.kind === "sign" && ")]}".includes(token.text)) depth--;
+  for (let at = start; at < Math.min(tokens.count, start + maxTokens); at++) {
+    const sign = tokens.sign(at);
+    if (isOpening(sign)) depth++;
+    else if (isClosing(sign)) depth--;
     if (depth === 0) return undefined;
-    const isKey = depth === 1 && token?.text === key && (token.kind === "name" || token.kind === "string");
-    if (isKey && tokens[at + 1]?.text === ":") return at + 2;
-    if (isKey && token.kind === "name" && (tokens[at + 1]?.text === "," || tokens[at + 1]?.text === "}")) return at;
+    if (depth !== 1 || !tokens.is(at, key)) continue;
+    const isName = tokens.isKind(at, "name");
+    if ((isName || tokens.isKind(at, "string")) && tokens.is(at + 1, ":")) return at + 2;
+    if (isName && (tokens.is(at + 1, ",") || tokens.is(at + 1, "}"))) return at;
   }
   return undefined;
 }

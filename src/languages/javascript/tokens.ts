@@ -1,126 +1,183 @@
-export interface ScriptToken {
-  /** A template is a text with placeholders: `${…}`. */
-  readonly kind: "name" | "string" | "template" | "number" | "sign";
-  readonly text: string;
-  readonly line: number;
+/** A template is a text with placeholders: `${…}`. */
+export type TokenKind = "name" | "string" | "template" | "number" | "sign";
+
+/** The tokens of a program, by their number. A number without a token has no kind and an empty text. */
+export interface Tokens {
+  readonly count: number;
+  isKind(at: number, kind: TokenKind): boolean;
+  /** Names, numbers and signs as written; strings and templates without quotes and backslashes. */
+  text(at: number): string;
+  is(at: number, text: string): boolean;
+  /** The code of a sign of one character; 0 for anything else. */
+  sign(at: number): number;
+  line(at: number): number | undefined;
 }
+
+const kinds = { name: 1, string: 2, template: 3, number: 4, sign: 5 } as const;
 
 /** The tokens of a JavaScript or TypeScript program, in one pass and without errors. Comments are skipped. */
-export function tokenizeScript(source: string): ScriptToken[] {
-  const state: State = { source, at: 0, line: 1, tokens: [] };
-  while (state.at < source.length) step(state);
-  return state.tokens;
+export function tokenizeScript(source: string): Tokens {
+  const codes = codesOf(source);
+  const table: Table = { source, codes, count: 0, cells: new Uint32Array((source.length >> 1) | 63) };
+  const { length } = codes;
+  let line = 1;
+  for (let at = 0; at < length;) {
+    const code = codes[at] ?? 0;
+    const from = at;
+    if (code <= space) {
+      if (code === newline) line++;
+      at++;
+    } else if (nameParts[code] === 1) {
+      at = endOfWord(codes, at);
+      add(table, code >= 0x30 && code <= 0x39 ? kinds.number : kinds.name, from, at, line);
+    } else if (code === doubleQuote || code === quote || code === backtick) {
+      const end = endOfText(codes, at + 1, code);
+      const isFilled = code === backtick && source.slice(at + 1, end).includes("${");
+      add(table, isFilled ? kinds.template : kinds.string, at + 1, Math.min(end, length), line);
+      line += countLines(codes, from, end);
+      at = end + (codes[end] === code ? 1 : 0);
+    } else if (code === slash && isComment(codes, at)) {
+      at = endOfComment(source, at);
+      line += countLines(codes, from, at);
+    } else if (code === slash && isBeforePattern(table)) at = endOfPattern(codes, at);
+    else {
+      at += isDouble(codes, at, code) ? 2 : 1;
+      add(table, kinds.sign, from, at, line);
+    }
+  }
+  return createTokens(table);
 }
 
-interface State {
+/** One byte for each character. Those above 255 become another one that is also only part of a name or text. */
+function codesOf(source: string): Uint8Array {
+  return Buffer.from(source.replaceAll(/[^\0-\xff]/g, "\xff"), "latin1");
+}
+
+interface Table {
   readonly source: string;
-  readonly tokens: ScriptToken[];
-  at: number;
-  line: number;
+  readonly codes: Uint8Array;
+  /** Three for each token: where it starts, its length and kind, its line. Objects take several times the memory. */
+  cells: Uint32Array;
+  count: number;
 }
 
-function step(state: State): void {
-  const { source, at } = state;
-  const sign = source[at] ?? "";
-  if (sign === "\n") {
-    state.line++;
-    state.at++;
-  } else if (sign <= " ") state.at++;
-  else if (source.startsWith("//", at)) state.at = endOf(source, "\n", at);
-  else if (source.startsWith("/*", at)) skipComment(state);
-  else if (sign === '"' || sign === "'") readString(state, sign);
-  else if (sign === "`") readTemplate(state);
-  else if (sign === "/" && isPattern(state)) skipPattern(state);
-  else if (isNamePart(source.charCodeAt(at))) readWord(state);
-  else
-    add(
-      state,
-      "sign",
-      source.startsWith("??", at) || source.startsWith("||", at) || source.startsWith("=>", at) ? 2 : 1,
-    );
+function createTokens({ source, codes, count, cells }: Table): Tokens {
+  const kindAt = (at: number) => (at < count ? (cells[3 * at + 1] ?? 0) & 7 : 0);
+  const lengthAt = (at: number) => (at < count ? (cells[3 * at + 1] ?? 0) >>> 3 : 0);
+  const text = (at: number): string => {
+    const start = cells[3 * at] ?? 0;
+    const raw = source.slice(start, start + lengthAt(at));
+    const kind = kindAt(at);
+    return kind === kinds.string || kind === kinds.template ? unescaped(raw) : raw;
+  };
+  return {
+    count,
+    isKind: (at, kind) => kindAt(at) === kinds[kind],
+    text,
+    is(at, wanted) {
+      const length = lengthAt(at);
+      if (length === wanted.length) return source.startsWith(wanted, cells[3 * at] ?? 0) && at < count;
+      return length > wanted.length && length <= 2 * wanted.length && text(at) === wanted; // with backslashes
+    },
+    sign: (at) => (at < count && cells[3 * at + 1] === shortSign ? (codes[cells[3 * at] ?? 0] ?? 0) : 0),
+    line: (at) => (at < count ? cells[3 * at + 2] : undefined),
+  };
 }
 
-function add(state: State, kind: ScriptToken["kind"], length: number): void {
-  state.tokens.push({ kind, text: state.source.slice(state.at, state.at + length), line: state.line });
-  state.at += length;
+/** The length and kind of a sign of one character. */
+const shortSign = (1 << 3) | kinds.sign;
+
+const [newline, space, doubleQuote, quote, star, slash] = [0x0a, 0x20, 0x22, 0x27, 0x2a, 0x2f];
+const [equals, greater, question, openList, backslash, closeList] = [0x3d, 0x3e, 0x3f, 0x5b, 0x5c, 0x5d];
+const [closeParen, backtick, bar, closeBlock] = [0x29, 0x60, 0x7c, 0x7d];
+
+function add(table: Table, kind: number, start: number, end: number, line: number): void {
+  const at = 3 * table.count++;
+  if (at + 3 > table.cells.length) table.cells = enlarge(table.cells);
+  const { cells } = table;
+  cells[at] = start;
+  cells[at + 1] = ((end - start) << 3) | kind;
+  cells[at + 2] = line;
 }
 
-function endOf(source: string, end: string, from: number): number {
-  const found = source.indexOf(end, from);
-  return found < 0 ? source.length : found;
+function enlarge(cells: Uint32Array): Uint32Array {
+  const larger = new Uint32Array(cells.length * 2);
+  larger.set(cells);
+  return larger;
 }
 
-function skipComment(state: State): void {
-  const end = endOf(state.source, "*/", state.at + 2);
-  countLines(state, end);
-  state.at = end + 2;
+const nameParts = Uint8Array.from({ length: 256 }, (_, code) =>
+  code > 127 || /[\w$]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
+
+function endOfWord(codes: Uint8Array, start: number): number {
+  let end = start + 1;
+  while (nameParts[codes[end] ?? 0] === 1) end++;
+  return end;
 }
 
-function countLines(state: State, end: number): void {
-  for (let at = state.at; at < end; at++) if (state.source.charCodeAt(at) === 10) state.line++;
+/**
+ * An unclosed string ends with its line. Templates nested in placeholders of a template are not parsed: such a text is
+ * not a name.
+ */
+function endOfText(codes: Uint8Array, start: number, mark: number): number {
+  let end = start;
+  for (; end < codes.length; end++) {
+    const code = codes[end];
+    if (code === mark || (code === newline && mark !== backtick)) break;
+    if (code === backslash) end++;
+  }
+  return end;
 }
 
-/** An unclosed string ends with its line. */
-function readString(state: State, quote: string): void {
-  const { source, line } = state;
-  let at = state.at + 1;
-  for (; at < source.length && source[at] !== quote && source[at] !== "\n"; at++) if (source[at] === "\\") at++;
-  state.tokens.push({ kind: "string", text: unescaped(source.slice(state.at + 1, at)), line });
-  countLines(state, Math.min(at, source.length));
-  state.at = at + (source[at] === quote ? 1 : 0);
-}
-
-/** Templates nested in placeholders of a template are not parsed: such a text is not a name. */
-function readTemplate(state: State): void {
-  const { source, line } = state;
-  let at = state.at + 1;
-  for (; at < source.length && source[at] !== "`"; at++) if (source[at] === "\\") at++;
-  const text = source.slice(state.at + 1, at);
-  state.tokens.push({ kind: text.includes("${") ? "template" : "string", text: unescaped(text), line });
-  countLines(state, Math.min(at, source.length));
-  state.at = at + 1;
+function countLines(codes: Uint8Array, start: number, end: number): number {
+  let lines = 0;
+  for (let at = start; at < end; at++) if (codes[at] === newline) lines++;
+  return lines;
 }
 
 function unescaped(text: string): string {
   return text.includes("\\") ? text.replaceAll(/\\([^])/g, "$1") : text;
 }
 
+function isComment(codes: Uint8Array, at: number): boolean {
+  return codes[at + 1] === slash || codes[at + 1] === star;
+}
+
+function endOfComment(source: string, at: number): number {
+  const isLine = source[at + 1] === "/";
+  const end = isLine ? source.indexOf("\n", at) : source.indexOf("*/", at + 2);
+  return end < 0 ? source.length : isLine ? end : end + 2;
+}
+
 /** After a value a slash divides; elsewhere it starts a regular expression. */
-function isPattern({ tokens }: State): boolean {
-  const before = tokens.at(-1);
-  if (!before) return true;
-  if (before.kind === "sign") return before.text !== ")" && before.text !== "]" && before.text !== "}";
-  return before.kind === "name" && (before.text === "return" || before.text === "typeof");
+function isBeforePattern({ source, codes, cells, count }: Table): boolean {
+  const last = 3 * (count - 1);
+  if (last < 0) return true;
+  const start = cells[last] ?? 0;
+  const kind = (cells[last + 1] ?? 0) & 7;
+  const code = codes[start];
+  if (kind === kinds.sign) return code !== closeParen && code !== closeList && code !== closeBlock;
+  const word = kind === kinds.name ? source.slice(start, start + ((cells[last + 1] ?? 0) >>> 3)) : "";
+  return word === "return" || word === "typeof";
 }
 
-function skipPattern(state: State): void {
-  const { source } = state;
+function endOfPattern(codes: Uint8Array, start: number): number {
   let isClass = false;
-  let at = state.at + 1;
-  for (; at < source.length && source[at] !== "\n"; at++) {
-    if (source[at] === "\\") at++;
-    else if (source[at] === "[") isClass = true;
-    else if (source[at] === "]") isClass = false;
-    else if (source[at] === "/" && !isClass) break;
+  let at = start + 1;
+  for (; at < codes.length; at++) {
+    const code = codes[at];
+    if (code === newline) break;
+    if (code === slash && !isClass) return at + 1;
+    if (code === backslash) at++;
+    else if (code === openList) isClass = true;
+    else if (code === closeList) isClass = false;
   }
-  state.at = Math.min(at, source.length) + (source[at] === "/" ? 1 : 0);
+  return at;
 }
 
-function readWord(state: State): void {
-  const { source, at } = state;
-  let end = at;
-  while (end < source.length && isNamePart(source.charCodeAt(end))) end++;
-  const code = source.charCodeAt(at);
-  add(state, code >= 48 && code <= 57 ? "number" : "name", end - at);
-}
-
-function isNamePart(code: number): boolean {
-  return (
-    (code >= 48 && code <= 57) ||
-    (code >= 65 && code <= 90) ||
-    (code >= 97 && code <= 122) ||
-    code === 95 ||
-    code === 36 ||
-    code > 127
-  );
+/** `??`, `||` and `=>`. */
+function isDouble(codes: Uint8Array, at: number, code: number): boolean {
+  const next = codes[at + 1];
+  return code === equals ? next === greater : code === next && (code === question || code === bar);
 }

@@ -1,4 +1,6 @@
-import type { PythonToken } from "../../formats/python/tokens.ts";
+import { countBracket, kind, sign } from "../../formats/python/kinds.ts";
+import { isWord, word } from "../../formats/python/name-table.ts";
+import { isNameAt, lineAt, textAt, type Tokens } from "../../formats/python/scan.ts";
 
 /** A range of tokens of the program: from `start` up to, not including, `end`. */
 export interface Span {
@@ -7,7 +9,7 @@ export interface Span {
 }
 
 export interface Argument extends Span {
-  readonly keyword?: string;
+  readonly keyword: string | undefined;
 }
 
 /** `receiver.name(arguments)`. */
@@ -27,84 +29,100 @@ export interface CallList {
   readonly definitions: readonly Call[];
 }
 
+/** An open bracket. */
 interface Frame {
-  readonly call: { name: string; receiver: string; line: number; at: number; isDefinition: boolean } | undefined;
+  /** The function before it, or 0. */
+  readonly callee: number;
+  readonly isDefinition: boolean;
   readonly arguments: Argument[];
   start: number;
 }
 
-/** All calls of a program, inner ones before outer ones, in one pass. Expects comments to be removed. */
-export function listCalls(tokens: readonly PythonToken[]): CallList {
+/** All calls of a program, inner ones before outer ones, in one pass. */
+export function listCalls(tokens: Tokens): CallList {
   const calls: Call[] = [];
   const definitions: Call[] = [];
   const open: Frame[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at] ?? nothing;
-    if (kind !== "op") continue;
-    if (text === "(" || text === "[" || text === "{") open.push(openFrame(tokens, at));
-    else if (text === ",") endArgument(tokens, open.at(-1), at);
-    else if (text === ")" || text === "]" || text === "}") {
+  const { kinds, end } = tokens;
+  for (let at = 1; at < end; at++) {
+    const code = kinds[at];
+    const depth = countBracket(code);
+    if (depth > 0) open.push(openFrame(tokens, at));
+    else if (depth < 0) {
       const frame = open.pop();
+      if (!frame || frame.callee === 0) continue;
       endArgument(tokens, frame, at);
-      if (!frame?.call) continue;
-      const { isDefinition, ...call } = frame.call;
-      (isDefinition ? definitions : calls).push({ ...call, arguments: frame.arguments });
+      (frame.isDefinition ? definitions : calls).push(new CallInProgram(tokens, frame.callee, frame.arguments));
+    } else if (code === sign.comma) {
+      const frame = open[open.length - 1];
+      if (frame && frame.callee !== 0) endArgument(tokens, frame, at);
     }
   }
   return { calls, definitions };
 }
 
-const nothing = { kind: "newline", text: "" } as const;
+/** Most calls are of no interest, so what is rarely needed of one is only read when it is. */
+class CallInProgram implements Call {
+  readonly #tokens: Tokens;
+  readonly at: number;
+  readonly name: string;
+  readonly arguments: readonly Argument[];
 
-function openFrame(tokens: readonly PythonToken[], at: number): Frame {
-  return { call: tokens[at]?.text === "(" ? calleeBefore(tokens, at) : undefined, arguments: [], start: at + 1 };
+  constructor(tokens: Tokens, at: number, given: readonly Argument[]) {
+    this.#tokens = tokens;
+    this.at = at;
+    this.name = textAt(tokens, at);
+    this.arguments = given;
+  }
+
+  get receiver(): string {
+    return receiverBefore(this.#tokens, this.at - 1);
+  }
+
+  get line(): number {
+    return lineAt(this.#tokens, this.at);
+  }
 }
 
-function calleeBefore(tokens: readonly PythonToken[], paren: number): Frame["call"] {
-  const name = tokens[paren - 1];
-  if (name?.kind !== "name" || keywords.has(name.text)) return undefined;
-  const before = tokens[paren - 2];
-  const isDefinition = before?.kind === "name" && before.text === "def";
-  if (before?.kind === "name" && before.text === "class") return undefined;
-  return { name: name.text, receiver: receiverBefore(tokens, paren - 2), line: name.line, at: paren - 1, isDefinition };
+const none: Argument[] = [];
+
+function openFrame(tokens: Tokens, at: number): Frame {
+  const isCall = isCallee(tokens, at - 1) && tokens.kinds[at] === sign.open;
+  if (!isCall) return { callee: 0, isDefinition: false, arguments: none, start: at + 1 };
+  return { callee: at - 1, isDefinition: isNameAt(tokens, at - 2, word.def), arguments: [], start: at + 1 };
 }
 
-const keywords: ReadonlySet<string> = new Set(
-  "if elif while for in and or not return yield await lambda print with as import from del assert raise except is else".split(
-    " ",
-  ),
-);
+function isCallee(tokens: Tokens, at: number): boolean {
+  return tokens.kinds[at] === kind.name && !isWord(tokens.values[at]) && !isNameAt(tokens, at - 1, word.class);
+}
 
 /** Long enough for every known library. */
 const maxParts = 8;
 
-function receiverBefore(tokens: readonly PythonToken[], dot: number): string {
-  const parts: string[] = [];
-  for (let at = dot; tokens[at]?.text === "." && parts.length < maxParts; at -= 2) {
-    const before = tokens[at - 1];
-    if (before?.kind !== "name") return ["()", ...parts].join(".");
-    parts.unshift(before.text);
+function receiverBefore(tokens: Tokens, dot: number): string {
+  let receiver = "";
+  for (let at = dot, parts = 0; tokens.kinds[at] === sign.dot && parts < maxParts; at -= 2, parts++) {
+    const isName = tokens.kinds[at - 1] === kind.name;
+    const part = isName ? textAt(tokens, at - 1) : "()";
+    receiver = receiver === "" ? part : `${part}.${receiver}`;
+    if (!isName) break;
   }
-  return parts.join(".");
+  return receiver;
 }
 
-function endArgument(tokens: readonly PythonToken[], frame: Frame | undefined, end: number): void {
-  if (!frame) return;
+function endArgument(tokens: Tokens, frame: Frame, end: number): void {
   const { start } = frame;
   frame.start = end + 1;
-  if (!frame.call || start >= end) return;
-  const keyword = frame.call.isDefinition ? undefined : keywordAt(tokens, start, end);
-  frame.arguments.push(keyword === undefined ? { start, end } : { keyword, start: start + 2, end });
-}
-
-function keywordAt(tokens: readonly PythonToken[], start: number, end: number): string | undefined {
-  const [name, sign] = [tokens[start], tokens[start + 1]];
-  return start + 2 < end && name?.kind === "name" && sign?.kind === "op" && sign.text === "=" ? name.text : undefined;
+  if (start >= end) return;
+  const isKeyword = !frame.isDefinition && start + 2 < end && tokens.kinds[start + 1] === sign.equals;
+  if (isKeyword && tokens.kinds[start] === kind.name)
+    frame.arguments.push({ keyword: textAt(tokens, start), start: start + 2, end });
+  else frame.arguments.push({ keyword: undefined, start, end });
 }
 
 /** The argument at a position, or with one of the keywords. */
-export function argumentOf(
-  call: Call,
+export function findArgument(
+  call: Pick<Call, "arguments">,
   position: number | undefined,
   keywords: readonly string[],
 ): Argument | undefined {

@@ -1,7 +1,9 @@
 import { once } from "../../async/once.ts";
-import type { PythonToken } from "../../formats/python/tokens.ts";
-import { argumentOf, type CallList, type Span } from "./calls.ts";
-import { depthOf, endOfValue, maxTokens } from "./end-of-value.ts";
+import { countBracket, isString, kind, sign } from "../../formats/python/kinds.ts";
+import { word } from "../../formats/python/name-table.ts";
+import { isNameAt, textAt, type Tokens } from "../../formats/python/scan.ts";
+import { findArgument, type CallList, type Span } from "./calls.ts";
+import { endOfValue, maxTokens } from "./end-of-value.ts";
 import { startsStatement } from "./imports.ts";
 import { readTestCases } from "./test-cases.ts";
 
@@ -9,7 +11,8 @@ import { readTestCases } from "./test-cases.ts";
 interface Constant {
   readonly name: string;
   readonly value: Span;
-  readonly line: number;
+  /** The token whose line is that of the value. */
+  readonly at: number;
   /** The first token of the function with this parameter, if it is set outside of that function. */
   readonly inFunctionAt?: number;
 }
@@ -20,46 +23,67 @@ export interface Constants {
   find(name: string, at: number): readonly Constant[];
 }
 
-export function readConstants(tokens: readonly PythonToken[], { calls, definitions }: CallList): Constants {
-  const all = [
-    ...assignments(tokens),
-    ...definitions.flatMap((definition) => definition.arguments.flatMap((span) => assignmentAt(tokens, span.start))),
-    ...calls.flatMap((call) => (optionCalls.has(call.name) ? optionOf(tokens, call) : [])),
-    ...calls.flatMap((call) => (call.name === "parametrize" ? readTestCases(tokens, call) : [])),
-  ];
-  const byName = once(() => Map.groupBy(all, ({ name }) => name));
+export function readConstants(tokens: Tokens, { calls, definitions }: CallList): Constants {
+  const all = assignments(tokens);
+  for (const definition of definitions) for (const { start } of definition.arguments) addAssignment(tokens, start, all);
+  const count = all.length;
+  for (const call of calls) if (optionCalls.has(call.name)) all.push(...optionOf(tokens, call));
+  for (const call of calls) if (call.name === "parametrize") all.push(...readTestCases(tokens, call));
+  const search = once(() => createSearch(tokens, all, count));
   const functions = once(() => listFunctions(tokens));
-  return { all, find: (name, at) => nearest(byName().get(name) ?? [], functions, at) };
+  return { all, find: (name, at) => nearest(search()(name), functions, at) };
+}
+
+/** Finds constants by name. The first `count` have names of tokens, so that no table of strings is needed for them. */
+function createSearch(tokens: Tokens, all: readonly Constant[], count: number): (name: string) => readonly Constant[] {
+  const { names, values } = tokens;
+  /** For each name its first constant, and for each constant the next one of that name, or 0. */
+  const first = new Int32Array(names.count());
+  const next = new Int32Array(count);
+  for (let index = count - 1; index >= 0; index--) {
+    const number = values[all[index]?.at ?? 0] ?? 0;
+    next[index] = first[number] ?? 0;
+    first[number] = index + 1;
+  }
+  const others = Map.groupBy(all.slice(count), ({ name }) => name);
+  return (name) => {
+    const number = names.find(name);
+    const constants: Constant[] = [];
+    let at = number === undefined ? 0 : (first[number] ?? 0);
+    for (; at > 0 && constants.length < maxFound; at = next[at - 1] ?? 0) {
+      const constant = all[at - 1];
+      if (constant) constants.push(constant);
+    }
+    return others.size === 0 ? constants : [...constants, ...(others.get(name) ?? [])];
+  };
 }
 
 const optionCalls: ReadonlySet<string> = new Set(["add_argument", "option", "DEFINE_string"]);
 const maxValues = 100;
+const maxFound = 3 * maxValues;
 
 /** Positions of all `def`s. */
-function listFunctions(tokens: readonly PythonToken[]): readonly number[] {
-  const found: number[] = [];
-  for (let at = 0; at < tokens.length; at++)
-    if (tokens[at]?.text === "def" && tokens[at]?.kind === "name") found.push(at);
-  return found;
+function listFunctions(tokens: Tokens): readonly number[] {
+  const positions: number[] = [];
+  for (let at = 1; at < tokens.end; at++) if (isNameAt(tokens, at, word.def)) positions.push(at);
+  return positions;
 }
 
 /** Values set in the function itself come first, then those above all functions, then all others. */
-function nearest(found: readonly Constant[], listed: () => readonly number[], at: number): readonly Constant[] {
-  if (found.length < 2) return found;
+function nearest(all: readonly Constant[], listed: () => readonly number[], at: number): readonly Constant[] {
+  if (all.length < 2) return all;
+  const candidates = all.slice(0, maxFound);
   const functions = listed();
   const here = functionAt(functions, at);
-  const some = found.slice(0, 3 * maxValues).map((constant) => ({
-    constant,
-    place: functionAt(functions, constant.inFunctionAt ?? constant.value.start),
-  }));
-  const inside = some.filter(({ constant, place }) => place === here && constant.value.start < at);
-  const outside = some.filter(({ place }) => place === 0);
-  const chosen = inside.length > 0 ? inside : outside.length > 0 ? outside : some;
-  return chosen.slice(0, maxValues).map(({ constant }) => constant);
+  const placeOf = ({ inFunctionAt, value }: Constant) => functionAt(functions, inFunctionAt ?? value.start);
+  const inside = candidates.filter((constant) => constant.value.start < at && placeOf(constant) === here);
+  if (inside.length > 0) return inside.slice(0, maxValues);
+  const outside = candidates.filter((constant) => placeOf(constant) === 0);
+  return (outside.length > 0 ? outside : candidates).slice(0, maxValues);
 }
 
 /** The number of `def`s before a position. Without indentation this is the closest approximation of the function. */
-function functionAt(functions: readonly number[], at: number): number {
+export function functionAt(functions: readonly number[], at: number): number {
   let low = 0;
   let high = functions.length;
   while (low < high) {
@@ -70,90 +94,91 @@ function functionAt(functions: readonly number[], at: number): number {
   return low;
 }
 
-function assignments(tokens: readonly PythonToken[]): Constant[] {
-  const found: Constant[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
-    if (kind !== "name") continue;
-    const sign = tokens[at + 1]?.text;
-    if (text === "for") found.push(...loopAt(tokens, at));
-    else if (!startsStatement(tokens, at)) continue;
-    else if (sign === ",") found.push(...tupleAt(tokens, at));
-    else if (sign === "=" || sign === ":" || sign === ".") found.push(...assignmentAt(tokens, at));
+function assignments(tokens: Tokens): Constant[] {
+  const { kinds, values, end } = tokens;
+  const constants: Constant[] = [];
+  for (let at = 1; at < end; at++) {
+    if (kinds[at] !== kind.name) continue;
+    if (values[at] === word.for) addLoop(tokens, at, constants);
+    else if (startsStatement(tokens, at)) {
+      const next = kinds[at + 1];
+      if (next === sign.comma) addTuple(tokens, at, constants);
+      else if (next === sign.equals || next === sign.colon || next === sign.dot) addAssignment(tokens, at, constants);
+    }
   }
-  return found;
+  return constants;
 }
 
 /** `a.b.name: type = value`. */
-function assignmentAt(tokens: readonly PythonToken[], start: number): Constant[] {
+function addAssignment(tokens: Tokens, start: number, constants: Constant[]): void {
+  const { kinds } = tokens;
   let at = start;
-  for (let parts = 0; parts < 6 && tokens[at]?.kind === "name" && tokens[at + 1]?.text === "."; parts++) at += 2;
-  const name = tokens[at];
-  if (name?.kind !== "name") return [];
-  const sign = tokens[at + 1]?.text === ":" ? endOfAnnotation(tokens, at + 2) : at + 1;
-  if (tokens[sign]?.kind !== "op" || tokens[sign]?.text !== "=") return [];
-  return [{ name: name.text, line: name.line, value: { start: sign + 1, end: endOfValue(tokens, sign + 1) } }];
+  for (let parts = 0; parts < 6 && kinds[at] === kind.name && kinds[at + 1] === sign.dot; parts++) at += 2;
+  if (kinds[at] !== kind.name) return;
+  const equals = kinds[at + 1] === sign.colon ? endOfAnnotation(tokens, at + 2) : at + 1;
+  if (kinds[equals] === sign.equals) constants.push(constantAt(tokens, at, equals + 1, endOfValue(tokens, equals + 1)));
+}
+
+function constantAt(tokens: Tokens, at: number, start: number, end: number): Constant {
+  return { name: textAt(tokens, at), at, value: { start, end } };
 }
 
 /** `a, b = x, y`. */
-function tupleAt(tokens: readonly PythonToken[], start: number): Constant[] {
-  const names: PythonToken[] = [];
+function addTuple(tokens: Tokens, start: number, constants: Constant[]): void {
+  const { kinds } = tokens;
+  let count = 0;
   let at = start;
-  for (; names.length < maxTargets; at += 2) {
-    const name = tokens[at];
-    if (name?.kind !== "name") return [];
-    names.push(name);
-    if (tokens[at + 1]?.text !== ",") break;
+  for (; count < maxTargets; at += 2) {
+    if (kinds[at] !== kind.name) return;
+    count++;
+    if (kinds[at + 1] !== sign.comma) break;
   }
-  if (names.length < 2 || tokens[at + 1]?.kind !== "op" || tokens[at + 1]?.text !== "=") return [];
+  if (count < 2 || kinds[at + 1] !== sign.equals) return;
   const values: Span[] = [];
-  for (let from = at + 2; values.length < names.length;) {
+  for (let from = at + 2; values.length < count;) {
     const end = endOfValue(tokens, from);
     values.push({ start: from, end });
-    if (tokens[end]?.text !== ",") break;
+    if (kinds[end] !== sign.comma) break;
     from = end + 1;
   }
-  if (values.length !== names.length) return [];
-  return names.flatMap(({ text, line }, index) => {
-    const value = values[index];
-    return value ? [{ name: text, line, value }] : [];
-  });
+  if (values.length !== count) return;
+  for (const [index, value] of values.entries())
+    constants.push(constantAt(tokens, start + 2 * index, value.start, value.end));
 }
 
 const maxTargets = 6;
 
-function endOfAnnotation(tokens: readonly PythonToken[], start: number): number {
+function endOfAnnotation({ kinds, end }: Tokens, start: number): number {
   let depth = 0;
-  for (let at = start; at < Math.min(tokens.length, start + 40); at++) {
-    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
-    if (kind === "newline" || (kind === "op" && depth === 0 && (text === "=" || text === ","))) return at;
-    if (kind === "op") depth += depthOf(text);
+  for (let at = start; at < Math.min(end, start + 40); at++) {
+    const code = kinds[at];
+    if (code === kind.newline || (depth === 0 && (code === sign.equals || code === sign.comma))) return at;
+    depth += countBracket(code);
     if (depth < 0) return at; // the end of the parameters
   }
   return start;
 }
 
 /** `for name in values`, as a loop or in a comprehension. */
-function loopAt(tokens: readonly PythonToken[], at: number): Constant[] {
-  const name = tokens[at + 1];
-  if (name?.kind !== "name" || tokens[at + 2]?.text !== "in") return [];
+function addLoop(tokens: Tokens, at: number, constants: Constant[]): void {
+  if (tokens.kinds[at + 1] !== kind.name || !isNameAt(tokens, at + 2, word.in)) return;
   const end = endOfValue(tokens, at + 3);
-  const colon = tokens.slice(at + 3, end).findLastIndex(({ kind, text }) => kind === "op" && text === ":");
-  const last = colon < 0 ? end : at + 3 + colon;
-  return [{ name: name.text, line: name.line, value: { start: at + 3, end: last } }];
+  const colon = tokens.kinds.subarray(at + 3, end).lastIndexOf(sign.colon);
+  constants.push(constantAt(tokens, at + 1, at + 3, colon < 0 ? end : at + 3 + colon));
 }
 
 /** `add_argument("-m", "--model-name", default=value)` sets `model_name`. */
-function optionOf(tokens: readonly PythonToken[], call: CallList["calls"][number]): Constant[] {
-  const value = argumentOf(call, call.name === "DEFINE_string" ? 1 : undefined, ["default"]);
-  const names = call.arguments.filter(({ keyword }) => keyword === undefined).map(({ start }) => tokens[start]);
-  const flag = names.find(
-    (token) => token?.kind === "string" && (token.text.startsWith("--") || call.name === "DEFINE_string"),
-  );
-  const destination = tokens[argumentOf(call, undefined, ["dest"])?.start ?? -1];
-  const name = (destination?.kind === "string" ? destination.text : flag?.text)
-    ?.replace(/^--/, "")
-    .replaceAll("-", "_");
+function optionOf(tokens: Tokens, call: CallList["calls"][number]): Constant[] {
+  const isFlag = call.name === "DEFINE_string";
+  const value = findArgument(call, isFlag ? 1 : undefined, ["default"]);
+  const texts = call.arguments
+    .filter(({ keyword, start }) => keyword === undefined && isString(tokens.kinds[start]))
+    .map(({ start }) => textAt(tokens, start));
+  const destination = findArgument(call, undefined, ["dest"])?.start ?? 0;
+  const option = isString(tokens.kinds[destination])
+    ? textAt(tokens, destination)
+    : texts.find((text) => isFlag || text.startsWith("--"));
+  const name = option?.replace(/^--/, "").replaceAll("-", "_");
   if (!value || !name || value.end - value.start > maxTokens) return [];
-  return [{ name, line: call.line, value }];
+  return [{ name, at: call.at, value }];
 }

@@ -1,4 +1,6 @@
-import type { PythonToken } from "../../formats/python/tokens.ts";
+import { kind, sign } from "../../formats/python/kinds.ts";
+import { word } from "../../formats/python/name-table.ts";
+import { isNameAt, textAt, type Tokens } from "../../formats/python/scan.ts";
 
 /** The origins of imported names in a program. */
 export interface Imports {
@@ -9,14 +11,15 @@ export interface Imports {
 }
 
 /** Reads `import a.b as c` and `from a import (b as c, d)`. */
-export function readImports(tokens: readonly PythonToken[]): Imports {
+export function readImports(tokens: Tokens): Imports {
   const names = new Map<string, string>();
   const modules = new Set<string>();
-  for (let at = 0; at < tokens.length; at++) {
-    const { kind, text } = tokens[at] ?? { kind: "op", text: "" };
-    if (kind !== "name" || !startsStatement(tokens, at)) continue;
-    if (text === "from") readFrom(tokens, at + 1, names, modules);
-    else if (text === "import") readImport(tokens, at + 1, names, modules);
+  const { kinds, values, end } = tokens;
+  for (let at = 1; at < end; at++) {
+    const isImport = kinds[at] === kind.name && (values[at] === word.from || values[at] === word.import);
+    if (!isImport || !startsStatement(tokens, at)) continue;
+    if (values[at] === word.from) readFrom(tokens, at + 1, names, modules);
+    else readImport(tokens, at + 1, names, modules);
   }
   return { names, modules };
 }
@@ -36,30 +39,20 @@ export function originalName({ names }: Imports, receiver: string, name: string)
   return path.slice(path.lastIndexOf(".") + 1);
 }
 
-export function startsStatement(tokens: readonly PythonToken[], at: number): boolean {
-  const before = tokens[at - 1];
-  return !before || before.kind === "newline" || (before.kind === "op" && (before.text === ";" || before.text === ":"));
+export function startsStatement({ kinds }: Tokens, at: number): boolean {
+  const before = kinds[at - 1];
+  return before === kind.newline || before === sign.semicolon || before === sign.colon;
 }
 
-function readFrom(
-  tokens: readonly PythonToken[],
-  start: number,
-  names: Map<string, string>,
-  modules: Set<string>,
-): void {
+function readFrom(tokens: Tokens, start: number, names: Map<string, string>, modules: Set<string>): void {
   const [module, at] = readPath(tokens, start);
-  if (tokens[at]?.text !== "import") return;
+  if (!isNameAt(tokens, at, word.import)) return;
   modules.add(module.split(".")[0] ?? "");
   const prefix = module.endsWith(".") ? module : `${module}.`; // dots alone mean the program's folder
   forEachName(tokens, at + 1, (path, alias) => names.set(alias ?? path, `${prefix}${path}`));
 }
 
-function readImport(
-  tokens: readonly PythonToken[],
-  start: number,
-  names: Map<string, string>,
-  modules: Set<string>,
-): void {
+function readImport(tokens: Tokens, start: number, names: Map<string, string>, modules: Set<string>): void {
   forEachName(tokens, start, (path, alias) => {
     const first = path.split(".")[0] ?? "";
     modules.add(first);
@@ -69,34 +62,30 @@ function readImport(
 }
 
 /** `a.b.c`; leading dots are kept, because they mean the project itself. */
-function readPath(tokens: readonly PythonToken[], start: number): [path: string, next: number] {
+function readPath(tokens: Tokens, start: number): [path: string, next: number] {
   let path = "";
   let at = start;
-  for (; at < tokens.length && path.length < 500; at++) {
-    const token = tokens[at];
-    if (token?.kind === "name" && token.text !== "import" && token.text !== "as") path += token.text;
-    else if (token?.text === "." || token?.text === "...") path += token.text;
-    else break;
+  for (; path.length < 500; at++) {
+    const code = tokens.kinds[at];
+    const isName = code === kind.name && !isNameAt(tokens, at, word.import) && !isNameAt(tokens, at, word.as);
+    if (!isName && code !== sign.dot && code !== kind.ellipsis) break;
+    path += textAt(tokens, at);
   }
   return [path, at];
 }
 
-function forEachName(
-  tokens: readonly PythonToken[],
-  start: number,
-  take: (path: string, alias?: string) => void,
-): void {
+function forEachName(tokens: Tokens, start: number, take: (path: string, alias?: string) => void): void {
   let at = start;
   for (;;) {
-    while (isListSign(tokens[at])) at++;
+    while (isListSign(tokens.kinds[at])) at++;
     const [path, next] = readPath(tokens, at);
     if (path === "") return;
-    const alias = tokens[next]?.text === "as" ? tokens[next + 1]?.text : undefined;
+    const alias = isNameAt(tokens, next, word.as) && next + 1 < tokens.end ? textAt(tokens, next + 1) : undefined;
     take(path, alias);
     at = alias === undefined ? next : next + 2;
   }
 }
 
-function isListSign(token: PythonToken | undefined): boolean {
-  return token?.kind === "op" && (token.text === "," || token.text === "(" || token.text === ")");
+function isListSign(code: number | undefined): boolean {
+  return code === sign.comma || code === sign.open || code === sign.close;
 }

@@ -1,32 +1,55 @@
 import type { SourceFile } from "../../domain/contracts/contracts.ts";
-import { depthOf } from "../../text/paths.ts";
-import { createWordSearch } from "../word-search.ts";
-import { readHelperIfTelling } from "../read-text.ts";
+import { kind } from "../../formats/python/kinds.ts";
+import { textAt } from "../../formats/python/scan.ts";
+import { countFolders } from "../../text/paths.ts";
 import type { Call } from "./calls.ts";
-import { readProgram, type Program } from "./program.ts";
+import { type ModuleValues, readModuleValues } from "./module-values.ts";
+import type { Literal, Program } from "./program.ts";
+import { createEvaluator } from "./values.ts";
 
 const maxModules = 5;
-/** Settings modules are short. */
-export const maxModuleBytes = 64_000;
 
-/** The project modules from which the calls that are wanted take arguments, by imported name: `settings.model`. */
-export async function loadModules(
+/** The same program with the values of other project modules that the wanted calls take: `load(settings.model)`. */
+export async function withModules(
   file: SourceFile,
   program: Program,
   isWanted: (call: Call) => boolean,
-): Promise<ReadonlyMap<string, Program>> {
-  const modules = new Map<string, Program>();
+): Promise<Program> {
+  const modules = await loadModules(file, program, isWanted);
+  if (modules.size === 0) return program;
+  const { tokens, constants, imports } = program;
+  const lookUp = ([root = "", ...rest]: readonly string[]): readonly string[] => {
+    const name = rest.at(-1) ?? imports.names.get(root)?.split(".").pop() ?? "";
+    return modules.get(root)?.values.get(name) ?? [];
+  };
+  const literal = (text: string, at: number): Literal | undefined => {
+    const own = program.literal(text, at);
+    if (own) return own;
+    for (const { file: module, lines } of modules.values()) {
+      const line = lines.get(text);
+      if (line !== undefined) return { line, file: module };
+    }
+    return undefined;
+  };
+  return { ...program, evaluate: createEvaluator(tokens, constants, lookUp), literal };
+}
+
+/** The modules by imported name. */
+async function loadModules(
+  file: SourceFile,
+  program: Program,
+  isWanted: (call: Call) => boolean,
+): Promise<ReadonlyMap<string, ModuleValues>> {
+  const modules = new Map<string, ModuleValues>();
   for (const name of namesInCalls(program, isWanted)) {
     const origin = program.imports.names.get(name);
     const module = origin === undefined ? undefined : findModule(file, origin);
-    const source = module && (await readHelperIfTelling(module, maxModuleBytes, hasAssignment));
-    if (module && source !== undefined) modules.set(name, { ...readProgram(source), file: module.path });
+    const values = module && (await readModuleValues(module));
+    if (values) modules.set(name, values);
     if (modules.size >= maxModules) break;
   }
   return modules;
 }
-
-const hasAssignment = createWordSearch(["= ", '="', "='"]);
 
 /** Imported names that arguments of the calls start with. */
 function namesInCalls({ calls, imports, tokens }: Program, isWanted: (call: Call) => boolean): ReadonlySet<string> {
@@ -34,8 +57,9 @@ function namesInCalls({ calls, imports, tokens }: Program, isWanted: (call: Call
   for (const call of calls) {
     if (!isWanted(call)) continue;
     for (const { start } of call.arguments) {
-      const text = tokens[start]?.text ?? "";
-      if (tokens[start]?.kind === "name" && imports.names.has(text)) names.add(text);
+      if (tokens.kinds[start] !== kind.name) continue;
+      const text = textAt(tokens, start);
+      if (imports.names.has(text)) names.add(text);
     }
   }
   return names;
@@ -45,14 +69,14 @@ function namesInCalls({ calls, imports, tokens }: Program, isWanted: (call: Call
 export function findModule(file: SourceFile, origin: string): SourceFile | undefined {
   const [dots = ""] = /^\.{0,20}/.exec(origin) ?? [];
   const parts = origin.slice(dots.length).split(".");
-  const toRoot = "../".repeat(depthOf(file.folder));
+  const toRoot = "../".repeat(countFolders(file.folder));
   const starts = dots === "" ? ["", toRoot, `${toRoot}src/`] : ["../".repeat(dots.length - 1)];
   const paths = [parts, parts.slice(0, -1)].map((path) => path.join("/")).filter((path) => path !== "");
   for (const path of paths) {
     for (const start of starts) {
       for (const end of [".py", "/__init__.py"]) {
-        const found = file.sibling(`${start}${path}${end}`);
-        if (found && found.path !== file.path) return found;
+        const module = file.sibling(`${start}${path}${end}`);
+        if (module && module.path !== file.path) return module;
       }
     }
   }

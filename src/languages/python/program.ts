@@ -1,5 +1,6 @@
-import { once } from "../../async/once.ts";
-import { tokenizePython, type PythonToken } from "../../formats/python/tokens.ts";
+import { createPlaceSearch } from "../place-search.ts";
+import { isFormatted, isString } from "../../formats/python/kinds.ts";
+import { lineAt, scanPython, textAt, type Tokens } from "../../formats/python/scan.ts";
 import { listCalls, type CallList, type Span } from "./calls.ts";
 import { readConstants, type Constants } from "./constants.ts";
 import { readImports, type Imports } from "./imports.ts";
@@ -8,12 +9,10 @@ import { createEvaluator, type Evaluate } from "./values.ts";
 
 /** The parts of a Python program that references need: tokens, calls, imports and the values of names. */
 export interface Program extends CallList {
-  readonly tokens: readonly PythonToken[];
+  readonly tokens: Tokens;
   readonly imports: Imports;
   readonly constants: Constants;
   readonly evaluate: Evaluate;
-  /** The file of the program, if it is not the one being read. */
-  readonly file?: string;
   /** Where the text value of an expression is written. */
   literal(text: string, at: number): Literal | undefined;
   readonly wrapperOf: FindWrapper;
@@ -29,68 +28,55 @@ export interface Literal {
   readonly file?: string;
 }
 
-/** The same program with the constants of other modules, under their imported names. */
-export function withModules(program: Program, modules: ReadonlyMap<string, Program>): Program {
-  const { tokens, constants, imports } = program;
-  const lookUp = ([root = "", ...rest]: readonly string[]): readonly string[] => {
-    const name = rest.at(-1) ?? imports.names.get(root)?.split(".").pop() ?? "";
-    const module = modules.get(root);
-    const found = module?.constants.find(name, module.tokens.length) ?? [];
-    return found.flatMap(({ value }) => module?.evaluate(value) ?? []);
-  };
-  const literal = (text: string, at: number): Literal | undefined => {
-    const own = program.literal(text, at);
-    if (own) return own;
-    for (const { file, ...module } of modules.values()) {
-      const place = module.literal(text, module.tokens.length);
-      if (place && file !== undefined) return { ...place, file };
-    }
-    return undefined;
-  };
-  return { ...program, evaluate: createEvaluator(tokens, constants, lookUp), literal };
+export function readProgram(source: string): Program {
+  const tokens = scanPython(source);
+  const list = listCalls(tokens);
+  return toProgram({ ...list, tokens, imports: readImports(tokens), constants: readConstants(tokens, list) });
 }
 
-export function readProgram(source: string): Program {
-  const tokens = tokenizePython(source).filter(({ kind }) => kind !== "comment");
-  const list = listCalls(tokens);
-  const constants = readConstants(tokens, list);
+/** The same program; `isWithoutLong`: its strings in triple quotes are comments. */
+export function copyProgram(program: Program, isWithoutLong: boolean): Program {
+  return toProgram({ ...program, tokens: { ...program.tokens, isWithoutLong } });
+}
+
+function toProgram(parts: CallList & Pick<Program, "tokens" | "imports" | "constants">): Program {
+  const { tokens, imports, constants, calls, definitions } = parts;
   return {
-    ...list,
     tokens,
-    imports: readImports(tokens),
+    imports,
     constants,
+    calls,
+    definitions,
     evaluate: createEvaluator(tokens, constants),
     literal: createLiteralSearch(tokens),
-    wrapperOf: createWrapperSearch(tokens, list),
-    callersOf: createCallerSearch(list),
-    print: (span) => print(tokens.slice(span.start, Math.min(span.end, span.start + 12))),
+    wrapperOf: createWrapperSearch(tokens, parts),
+    callersOf: createCallerSearch(parts),
+    print: (span) => print(tokens, span),
   };
 }
 
 /** The last position before the expression, else the first after it. */
-function createLiteralSearch(tokens: readonly PythonToken[]): Program["literal"] {
-  const places = once(() => {
-    const found = new Map<string, number[]>();
-    for (let at = 0; at < tokens.length; at++) {
-      const token = tokens[at];
-      if (token?.kind !== "string") continue;
-      if (!found.get(token.text)?.push(at)) found.set(token.text, [at]);
-    }
-    return found;
-  });
+function createLiteralSearch(tokens: Tokens): Program["literal"] {
+  const findPlace = createPlaceSearch(tokens.end, (at) =>
+    isString(tokens.kinds[at]) ? textAt(tokens, at) : undefined,
+  );
   return (text, at) => {
-    const all = places().get(text) ?? [];
-    const line = tokens[all.findLast((place) => place <= at) ?? all[0] ?? -1]?.line;
-    return line === undefined ? undefined : { line };
+    const place = findPlace(text, at);
+    return place === undefined ? undefined : { line: lineAt(tokens, place) };
   };
 }
 
-function print(tokens: readonly PythonToken[]): string {
-  const text = tokens.map(spell).join("").replaceAll(/\s+/g, " ");
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+const maxPrinted = 12;
+
+function print(tokens: Tokens, { start, end }: Span): string {
+  let text = "";
+  for (let at = start; at < Math.min(end, start + maxPrinted); at++) text += spell(tokens, at);
+  const line = text.replaceAll(/\s+/g, " ");
+  return line.length > 80 ? `${line.slice(0, 77)}...` : line;
 }
 
-function spell({ kind, text }: PythonToken): string {
-  if (kind === "string") return `"${text}"`;
-  return kind === "fstring" ? `f"${text}"` : text;
+function spell(tokens: Tokens, at: number): string {
+  const text = textAt(tokens, at);
+  if (isString(tokens.kinds[at])) return `"${text}"`;
+  return isFormatted(tokens.kinds[at]) ? `f"${text}"` : text;
 }

@@ -1,4 +1,6 @@
-import type { PythonToken } from "../../formats/python/tokens.ts";
+import { countBracket, isFormatted, isString, isText, kind, sign } from "../../formats/python/kinds.ts";
+import { word } from "../../formats/python/name-table.ts";
+import { isNameAt, textAt, type Tokens } from "../../formats/python/scan.ts";
 import type { Span } from "./calls.ts";
 import type { Constants } from "./constants.ts";
 
@@ -10,65 +12,85 @@ type LookUp = (path: readonly string[]) => readonly string[];
 
 /** Evaluates literals, names with literal values, and defaults of settings; the rest is only known at run time. */
 export function createEvaluator(
-  tokens: readonly PythonToken[],
+  tokens: Tokens,
   constants: Constants,
   elsewhere: LookUp = () => [],
+  maxSteps = 20_000,
 ): Evaluate {
-  const program: Program = { tokens, constants, elsewhere, steps: 0 };
+  const program: Program = { tokens, constants, elsewhere, steps: maxSteps };
   return (span) => evaluate(program, span, 0);
 }
 
 interface Program {
-  readonly tokens: readonly PythonToken[];
+  readonly tokens: Tokens;
   readonly constants: Constants;
   readonly elsewhere: LookUp;
-  /** The number of evaluations, limited because names with many values multiply. */
+  /** How many evaluations are left: names with many values multiply. */
   steps: number;
 }
-
-const maxSteps = 20_000;
 
 const maxDepth = 4;
 const maxTokens = 120;
 const maxValues = 100;
 
 function evaluate(program: Program, span: Span, depth: number): readonly string[] {
-  if (depth > maxDepth || span.end <= span.start || ++program.steps > maxSteps) return [];
+  if (depth > maxDepth || span.end <= span.start || program.steps-- <= 0) return [];
   const { tokens } = program;
-  if (tokens[span.start]?.text === "[" || tokens[span.start]?.text === "{") return collection(program, span, depth);
+  const first = tokens.kinds[span.start];
+  if (first === sign.openList || first === sign.openMap) return collection(program, span, depth);
+  if (span.end === span.start + 1) return primary(program, span, depth);
   if (span.end - span.start > maxTokens) return [];
+  if (!isDivided(tokens, span)) return primary(program, span, depth);
   const alternatives = alternativesOf(tokens, span);
   if (alternatives.length > 1) {
     const values = alternatives.flatMap((part) => evaluate(program, part, depth + 1));
     return [...new Set(values)].slice(0, maxValues);
   }
-  const sum = splitAt(tokens, span, (token) => token.kind === "op" && token.text === "+");
+  const sum = splitAt(tokens, span, isPlus);
   return sum.length > 1 ? concatenate(program, sum, depth) : primary(program, span, depth);
 }
 
-/** `a if condition else b` and `a or b`: either may be the value. */
-function alternativesOf(tokens: readonly PythonToken[], span: Span): readonly Span[] {
-  const choice = splitAt(tokens, span, ({ kind, text }) => kind === "name" && (text === "if" || text === "else"));
-  const [first, , last] = choice;
-  if (choice.length === 3 && first && last) return [first, last];
-  return splitAt(tokens, span, ({ kind, text }) => kind === "name" && text === "or");
+/** Whether a word or sign divides the expression into parts; most have none. */
+function isDivided({ kinds, values }: Tokens, { start, end }: Span): boolean {
+  let depth = 0;
+  for (let at = start; at < end; at++) {
+    const code = kinds[at];
+    if (code === kind.name) {
+      const number = values[at] ?? 0;
+      if (depth === 0 && (number === word.if || number === word.else || number === word.or)) return true;
+    } else if (code === sign.plus && depth === 0) return true;
+    else depth += countBracket(code);
+  }
+  return false;
 }
 
-function splitAt(tokens: readonly PythonToken[], span: Span, isSeparator: (token: PythonToken) => boolean): Span[] {
+/** `a if condition else b` and `a or b`: either may be the value. */
+function alternativesOf(tokens: Tokens, span: Span): readonly Span[] {
+  const choice = splitAt(tokens, span, isChoice);
+  const [first, , last] = choice;
+  if (choice.length === 3 && first && last) return [first, last];
+  return splitAt(tokens, span, isOr);
+}
+
+type IsSeparator = (tokens: Tokens, at: number) => boolean;
+
+const isPlus: IsSeparator = ({ kinds }, at) => kinds[at] === sign.plus;
+const isComma: IsSeparator = ({ kinds }, at) => kinds[at] === sign.comma;
+const isOr: IsSeparator = (tokens, at) => isNameAt(tokens, at, word.or);
+const isChoice: IsSeparator = (tokens, at) => isNameAt(tokens, at, word.if) || isNameAt(tokens, at, word.else);
+
+function splitAt(tokens: Tokens, span: Span, isSeparator: IsSeparator): Span[] {
   const parts: Span[] = [];
   let start = span.start;
   let depth = 0;
   for (let at = span.start; at < span.end; at++) {
-    const token = tokens[at];
-    if (!token) break;
-    if (token.kind === "op" && "([{".includes(token.text)) depth++;
-    else if (token.kind === "op" && ")]}".includes(token.text)) depth--;
-    else if (depth === 0 && isSeparator(token)) {
-      parts.push({ start, end: at });
-      start = at + 1;
-    }
+    depth += countBracket(tokens.kinds[at]);
+    if (depth !== 0 || !isSeparator(tokens, at)) continue;
+    parts.push({ start, end: at });
+    start = at + 1;
   }
-  return [...parts, { start, end: span.end }];
+  parts.push({ start, end: span.end });
+  return parts;
 }
 
 /** A concatenation is known only if every part is, and has few values. */
@@ -87,27 +109,30 @@ const maxSums = 2;
 
 function primary(program: Program, span: Span, depth: number): readonly string[] {
   const { tokens } = program;
-  const first = tokens[span.start];
-  if (first?.kind === "string" || first?.kind === "fstring") return literal(program, span, depth);
-  if (first?.kind === "op" && first.text === "(" && tokens[span.end - 1]?.text === ")") {
-    const inside = { start: span.start + 1, end: span.end - 1 };
-    const parts = splitAt(tokens, inside, ({ kind, text }) => kind === "op" && text === ",");
+  const { kinds } = tokens;
+  const first = kinds[span.start];
+  if (isText(first)) return literal(program, span, depth);
+  if (first === sign.open && kinds[span.end - 1] === sign.close) {
+    const parts = splitAt(tokens, { start: span.start + 1, end: span.end - 1 }, isComma);
     return parts.flatMap((part) => evaluate(program, part, depth + 1)).slice(0, maxValues);
   }
-  if (first?.kind !== "name") return [];
+  if (first !== kind.name) return [];
   const end = endOfPath(tokens, span);
   if (end === span.end) return named(program, span, depth);
-  if (tokens[end]?.text === "(") return settingDefault(program, end, span.end, depth);
-  return tokens[end]?.text === "[" ? subscript(program, end, span.end, depth) : [];
+  if (kinds[end] === sign.open) return settingDefault(program, end, span.end, depth);
+  return kinds[end] === sign.openList ? subscript(program, end, span.end, depth) : [];
 }
 
 /** Adjacent string literals are concatenated. */
 function literal(program: Program, span: Span, depth: number): readonly string[] {
   let text = "";
   for (let at = span.start; at < span.end; at++) {
-    const token = program.tokens[at];
-    const part =
-      token?.kind === "string" ? token.text : token?.kind === "fstring" ? filled(program, token, at, depth) : undefined;
+    const code = program.tokens.kinds[at];
+    const part = isString(code)
+      ? textAt(program.tokens, at)
+      : isFormatted(code)
+        ? filled(program, at, depth)
+        : undefined;
     if (part === undefined) return [];
     text += part;
   }
@@ -115,7 +140,8 @@ function literal(program: Program, span: Span, depth: number): readonly string[]
 }
 
 /** An f-string whose placeholders are plain names with one known value each. */
-function filled(program: Program, { text }: PythonToken, at: number, depth: number): string | undefined {
+function filled(program: Program, at: number, depth: number): string | undefined {
+  const text = textAt(program.tokens, at);
   if (text.length > 300) return undefined;
   let isKnown = true;
   const result = text.replaceAll(/\{([^{}]*)\}/g, (_, hole: string) => {
@@ -128,38 +154,44 @@ function filled(program: Program, { text }: PythonToken, at: number, depth: numb
 }
 
 /** The end of `a.b.c`. */
-function endOfPath(tokens: readonly PythonToken[], span: Span): number {
+function endOfPath({ kinds }: Tokens, span: Span): number {
   let at = span.start + 1;
-  while (at + 1 < span.end && tokens[at]?.text === "." && tokens[at + 1]?.kind === "name") at += 2;
+  while (at + 1 < span.end && kinds[at] === sign.dot && kinds[at + 1] === kind.name) at += 2;
   return at;
 }
 
 function named(program: Program, { start, end }: Span, depth: number): readonly string[] {
-  const own = lookUp(program, program.tokens[end - 1]?.text ?? "", end - 1, depth);
+  const { tokens } = program;
+  const own = lookUp(program, textAt(tokens, end - 1), end - 1, depth);
   if (own.length > 0) return own;
-  const path = program.tokens.slice(start, end).filter(({ kind }) => kind === "name");
-  return program.elsewhere(path.map(({ text }) => text)).slice(0, maxValues);
+  const path: string[] = [];
+  for (let at = start; at < end; at += 2) path.push(textAt(tokens, at));
+  return program.elsewhere(path).slice(0, maxValues);
 }
 
 function lookUp(program: Program, name: string, at: number, depth: number): readonly string[] {
   if (depth >= maxDepth) return [];
-  const values = program.constants
-    .find(name, at)
-    .flatMap(({ value }) => (value.start <= at && at < value.end ? [] : evaluate(program, value, depth + 1)));
-  return [...new Set(values)].slice(0, maxValues);
+  const constants = program.constants.find(name, at);
+  if (constants.length === 0) return [];
+  const values = constants.flatMap(({ value }) =>
+    value.start <= at && at < value.end ? [] : evaluate(program, value, depth + 1),
+  );
+  return values.length < 2 ? values : [...new Set(values)].slice(0, maxValues);
 }
 
 /** `os.environ.get("NAME", "value")`, `field(default="value")` and the like evaluate to their default. */
 function settingDefault(program: Program, paren: number, end: number, depth: number): readonly string[] {
   const { tokens } = program;
-  const name = tokens[paren - 1]?.text ?? "";
-  const position = defaultPositions.get(name);
-  if (position === undefined || tokens[end - 1]?.text !== ")") return [];
-  const given = splitAt(tokens, { start: paren + 1, end: end - 1 }, ({ kind, text }) => kind === "op" && text === ",");
-  const byKeyword = given.find(({ start }) => tokens[start]?.text === "default" && tokens[start + 1]?.text === "=");
+  const { kinds } = tokens;
+  const position = defaultPositions.get(textAt(tokens, paren - 1));
+  if (position === undefined || kinds[end - 1] !== sign.close) return [];
+  const parameters = splitAt(tokens, { start: paren + 1, end: end - 1 }, isComma);
+  const byKeyword = parameters.find(
+    ({ start }) => kinds[start + 1] === sign.equals && textAt(tokens, start) === "default",
+  );
   if (byKeyword) return evaluate(program, { start: byKeyword.start + 2, end: byKeyword.end }, depth + 1);
-  const positional = given[position];
-  const isKeyword = positional && tokens[positional.start + 1]?.text === "=";
+  const positional = parameters[position];
+  const isKeyword = positional && kinds[positional.start + 1] === sign.equals;
   return positional && !isKeyword ? evaluate(program, positional, depth + 1) : [];
 }
 
@@ -186,9 +218,9 @@ const defaultPositions: ReadonlyMap<string, number> = new Map([
 /** `NAME["key"]` of a literal mapping; without a literal key, any of its values. */
 function subscript(program: Program, bracket: number, end: number, depth: number): readonly string[] {
   const { tokens, constants } = program;
-  if (depth >= maxDepth || tokens[end - 1]?.text !== "]") return [];
-  const key = tokens[end - 2]?.kind === "string" ? tokens[end - 2]?.text : undefined;
-  const spans = constants.find(tokens[bracket - 1]?.text ?? "", bracket).map(({ value }) => value);
+  if (depth >= maxDepth || tokens.kinds[end - 1] !== sign.closeList) return [];
+  const key = isString(tokens.kinds[end - 2]) ? textAt(tokens, end - 2) : undefined;
+  const spans = constants.find(textAt(tokens, bracket - 1), bracket).map(({ value }) => value);
   if (key === undefined) return spans.flatMap((span) => collection(program, span, depth + 1)).slice(0, maxValues);
   return spans.flatMap((span) => entriesOf(program, span, key, depth)).slice(0, maxValues);
 }
@@ -196,21 +228,19 @@ function subscript(program: Program, bracket: number, end: number, depth: number
 function entriesOf(program: Program, span: Span, key: string, depth: number): readonly string[] {
   const { tokens } = program;
   for (let at = span.start; at < span.end; at++) {
-    if (tokens[at]?.kind !== "string" || tokens[at]?.text !== key || tokens[at + 1]?.text !== ":") continue;
+    const isKey = isString(tokens.kinds[at]) && tokens.kinds[at + 1] === sign.colon && textAt(tokens, at) === key;
+    if (!isKey) continue;
     const end = endOfEntry(tokens, at + 2, span.end);
     return evaluate(program, { start: at + 2, end }, depth + 1);
   }
   return [];
 }
 
-function endOfEntry(tokens: readonly PythonToken[], start: number, end: number): number {
+function endOfEntry({ kinds }: Tokens, start: number, end: number): number {
   let depth = 0;
   for (let at = start; at < end; at++) {
-    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
-    if (kind !== "op") continue;
-    if ("([{".includes(text)) depth++;
-    else if (")]}".includes(text)) depth--;
-    if (depth < 0 || (depth === 0 && text === ",")) return at;
+    depth += countBracket(kinds[at]);
+    if (depth < 0 || (depth === 0 && kinds[at] === sign.comma)) return at;
   }
   return end;
 }
@@ -218,12 +248,12 @@ function endOfEntry(tokens: readonly PythonToken[], start: number, end: number):
 /** The texts in a list, or the values in a mapping; its keys are the program's own names. */
 function collection(program: Program, span: Span, depth: number): readonly string[] {
   const { tokens } = program;
-  const isMapping = tokens[span.start]?.text === "{";
+  const { kinds } = tokens;
+  const isMapping = kinds[span.start] === sign.openMap;
   const values: string[] = [];
   for (let at = span.start; at < span.end && values.length < maxValues; at++) {
-    const token = tokens[at];
-    if (token?.kind !== "string" || (isMapping && tokens[at + 1]?.text === ":")) continue;
-    if (!isMapping || tokens[at - 1]?.text === ":") values.push(token.text);
+    if (!isString(kinds[at]) || (isMapping && kinds[at + 1] === sign.colon)) continue;
+    if (!isMapping || kinds[at - 1] === sign.colon) values.push(textAt(tokens, at));
   }
   return depth > maxDepth ? [] : values;
 }

@@ -1,6 +1,8 @@
 import { once } from "../../async/once.ts";
-import { argumentOf, type Argument, type Call, type CallList } from "./calls.ts";
-import type { PythonToken } from "../../formats/python/tokens.ts";
+import { findArgument, type Argument, type Call, type CallList } from "./calls.ts";
+import { functionAt } from "./constants.ts";
+import { kind, sign } from "../../formats/python/kinds.ts";
+import { textAt, type Tokens } from "../../formats/python/scan.ts";
 
 /** A function that passes one of its parameters to a loading call: `def fetch(repo): snapshot_download(repo)`. */
 export interface Wrapper {
@@ -25,15 +27,19 @@ export interface PassedOn {
 
 export type FindCallers = (wrapper: Wrapper) => readonly PassedOn[];
 
-export function createWrapperSearch(tokens: readonly PythonToken[], { definitions }: CallList): FindWrapper {
-  const sorted = once(() => [...definitions].sort((a, b) => a.at - b.at));
+export function createWrapperSearch(tokens: Tokens, { definitions }: CallList): FindWrapper {
+  const functions = once(() => {
+    const sorted = definitions.toSorted((a, b) => a.at - b.at);
+    return { sorted, starts: sorted.map((definition) => definition.at) };
+  });
   return (call, { start, end }, keywords) => {
-    const isUnpacked = tokens[start]?.kind === "op" && /^\*\*?$/.test(tokens[start]?.text ?? "");
+    const isUnpacked = isStar(tokens.kinds[start]);
     const at = isUnpacked ? start + 1 : start;
-    if (end !== at + 1 || tokens[at]?.kind !== "name") return undefined;
-    const around = lastBefore(sorted(), call.at);
+    if (end !== at + 1 || tokens.kinds[at] !== kind.name) return undefined;
+    const { sorted, starts } = functions();
+    const around = sorted[functionAt(starts, call.at) - 1];
     if (!around) return undefined;
-    const parameter = tokens[at]?.text ?? "";
+    const parameter = textAt(tokens, at);
     const parameters = parametersOf(tokens, around);
     const position = parameters.findIndex(({ name, isRest }) => name === parameter && isRest === isUnpacked);
     if (position < 0) return undefined;
@@ -56,7 +62,7 @@ const maxCallers = 100;
 
 /** The argument that the wrapper passes on, in a call of the wrapper. */
 export function passedArgument({ position, keywords }: Wrapper, caller: Call): Argument | undefined {
-  return argumentOf(caller, position, keywords);
+  return findArgument(caller, position, keywords);
 }
 
 interface Parameter {
@@ -67,23 +73,16 @@ interface Parameter {
 }
 
 /** Callers do not pass `self`. */
-function parametersOf(tokens: readonly PythonToken[], { arguments: given }: Call): readonly Parameter[] {
+function parametersOf(tokens: Tokens, { arguments: given }: Call): readonly Parameter[] {
   const parameters = given.map(({ start, end }) => {
-    const isRest = /^\*\*?$/.test(tokens[start]?.text ?? "");
-    const hasDefault = tokens.slice(start, end).some(({ kind, text }) => kind === "op" && text === "=");
-    return { name: tokens[isRest ? start + 1 : start]?.text ?? "", isRest, hasDefault };
+    const isRest = isStar(tokens.kinds[start]);
+    const hasDefault = tokens.kinds.subarray(start, end).includes(sign.equals);
+    return { name: textAt(tokens, isRest ? start + 1 : start), isRest, hasDefault };
   });
   const first = parameters[0]?.name;
   return first === "self" || first === "cls" ? parameters.slice(1) : parameters;
 }
 
-function lastBefore(definitions: readonly Call[], at: number): Call | undefined {
-  let low = 0;
-  let high = definitions.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((definitions[middle]?.at ?? 0) < at) low = middle + 1;
-    else high = middle;
-  }
-  return definitions[low - 1];
+function isStar(code: number | undefined): boolean {
+  return code === sign.star || code === kind.power;
 }

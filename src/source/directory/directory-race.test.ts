@@ -49,7 +49,7 @@ describe("a folder that is swapped for a link while it is read", () => {
   });
   after(() => rmSync(place, { recursive: true }));
 
-  test("never shows what lies outside: no name, size, content or target of a link", { timeout: 60_000 }, async () => {
+  test("never shows anything outside: no name, size, content or target of a link", { timeout: 60_000 }, async () => {
     const child = spawn(process.execPath, ["-e", swap, join(place, "outside")], {
       cwd: join(place, "root"),
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -70,10 +70,10 @@ describe("a folder that is swapped for a link while it is read", () => {
     child.send("stop");
     assert.deepEqual(await ended, [0, null]);
     const inside = ["content inside", "file a.txt", "passed over app/link", "size 6", "target /inside"];
-    const outside = [...seen].filter((one) => !inside.includes(one) && one !== "passed over app");
+    const outside = [...seen].filter((path) => !inside.includes(path) && path !== "passed over app");
     assert.deepEqual(outside, []);
     assert.deepEqual(
-      inside.filter((one) => !seen.has(one)),
+      inside.filter((path) => !seen.has(path)),
       [],
     );
   });

@@ -44,7 +44,7 @@ describe("a folder on disk", () => {
     );
   });
 
-  test("reads nothing behind a linked folder that leads out of it", async () => {
+  test("reads nothing in a linked folder outside of it", async () => {
     const { files, folders, passedOver } = await source.folder("etc");
     assert.deepEqual([files, folders, passedOver.map(({ kind }) => kind)], [[], [], ["folder"]]);
     await assert.rejects(source.read("etc/passwd", 0, 10), /outside the scanned folder/);
@@ -52,7 +52,7 @@ describe("a folder on disk", () => {
     assert.equal(new TextDecoder().decode(await source.read("loop/app/a.txt", 0, 10)), "hello");
   });
 
-  test("tells no size and no link behind a linked folder that leads out of it", async () => {
+  test("reports no size and no link in a linked folder outside of it", async () => {
     const sizes = await source.sizes(["etc/passwd", "LICENSE", "none/a.txt", "app/a.txt", "loop/app/a.txt"]);
     assert.deepEqual(Object.fromEntries(sizes), { "app/a.txt": 5, "loop/app/a.txt": 5 });
     symlinkSync("..", join(root, "up"));
@@ -62,7 +62,7 @@ describe("a folder on disk", () => {
     unlinkSync(join(root, "up"));
   });
 
-  test("tells where a link leads, and does not go there", async () => {
+  test("reports the target of a link, and does not follow it", async () => {
     assert.equal(await source.linkTarget?.("go.mod"), "/dev/zero");
     assert.equal(await source.linkTarget?.("README"), undefined);
   });

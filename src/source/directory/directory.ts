@@ -10,21 +10,34 @@ import {
   readlinkSync,
   readSync,
   realpathSync,
+  type Stats,
 } from "node:fs";
-import { basename, dirname, join, sep } from "node:path";
+import { join, sep } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { ParseError } from "../../domain/contracts/parse-error.ts";
+import { createGitContents } from "../contents/git-contents.ts";
 import type { FileSource, FolderContent, PassedOver } from "../file-source.ts";
+import { errorCode } from "../../text/error-code.ts";
+import { toFolder, toFileName, joinPath } from "../../text/paths.ts";
 
 /** A folder on disk. Links are not followed, and only regular files are opened. */
 export async function openDirectory(folder: string): Promise<FileSource> {
   const root = checkFolder(folder);
+  const folders = openFolders(root);
+  const contentOf = createGitContents(root);
+  let last: { readonly path: string; readonly stats: Stats } | undefined;
   return {
-    folder: async (path) => readFolder(root, path),
-    sizes: (paths) => readSizes(root, paths),
-    read: (path, offset, length) => readFile(root, path, offset, length),
-    linkTarget: async (path) => readTarget(root, path),
-    close: async () => {},
+    folder: async (path) => readFolder(folders, path),
+    sizes: async (paths) => readSizes(folders, paths),
+    read: async (path, offset, length) =>
+      readFile(folders, path, offset, length, (stats) => void (last = { path, stats })),
+    contentOf(path) {
+      const stats = last?.path === path ? last.stats : undefined;
+      last = undefined; // it tells about the bytes that were just read, not about the file later on
+      return contentOf(path, stats);
+    },
+    linkTarget: async (path) => readTarget(folders, path),
+    close: async () => folders.close(),
   };
 }
 
@@ -36,7 +49,7 @@ function checkFolder(folder: string): string {
       return root;
     }
   } catch (error) {
-    if (codeOf(error) === "EACCES")
+    if (errorCode(error) === "EACCES")
       throw new AppError("not_found", `The folder ${folder} cannot be read: permission denied.`);
     throw new AppError("not_found", `There is no folder ${folder}.`, { cause: error });
   }
@@ -44,21 +57,20 @@ function checkFolder(folder: string): string {
 }
 
 /** Synchronous calls are several times faster, and a scan process has nothing else to do. */
-function readFolder(root: string, path: string): FolderContent {
+function readFolder(opened: Folders, path: string): FolderContent {
   const files: string[] = [];
   const folders: string[] = [];
   const passedOver: PassedOver[] = [];
-  const inside = (name: string) => (path === "" ? name : `${path}/${name}`);
   try {
-    for (const entry of listInside(root, path)) {
+    for (const entry of readdirSync(opened.at(path), { withFileTypes: true })) {
       const reason = reasonToPassOver(entry);
-      if (reason) passedOver.push({ path: inside(entry.name), ...reason });
+      if (reason) passedOver.push({ path: joinPath(path, entry.name), ...reason });
       else if (entry.isFile()) files.push(entry.name);
       else folders.push(entry.name);
     }
   } catch (error) {
     const reason =
-      codeOf(error) === "EACCES"
+      errorCode(error) === "EACCES"
         ? "permission denied; check the permissions of the folder"
         : "the folder could not be read";
     passedOver.push({ path, reason, kind: "folder" });
@@ -66,33 +78,44 @@ function readFolder(root: string, path: string): FolderContent {
   return { files, folders, passedOver };
 }
 
-/** Lists the opened folder, not its path, which may have been replaced by a link. */
-function listInside(root: string, path: string): Dirent[] {
-  return inFolder(root, path, (folder) => readdirSync(folder, { withFileTypes: true }));
+/** Folders of the tree, opened: a path may be replaced by a link at any time. */
+interface Folders {
+  /** A path that keeps naming the same folder, until another one is opened. */
+  at(path: string): string;
+  close(): void;
 }
 
-/** Calls back with a path that keeps naming the same folder, even if its original path is replaced. */
-function inFolder<Result>(root: string, path: string, use: (folder: string) => Result): Result {
-  if (!isLinux) {
-    requireInside(root, realpathSync(join(root, path)));
-    return use(join(root, path));
-  }
-  const folder = openInside(root, path, constants.O_DIRECTORY);
-  try {
-    return use(`/proc/self/fd/${folder}`);
-  } finally {
-    closeSync(folder);
-  }
+/** Parent folders may be links, as in installed packages, but only inside the tree. The last folder stays open. */
+function openFolders(root: string): Folders {
+  let last: { readonly path: string; readonly descriptor: number } | undefined;
+  const close = (): void => {
+    if (last) closeSync(last.descriptor);
+    last = undefined;
+  };
+  return {
+    at(path) {
+      if (!isLinux) {
+        requireInside(root, realpathSync(join(root, path)));
+        return join(root, path);
+      }
+      if (last?.path !== path) {
+        const descriptor = openFolder(root, path);
+        close();
+        last = { path, descriptor };
+      }
+      return `/proc/self/fd/${last.descriptor}`;
+    },
+    close,
+  };
 }
 
-/** Opens a file or folder of the tree. Parent folders may be links, as in installed packages, but only inside the tree. */
-function openInside(root: string, path: string, flags: number): number {
-  const opened = openSync(`${root}/${path}`, constants.O_RDONLY | constants.O_NONBLOCK | flags);
+function openFolder(root: string, path: string): number {
+  const descriptor = openSync(`${root}/${path}`, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_DIRECTORY);
   try {
-    requireInside(root, isLinux ? readlinkSync(`/proc/self/fd/${opened}`) : realpathSync(join(root, path)));
-    return opened;
+    requireInside(root, readlinkSync(`/proc/self/fd/${descriptor}`));
+    return descriptor;
   } catch (error) {
-    closeSync(opened);
+    closeSync(descriptor);
     throw error;
   }
 }
@@ -113,52 +136,64 @@ function reasonToPassOver(entry: Dirent): Omit<PassedOver, "path"> | undefined {
 }
 
 /** Reads the link in the opened folder: its path may lead to another folder by now. */
-function readTarget(root: string, path: string): string | undefined {
+function readTarget(opened: Folders, path: string): string | undefined {
   try {
-    return inFolder(root, dirname(path), (folder) => readlinkSync(join(folder, basename(path))));
+    return readlinkSync(insideOf(opened, path));
   } catch {
     return undefined; // it has changed
   }
 }
 
-async function readSizes(root: string, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** A path that does not go through any link but the last part. */
+function insideOf(opened: Folders, path: string): string {
+  return `${opened.at(toFolder(path))}/${toFileName(path)}`;
+}
+
+function readSizes(opened: Folders, paths: readonly string[]): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
   for (const path of paths) {
-    const size = readSize(root, path);
+    const size = readSize(opened, path);
     if (size !== undefined) sizes.set(path, size);
   }
   return sizes;
 }
 
-function readSize(root: string, path: string): number | undefined {
+function readSize(opened: Folders, path: string): number | undefined {
   try {
-    const found = inFolder(root, dirname(path), (folder) => lstatSync(join(folder, basename(path))));
-    return found.isFile() ? found.size : undefined;
+    const stats = lstatSync(insideOf(opened, path));
+    return stats.isFile() ? stats.size : undefined;
   } catch {
     return undefined; // deleted, or outside the tree; reading it reports which
   }
 }
 
 /** Opens without following a link and without blocking: a pipe named like a manifest would wait forever. */
-async function readFile(root: string, path: string, offset: number, length: number): Promise<Uint8Array> {
+function readFile(
+  opened: Folders,
+  path: string,
+  offset: number,
+  length: number,
+  onOpen: (stats: Stats) => void,
+): Uint8Array {
   try {
-    const file = openInside(root, path, constants.O_NOFOLLOW);
+    const file = openSync(insideOf(opened, path), constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
     try {
-      return readOpen(file, offset, length);
+      const stats = fstatSync(file);
+      onOpen(stats);
+      return readOpen(file, stats, offset, length);
     } finally {
       closeSync(file);
     }
   } catch (error) {
     if (error instanceof ParseError) throw error;
-    throw new ParseError(reasons[codeOf(error)] ?? "The file could not be read.");
+    throw new ParseError(reasons[errorCode(error)] ?? "The file could not be read.");
   }
 }
 
 /** Checks the opened file, not its path, and reads a growing file only up to its size when opened. */
-function readOpen(file: number, offset: number, length: number): Uint8Array {
-  const found = fstatSync(file);
-  if (!found.isFile()) throw new ParseError("This is not a regular file.");
-  const wanted = Math.max(0, Math.min(length, found.size - offset));
+function readOpen(file: number, stats: Stats, offset: number, length: number): Uint8Array {
+  if (!stats.isFile()) throw new ParseError("This is not a regular file.");
+  const wanted = Math.max(0, Math.min(length, stats.size - offset));
   const bytes = takeMemory(wanted);
   let filled = 0;
   while (filled < wanted) {
@@ -186,7 +221,3 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: "The file vanished while the tree was read.",
   ELOOP: "The file is a link, which lcc does not follow.",
 };
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}

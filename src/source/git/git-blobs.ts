@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { ParseError, TooLargeError } from "../../domain/contracts/parse-error.ts";
-import { maxBytes } from "../file-index.ts";
+import { maxFileBytes } from "../file-index.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
 /** Reads blobs by object name. One git process serves all requests, in order. */
@@ -25,7 +25,7 @@ export function createBlobReader(gitFolder: string): BlobReader {
   /** Checks the size first: git would send a blob of any size. */
   async function readBlob(object: string): Promise<Uint8Array> {
     const size = await sizeOf(object);
-    if (size !== undefined && size > maxBytes) throw new TooLargeError(tooLarge);
+    if (size !== undefined && size > maxFileBytes) throw new TooLargeError(tooLarge);
     return content.ask(object, true);
   }
 
@@ -64,17 +64,17 @@ function createBatch(gitFolder: string, mode: "--batch" | "--batch-check") {
   let needed = 1;
 
   function start(): ChildProcessWithoutNullStreams {
-    const made = spawn("git", [...gitArguments, "--git-dir", gitFolder, "cat-file", mode], { env: gitEnvironment });
-    made.stdout.on("data", (chunk: Buffer) => {
+    const started = spawn("git", [...gitArguments, "--git-dir", gitFolder, "cat-file", mode], { env: gitEnvironment });
+    started.stdout.on("data", (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.byteLength;
       if (length >= needed) drain();
     });
-    made.stderr.resume();
-    made.stdin.on("error", () => {}); // the `close` event reports it
-    made.on("error", failAll);
-    made.on("close", failAll);
-    return made;
+    started.stderr.resume();
+    started.stdin.on("error", () => {}); // the `close` event reports it
+    started.on("error", failAll);
+    started.on("close", failAll);
+    return started;
   }
 
   function failAll(): void {
@@ -134,4 +134,4 @@ function answer(
   else resolve(Uint8Array.from(content));
 }
 
-const tooLarge = `The file is larger than ${maxBytes / 1e6} MB, the most that lcc reads of one.`;
+const tooLarge = `The file is larger than ${maxFileBytes / 1e6} MB, the most that lcc reads of one.`;

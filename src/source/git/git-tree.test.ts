@@ -86,9 +86,9 @@ describe("the objects of a clone", () => {
     await other.close();
   });
 
-  test("that are not there are an error of that file", () => assert.rejects(source.read("none", 0, 1), ParseError));
+  test("that are missing are an error of that file", () => assert.rejects(source.read("none", 0, 1), ParseError));
 
-  test("of an empty repository are an error in one sentence", async () => {
+  test("are an error in one sentence if the repository is empty", async () => {
     const empty = mkdtempSync(join(tmpdir(), "lcc-test-"));
     execFileSync("git", ["init", "-q", "--bare", empty]);
     await assert.rejects(

@@ -12,6 +12,7 @@ import { findCommit, noGit } from "./ask-git.ts";
 import { createBlobReader } from "./git-blobs.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 import { defined } from "../../text/defined.ts";
+import { toFolder, toFileName } from "../../text/paths.ts";
 
 interface GitTreeLimits {
   readonly entries: number;
@@ -45,6 +46,10 @@ export async function openGitTree(
     folder: async (path) => tree.folders.get(path) ?? nothingInFolder,
     sizes: (paths) => blobs.sizes(new Map(paths.map((path) => [path, blobOf(path)]))),
     read: async (path, offset, length) => (await blobs.read(blobOf(path))).subarray(offset, offset + length),
+    contentOf: (path) => {
+      const id = tree.blobs.get(path);
+      return id?.length === sha1Length ? { id } : undefined;
+    },
     linkTarget: async (path) => {
       const blob = tree.links.get(path);
       return blob === undefined ? undefined : readTarget(blob, blobs);
@@ -54,6 +59,9 @@ export async function openGitTree(
     close: () => blobs.close(),
   };
 }
+
+/** In hexadecimal. Repositories with SHA-256 ids are rare; their files are hashed. */
+const sha1Length = 40;
 
 /** The content of a link in git is its target; longer texts are not paths. */
 async function readTarget(blob: string, blobs: ReturnType<typeof createBlobReader>): Promise<string | undefined> {
@@ -131,9 +139,8 @@ function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLim
   const isSubmodule = text.startsWith("160000");
   const wrongPath = reasonAgainstPath(path, row.byteLength - tab - 1, limits);
   const reason = isLink ? "a link" : (reasonAgainstType(text.slice(7, 11)) ?? wrongPath);
-  const slash = path.lastIndexOf("/");
   // An invalid path has no folder.
-  const folder = folderOf(slash < 0 || wrongPath !== undefined ? "" : path.slice(0, slash), folders);
+  const folder = findFolder(wrongPath === undefined ? toFolder(path) : "", folders);
   if (reason !== undefined || blobs.has(path)) {
     folder.passedOver.push({
       path: shorten(path),
@@ -145,7 +152,7 @@ function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLim
     if (isLink) links.set(path, blob);
     return;
   }
-  folder.files.push(path.slice(slash + 1));
+  folder.files.push(toFileName(path));
   blobs.set(path, blob);
 }
 
@@ -170,14 +177,13 @@ function reasonAgainstPath(path: string, bytes: number, limits: GitTreeLimits): 
 const strangeParts = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
 const tooDeep = `the path is more than ${maxFolderDepth} folders deep`;
 
-function folderOf(path: string, folders: Map<string, Folder>): Folder {
-  const known = folders.get(path);
-  if (known) return known;
-  const made = emptyFolder();
-  folders.set(path, made);
-  const slash = path.lastIndexOf("/");
-  folderOf(path.slice(0, Math.max(0, slash)), folders).folders.push(path.slice(slash + 1));
-  return made;
+function findFolder(path: string, folders: Map<string, Folder>): Folder {
+  const existing = folders.get(path);
+  if (existing) return existing;
+  const folder = emptyFolder();
+  folders.set(path, folder);
+  findFolder(toFolder(path), folders).folders.push(toFileName(path));
+  return folder;
 }
 
 function emptyFolder(): Folder {

@@ -93,7 +93,7 @@ describe("a commit of a local repository", () => {
     assert.ok("found" in (await findLocalCommit(partial, "main")));
   });
 
-  test("runs nothing that the repository brings", async () => {
+  test("runs no code of the repository", async () => {
     const hostile = join(lab, "hostile");
     git(lab, "clone", "-q", root, hostile);
     const mark = join(lab, "ran");

@@ -2,7 +2,7 @@ import type { ManifestDetector } from "../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readModel } from "./read-name.ts";
-import { toFound } from "../reference.ts";
+import { toSearchResult } from "../reference.ts";
 
 /** PEFT's configuration of an adapter: its base model and the revision. */
 export const adapterConfig: ManifestDetector = {
@@ -18,7 +18,10 @@ export const adapterConfig: ManifestDetector = {
     if (base === undefined || base === "") return { components: [] };
     const read = readModel(base, { file, confidence: "certain", ...(revision && { revision }) });
     if (typeof read !== "string")
-      return toFound(file, { found: [{ ...read, facts: { ...read.facts, relation: "base model" } }], notes: [] });
+      return toSearchResult(file, {
+        references: [{ ...read, facts: { ...read.facts, relation: "base model" } }],
+        notes: [],
+      });
     return {
       components: [],
       notes: [

@@ -3,7 +3,7 @@ import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";
 import { isHubId } from "../../../models/hub-id.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
-import { readDataset } from "./read-name.ts";
+import { readDataset, referencesIn } from "./read-name.ts";
 import { hubReference, mergeReferences, type Reference } from "../reference.ts";
 import { siteReference } from "../zoos.ts";
 
@@ -21,19 +21,22 @@ export const datasetInfo: ManifestDetector = {
   async parse(file) {
     const document = parseJson(await file.text());
     const descriptions = [document, ...entries(document).map(([, value]) => value)].filter(isFields);
-    const found = descriptions.flatMap((one) => [...readDescription(one), ...readChoice(file, one)]);
-    return { components: mergeReferences(file, found) };
+    const references = descriptions.flatMap((description) => [
+      ...readDescription(description),
+      ...readChoice(file, description),
+    ]);
+    return { components: mergeReferences(file, references) };
   },
 };
 
 /** `{"alpaca": {"hf_hub_url": "owner/name", "ms_hub_url": "owner/name"}}`. */
 function readChoice(file: SourceFile, description: unknown): Reference[] {
   const id = text(field(description, "hf_hub_url"));
-  const read = id === undefined ? "other" : readDataset(id, { file, confidence: "certain" });
+  const hub = id === undefined ? [] : referencesIn(readDataset(id, { file, confidence: "certain" }));
   const other = text(field(description, "ms_hub_url"));
   const isId = other !== undefined && isHubId(other);
   const site = isId ? [siteReference(`modelscope/${other}`, `${modelScope}${other}`, "dataset")] : [];
-  return [...(typeof read === "string" ? [] : [read]), ...site].map((one) => ({ ...one, scope: "available" as const }));
+  return [...hub, ...site].map((reference) => ({ ...reference, scope: "available" as const }));
 }
 
 const modelScope = "https://www.modelscope.cn/datasets/";

@@ -88,7 +88,7 @@ describe("models and datasets are found", () => {
   });
 });
 
-test("a branch is no fixed revision: the model is one with and without it", async () => {
+test("a branch is not a fixed revision: the model is the same with and without it", async () => {
   const source = `A.from_pretrained("o/n")\nB.from_pretrained("o/n", revision="main")\n`;
   const { components } = await pythonCode.parse(fileOf("a.py", source));
   assert.deepEqual(

@@ -6,7 +6,6 @@ import { readHubUrl } from "../../../models/hub-url.ts";
 import { hubReference, type Reference } from "../reference.ts";
 import { readGgufHeader, type GgufHeader, type GgufValue } from "./weights/gguf-header.ts";
 import { readWeights } from "./weights/read-header.ts";
-import { quantizations } from "./weights/quantizations.ts";
 import { isLaterShard } from "./weights/shards.ts";
 import type { WeightHeader } from "./weights/weight-component.ts";
 
@@ -48,7 +47,7 @@ function references(entries: GgufHeader["entries"], kind: "base_model" | "datase
   const length = typeof count === "number" && count > 0 ? Math.min(count, maxParts) : 0;
   return Array.from({ length }, (_, index) => `general.${kind}.${index}`).flatMap((prefix): Reference[] => {
     const addresses = ["repo_url", "url"].flatMap((key) => textOf(entries.get(`${prefix}.${key}`)) ?? []);
-    const name = addresses.map(readHubUrl).find((found) => found !== undefined);
+    const name = addresses.map(readHubUrl).find((hubName) => hubName !== undefined);
     return name ? [hubReference({ ...name, kind: kind === "dataset" ? "dataset" : "model" }, "certain")] : [];
   });
 }
@@ -91,3 +90,39 @@ function factsOf(entries: GgufHeader["entries"]): ModelFacts {
 function numberOf(value: GgufValue | undefined): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
+
+/** The values of `general.file_type` in llama.cpp. */
+const quantizations: ReadonlyMap<number, string> = new Map(
+  Object.entries({
+    0: "F32",
+    1: "F16",
+    2: "Q4_0",
+    3: "Q4_1",
+    7: "Q8_0",
+    8: "Q5_0",
+    9: "Q5_1",
+    10: "Q2_K",
+    11: "Q3_K_S",
+    12: "Q3_K_M",
+    13: "Q3_K_L",
+    14: "Q4_K_S",
+    15: "Q4_K_M",
+    16: "Q5_K_S",
+    17: "Q5_K_M",
+    18: "Q6_K",
+    19: "IQ2_XXS",
+    20: "IQ2_XS",
+    21: "Q2_K_S",
+    22: "IQ3_XS",
+    23: "IQ3_XXS",
+    24: "IQ1_S",
+    25: "IQ4_NL",
+    26: "IQ3_S",
+    27: "IQ3_M",
+    28: "IQ2_S",
+    29: "IQ2_M",
+    30: "IQ4_XS",
+    31: "IQ1_M",
+    32: "BF16",
+  }).map(([number, name]) => [Number(number), name]),
+);

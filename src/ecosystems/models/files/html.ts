@@ -1,8 +1,9 @@
 import type { SearchDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
 import { createLineFinder } from "../../../text/line-at.ts";
-import { isTellingProgram, readJavaScript } from "./javascript/references.ts";
+import { readJavaScript } from "./javascript/references.ts";
+import { isTellingProgram } from "./javascript/telling.ts";
 import { readHelperIfTelling, readIfTelling } from "../../../languages/read-text.ts";
-import { toFound, type Reference, type References } from "../reference.ts";
+import { joinReferences, toSearchResult, type Reference, type References } from "../reference.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** Pages that load models in the browser, which needs no package.json. */
@@ -12,6 +13,7 @@ export const htmlScripts: SearchDetector = {
   title: "Scripts in HTML pages that load models",
   files: ["*.html", "*.htm"],
   incidental: true,
+  prefilter: { bytes: (bytes) => isTellingProgram(bytes) || hasModule(bytes) },
 
   async parse(file) {
     const page =
@@ -20,9 +22,7 @@ export const htmlScripts: SearchDetector = {
     if (page === undefined) return { components: [] };
     const scripts = scriptsIn(page);
     const read = scripts.map(({ source, line }) => moveBy(line - 1, readJavaScript(file, source)));
-    const linked = await readLinked(file, scripts);
-    const found = [...read.flatMap((one) => one.found), ...linked];
-    return toFound(file, { found, notes: read.flatMap(({ notes }) => notes) });
+    return toSearchResult(file, joinReferences([...read, { references: await readLinked(file, scripts), notes: [] }]));
   },
 };
 
@@ -37,14 +37,16 @@ const maxLinkedBytes = 500_000;
 /** The script of `<script type="module" src="app.js">`, if the file is in the tree. */
 async function readLinked(file: SourceFile, scripts: readonly PageScript[]): Promise<readonly Reference[]> {
   const paths = scripts.flatMap(({ address }) => (address && isLocal(address) ? [address.replace(/[?#].*$/, "")] : []));
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   for (const path of [...new Set(paths)].slice(0, maxLinked)) {
     const script = file.sibling(path);
     const source = script && (await readHelperIfTelling(script, maxLinkedBytes, importsLibrary));
     if (!script || source === undefined) continue;
-    found.push(...readJavaScript(script, source).found.map((one) => ({ ...one, file: script.path })));
+    references.push(
+      ...readJavaScript(script, source).references.map((reference) => ({ ...reference, file: script.path })),
+    );
   }
-  return found;
+  return references;
 }
 
 const importsLibrary = createWordSearch(["@huggingface/", "@xenova/", "from_pretrained"]);
@@ -63,7 +65,7 @@ interface PageScript {
 
 /** The content between `<script …>` and `</script>`, in one pass. */
 function scriptsIn(page: string): readonly PageScript[] {
-  const found: PageScript[] = [];
+  const scripts: PageScript[] = [];
   const lowered = page.toLowerCase();
   const lower = lowered.length === page.length ? lowered : page; // lower-casing can change the length
   const lineAt = createLineFinder(page);
@@ -72,11 +74,11 @@ function scriptsIn(page: string): readonly PageScript[] {
     if (start === 0) break;
     const end = lower.indexOf("</script", start);
     const address = moduleAddress(page.slice(at, start).slice(0, maxTagLength));
-    found.push({ source: page.slice(start, end < 0 ? undefined : end), address, line: lineAt(start) });
+    scripts.push({ source: page.slice(start, end < 0 ? undefined : end), address, line: lineAt(start) });
     if (end < 0) break;
     at = end;
   }
-  return found;
+  return scripts;
 }
 
 const maxTagLength = 1_000;
@@ -86,8 +88,8 @@ function moduleAddress(tag: string): string | undefined {
   return /\ssrc\s{0,5}=\s{0,5}(["'])([^"'<>]{1,300})\1/i.exec(tag)?.[2];
 }
 
-function moveBy(lines: number, { found, notes }: References): References {
-  const move = <T extends { readonly line?: number }>(one: T): T =>
-    one.line === undefined ? one : { ...one, line: one.line + lines };
-  return { found: found.map(move), notes: notes.map(move) };
+function moveBy(lines: number, { references, notes }: References): References {
+  const move = <T extends { readonly line?: number }>(entry: T): T =>
+    entry.line === undefined ? entry : { ...entry, line: entry.line + lines };
+  return { references: references.map(move), notes: notes.map(move) };
 }

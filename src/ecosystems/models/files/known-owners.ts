@@ -10,7 +10,7 @@ export function isKnownOwner(text: string): boolean {
 const capitalized: ReadonlySet<string> = new Set(["meta-llama", "mistralai"]);
 
 /** In the hub's spelling; routers write the same owners in lower case. */
-const owners: ReadonlySet<string> = new Set(
+export const ownerNames: readonly string[] =
   `01-ai AI-MO Alibaba-NLP BAAI CohereForAI CohereLabs Deci EleutherAI FacebookAI HKUNLP Helsinki-NLP HuggingFaceH4
   HuggingFaceM4 HuggingFaceTB ibm-granite Intel Lightricks MBZUAI MIT MiniMaxAI NousResearch OpenAssistant OpenGVLab
   Open-Orca OpenBMB openbmb PygmalionAI Qwen RunDiffusion SG161222 Salesforce Snowflake Systran THUDM zai-org TheBloke
@@ -23,5 +23,6 @@ const owners: ReadonlySet<string> = new Set(
   openai openai-community openchat openlm-research parler-tts pyannote runwayml sentence-transformers
   speechbrain stabilityai stable-diffusion-v1-5 state-spaces suno stanfordnlp tencent teknium tiiuae timm thenlper
   togethercomputer tsinghua unsloth upstage urchade vikhyatk vinai xlnet answerdotai lightonai ggml-org prithivida
-  SentenceTransformers ybelkada dunzhang NovaSearch infly yentinglin w601sxs`.split(/\s+/),
-);
+  SentenceTransformers ybelkada dunzhang NovaSearch infly yentinglin w601sxs`.split(/\s+/);
+
+const owners: ReadonlySet<string> = new Set(ownerNames);

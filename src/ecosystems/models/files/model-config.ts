@@ -7,7 +7,7 @@ import { withPlaces } from "../../../models/join-facts.ts";
 import type { ModelFacts } from "../../../models/model-facts.ts";
 import { readModel } from "./read-name.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
-import { toFound, type Reference } from "../reference.ts";
+import { toSearchResult, type Reference } from "../reference.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 
 /** The configuration next to weights, which names the hub model that they are, or were trained from. */
@@ -23,7 +23,7 @@ export const modelConfig: SearchDetector = {
     if (!config) return { components: [] };
     if (!config.origin) return { components: [], ...(config.isLocal && { notes: [localCheckpoint(config)] }) };
     const origin = { ...config.origin, facts: { ...config.origin.facts, ...config.facts }, isOnlyNamed: true as const };
-    return toFound(file, { found: [origin], notes: [] });
+    return toSearchResult(file, { references: [origin], notes: [] });
   },
 };
 

@@ -15,16 +15,16 @@ export const modelfile: ManifestDetector = {
       .find(({ name }) => name === "LICENSE")
       ?.value.trim()
       .slice(0, maxLicenseLength);
-    const found: Reference[] = [];
+    const references: Reference[] = [];
     const notes: { message: string; line: number }[] = [];
     for (const { name, value, line } of instructions) {
       if (name !== "FROM" && name !== "ADAPTER") continue;
       const reference = isPath(value) ? undefined : ollamaReference(value, line);
-      if (reference) found.push({ ...reference, ...(license && name === "FROM" && { declaredLicense: license }) });
+      if (reference) references.push({ ...reference, ...(license && name === "FROM" && { declaredLicense: license }) });
       else if (!file.sibling(value))
         notes.push({ message: `unresolved reference: "${value.slice(0, 80)}" is not in this tree`, line });
     }
-    return { components: mergeReferences(file, found), ...(notes.length > 0 && { notes }) };
+    return { components: mergeReferences(file, references), ...(notes.length > 0 && { notes }) };
   },
 };
 
@@ -40,20 +40,20 @@ interface Instruction {
 /** One instruction per line; a value in triple quotes continues until they are closed. */
 function readInstructions(text: string): Instruction[] {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
-  const found: Instruction[] = [];
+  const instructions: Instruction[] = [];
   for (let at = 0; at < lines.length; at++) {
     const [, name = "", rest = ""] = /^\s{0,100}([A-Za-z]{3,20})\s+(.*)$/.exec(lines[at] ?? "") ?? [];
     const line = at + 1;
     if (!rest.startsWith('"""') || rest.indexOf('"""', 3) >= 0) {
-      if (name !== "") found.push({ name: name.toUpperCase(), value: unquoted(rest), line });
+      if (name !== "") instructions.push({ name: name.toUpperCase(), value: unquoted(rest), line });
       continue;
     }
     const value = [rest.slice(3)];
     while (++at < lines.length && !(lines[at] ?? "").includes('"""')) value.push(lines[at] ?? "");
     value.push((lines[at] ?? "").split('"""')[0] ?? "");
-    found.push({ name: name.toUpperCase(), value: value.join("\n"), line });
+    instructions.push({ name: name.toUpperCase(), value: value.join("\n"), line });
   }
-  return found;
+  return instructions;
 }
 
 function unquoted(text: string): string {

@@ -2,7 +2,7 @@ import type { SearchDetector, SourceFile } from "../../../domain/contracts/contr
 import { type Cell, readNotebook, splitCell } from "../../../languages/python/notebook.ts";
 import { pythonWords, readPython } from "./python/python.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
-import { type Reference, type References, toFound } from "../reference.ts";
+import { joinReferences, type Reference, type References, toSearchResult } from "../reference.ts";
 import { scriptWords } from "./shell/shell.ts";
 import { readScript } from "./shell/script.ts";
 import { withWeightUrls } from "./weight-url.ts";
@@ -15,11 +15,12 @@ export const notebook: SearchDetector = {
   title: "Jupyter notebooks that load models or datasets",
   files: ["*.ipynb"],
   incidental: true,
+  prefilter: { bytes: (bytes) => isTelling(bytes) },
 
   async parse(file) {
     const source = await readIfTelling(file, maxBytes, isTelling);
     const cells = source === undefined ? [] : readNotebook(source);
-    return toFound(file, withCells(readCells(file, cells), cells, file));
+    return toSearchResult(file, withCells(readCells(file, cells), cells, file));
   },
 };
 
@@ -32,16 +33,15 @@ function readCells(file: SourceFile, cells: readonly Cell[]): References {
   const parts = cells.map(({ source }) => splitCell(source));
   const python = readPython(file, parts.map((part) => part.python).join("\n"));
   const script = parts.map((part) => part.shell).join("\n");
-  const shell =
-    script.trim() === "" ? { found: [], notes: [] } : readScript(file, script, (source) => readPython(file, source));
-  return { found: [...python.found, ...shell.found], notes: [...python.notes, ...shell.notes] };
+  const shell = script.trim() === "" ? [] : [readScript(file, script, (source) => readPython(file, source))];
+  return joinReferences([python, ...shell]);
 }
 
 /** Maps lines of the joined program to lines of cells. Notes cannot refer to a cell and lose the line. */
-function withCells({ found, notes }: References, cells: readonly Cell[], { path }: SourceFile): References {
+function withCells({ references, notes }: References, cells: readonly Cell[], { path }: SourceFile): References {
   const placeIn = createPlaceFinder(cells);
   return {
-    found: found.map(({ line, ...reference }) => {
+    references: references.map(({ line, ...reference }) => {
       if (line === undefined) return reference;
       const isElsewhere = reference.file !== undefined && reference.file !== path;
       return { ...reference, ...(isElsewhere ? { line } : placeIn(line)) };

@@ -1,6 +1,6 @@
 import { isHubReference } from "../../../models/hub-id.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
-import { readModel, type NameContext } from "./read-name.ts";
+import { readModel, referencesIn, type NameContext } from "./read-name.ts";
 import { hubReference, type Reference } from "../reference.ts";
 
 /** An Ollama model name: `llama3.2:3b`, `user/model`, or a hub model: `hf.co/owner/name:Q4_K_M`. */
@@ -26,6 +26,5 @@ export function routedReference(text: string, context: NameContext): Reference |
   if (server === "ollama" || server === "ollama_chat") return ollamaReference(rest.join("/"), context.line);
   if (server !== "huggingface" && server !== "hosted_vllm" && server !== "models") return undefined;
   const id = rest.slice(-2).join("/");
-  const read = isHubReference(id, "model") ? readModel(id, context) : "other";
-  return typeof read === "string" ? undefined : read;
+  return isHubReference(id, "model") ? referencesIn(readModel(id, context))[0] : undefined;
 }

@@ -2,7 +2,8 @@ import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { isHubReference, isLegacyModel, type HubName } from "../../../models/hub-id.ts";
 import { readHubUrl } from "../../../models/hub-url.ts";
 import { findCanonical, findSentenceModel } from "../../../models/legacy-names.ts";
-import { findFromRoot } from "../../kit/find-nearest.ts";
+import { toFileName } from "../../../text/paths.ts";
+import { toPathFromRoot } from "../../kit/find-nearest.ts";
 import { hubReference, type Confidence, type Reference } from "../reference.ts";
 import { findInZoo } from "../zoos.ts";
 
@@ -75,11 +76,10 @@ function withRevision(name: HubName, { confidence, line, revision }: NameContext
 
 /** A folder of that name with a model or dataset in it, next to the file or at the root of the tree. */
 function isInTree(file: SourceFile, path: string): boolean {
-  const last = path.slice(path.lastIndexOf("/") + 1);
-  return [...contents, `${last}.py`].some((content) => {
-    const wanted = `${path}/${content}`;
-    return (file.sibling(wanted) ?? findFromRoot(file, wanted)) !== undefined;
-  });
+  const files = [...contents, `${toFileName(path)}.py`];
+  return [path, toPathFromRoot(file, path)].some(
+    (folder) => file.mayHaveFolder(folder) && files.some((name) => file.sibling(`${folder}/${name}`)),
+  );
 }
 
 const contents = [

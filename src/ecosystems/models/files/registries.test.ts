@@ -57,7 +57,7 @@ describe("a registry of names", () => {
     );
   });
 
-  test("is none with few names, as a list of what to leave out, or of something else", async () => {
+  test("is not recognized with few names, as an exclude list, or as a list of something else", async () => {
     assert.deepEqual(await scopes(`CHOICES = {"a": "Qwen/a", "b": "BAAI/b"}\nmodel_id = None\n`, loader), []);
     assert.deepEqual(await scopes(mapping.replace("CHOICES", "IGNORED_MODELS"), loader), []);
     const types = ["application/json", "text/html", "image/png", "foo/bar", "a/b", "c/d", "e/f"];

@@ -1,11 +1,10 @@
 import type { ManifestDetector, SourceFile } from "../../../domain/contracts/contracts.ts";
-import { ParseError } from "../../../domain/contracts/parse-error.ts";
+import { ifBroken } from "../../../domain/contracts/parse-error.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
-import { readModel } from "./read-name.ts";
-import type { Reference } from "../reference.ts";
+import { readModel, referencesIn } from "./read-name.ts";
 import { readWeights } from "./weights/read-header.ts";
 import { metadataText, readSafetensorsHeader, type SafetensorsHeader } from "./weights/safetensors-header.ts";
-import { isLaterShard, shardsOf } from "./weights/shards.ts";
+import { isLaterShard, listShards } from "./weights/shards.ts";
 import type { WeightHeader } from "./weights/weight-component.ts";
 
 /** Weights in the safetensors format; only image models have much in its header. */
@@ -27,8 +26,7 @@ export const safetensorsWeights: ManifestDetector = {
 function toHeader(file: SourceFile, { metadata }: SafetensorsHeader, parameters: number): WeightHeader {
   const text = (...names: string[]) => metadataText(metadata, names)?.slice(0, 1000);
   const base = text("base_model", "ss_base_model");
-  const read = base === undefined ? "other" : readModel(base, { file, confidence: "certain" });
-  const parts: Reference[] = typeof read === "string" ? [] : [read];
+  const parts = base === undefined ? [] : referencesIn(readModel(base, { file, confidence: "certain" }));
   const author = text("modelspec.author");
   return {
     name: text("modelspec.title"),
@@ -47,17 +45,9 @@ function toHeader(file: SourceFile, { metadata }: SafetensorsHeader, parameters:
 /** The parameters of the other shards; a broken shard does not affect the rest. */
 async function parametersOfOthers(file: SourceFile): Promise<number> {
   let sum = 0;
-  for (const shard of shardsOf(file)) {
-    if (shard.path !== file.path) sum += await parametersIn(shard);
+  for (const shard of listShards(file)) {
+    const header = shard.path === file.path ? undefined : await readSafetensorsHeader(shard).catch(ifBroken(undefined));
+    sum += header?.parameters ?? 0;
   }
   return sum;
-}
-
-async function parametersIn(file: SourceFile): Promise<number> {
-  try {
-    return (await readSafetensorsHeader(file)).parameters;
-  } catch (error) {
-    if (error instanceof ParseError) return 0;
-    throw error;
-  }
 }

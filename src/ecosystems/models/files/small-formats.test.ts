@@ -53,7 +53,7 @@ describe("adapter_config.json", () => {
     assert.deepEqual([names, notes.length], [[], 1]);
   });
 
-  test("is an error when it is no JSON", () =>
+  test("is an error when it is not JSON", () =>
     assert.rejects(find(adapterConfig, "adapter_config.json", "{"), ParseError));
 });
 
@@ -90,7 +90,7 @@ describe("config.json", () => {
     assert.deepEqual([names, notes[0]?.message], [[], "unresolved reference: local checkpoint, architecture A"]);
   });
 
-  test("of anything else has nothing to say", async () => {
+  test("of anything else names nothing", async () => {
     for (const content of [{ name: "app", _name_or_path: "o/n", model: "a/b" }, "no json", "[]"]) {
       assert.deepEqual((await find(modelConfig, "config.json", content)).names, []);
     }

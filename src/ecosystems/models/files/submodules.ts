@@ -12,11 +12,11 @@ export const submodules: ManifestDetector = {
 
   async parse(file) {
     const lines = (await file.text()).split("\n");
-    const found = lines.flatMap((line, at): Reference[] => {
+    const references = lines.flatMap((line, at): Reference[] => {
       const [key = "", ...rest] = line.trim().slice(0, 2000).split("=");
       const name = key.trim() === "url" ? readHubUrl(rest.join("=").trim().replaceAll('"', "")) : undefined;
       return name ? [hubReference(name, "certain", at + 1)] : [];
     });
-    return { components: mergeReferences(file, found) };
+    return { components: mergeReferences(file, references) };
   },
 };

@@ -9,7 +9,7 @@ import { notebook } from "./notebook.ts";
 import { pythonCode } from "./python/python.ts";
 import { dockerfile, shellScript } from "./shell/shell.ts";
 import { treeLicense } from "../installed/tree-license.ts";
-import { isWeightUrl } from "./weight-url.ts";
+import { isWeightUrl, mayHaveWeightUrl } from "./weight-url.ts";
 
 async function parse(detector: Detector, path: string, content: string): Promise<readonly Component[]> {
   return (await detector.parse(fileOf(path, content))).components;
@@ -164,4 +164,13 @@ describe("weights by their address", () => {
       assert.deepEqual(names, want, path);
     }
   });
+});
+
+test("a program may have a URL of weights if it has one besides that of its license header", () => {
+  const header = "# http://www.apache.org/licenses/LICENSE-2.0\n";
+  const mayHave = (text: string) => mayHaveWeightUrl(new TextEncoder().encode(text));
+  assert.ok(!mayHave(`${header}save("a.ckpt")\n`));
+  assert.ok(!mayHave(`save("a.ckpt")\n${header.trim()}`));
+  assert.ok(mayHave(`${header}base = "https://example.com/files"\nfetch(base, "a.ckpt")\n`));
+  assert.ok(mayHave(`${header}# http://www.apache.org/\nfetch("a.ckpt")\n`));
 });

@@ -65,13 +65,35 @@ export function isWeightName(text: string): boolean {
 
 /** A program without any of the other words must have a URL and the extension of a weight file. */
 export function withWeightUrls(isTelling: WordSearch): WordSearch {
-  return (bytes) => isTelling(bytes) || (hasScheme(bytes) && hasEnding(bytes));
+  return (bytes) => isTelling(bytes) || mayHaveWeightUrl(bytes);
 }
 
-/** Most programs have no URL, and a single word is found faster by the platform. */
-function hasScheme({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
-  return Buffer.from(buffer, byteOffset, byteLength).includes("://");
+export function mayHaveWeightUrl(bytes: Uint8Array): boolean {
+  return hasScheme(bytes) && hasEnding(bytes);
 }
+
+/** Whether a text has a URL that may be one of weights. One pass: URLs inside of a URL end where it ends. */
+export function hasWeightUrl(text: string): boolean {
+  for (let at = text.indexOf("://"); at >= 0;) {
+    urlPart.lastIndex = at;
+    urlPart.test(text);
+    const end = Math.max(urlPart.lastIndex, at + 3);
+    if (weightEnd.test(text.slice(at, end))) return true;
+    at = text.indexOf("://", end);
+  }
+  return false;
+}
+
+/** Most programs have no URL but that in a license header, and a single word is found faster by the platform. */
+function hasScheme({ buffer, byteOffset, byteLength }: Uint8Array): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  let at = bytes.indexOf("://");
+  while (at >= 0 && headerUrl.equals(bytes.subarray(at, at + headerUrl.length)))
+    at = bytes.indexOf("://", at + headerUrl.length);
+  return at >= 0;
+}
+
+const headerUrl = Buffer.from("://www.apache.org/licenses/LICENSE-2.0");
 
 const hasEnding = createWordSearch([
   ...['.pt"', ".pt'", ".pt?", ".pt\n", ".pt ", ".pt\\", ".pth", ".ckpt", ".onnx", ".gguf", ".ggml", "tensors"],
@@ -80,16 +102,22 @@ const hasEnding = createWordSearch([
   ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
 ]);
 
-const clearName =
-  /\.(?:pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdi?params|t7|ftz|nemo|mlmodel|keras|torchscript|ptl|llamafile|weights|pth?\.(?:tar|zip|gz))$/;
-const doubtfulName = /\.(?:bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task)$/;
+const clear =
+  "pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdi?params|t7|ftz|nemo|mlmodel|keras|torchscript|ptl|llamafile|weights|pth?\\.(?:tar|zip|gz)";
+const doubtful = "bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task";
+const archives = "zip|tar|tgz|gz|bz2|xz|7z|rar";
+const clearName = new RegExp(`\\.(?:${clear})$`);
+const doubtfulName = new RegExp(`\\.(?:${doubtful})$`);
+const weightEnd = new RegExp(`\\.(?:${clear}|${doubtful}|${archives})(?:[?#]|$)`, "i");
 const hdf5Name = /\.(?:h5|hdf5)$/;
 const dataWord = /data|matrix|mnist|cifar|benchmark|(?<![a-z])(?:train|test|val|valid|samples?|labels?)(?![a-z])/;
 const modelWord =
   /model|weight|checkpoint|ckpt|pretrain|ggml|gguf|lora|bert|gpt|llama|whisper|resnet|yolo|diffusion|clip|embed|encoder|decoder|vgg|inception|stylegan|wav2vec/;
-const archiveName = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar)$/;
+const archiveName = new RegExp(`\\.(?:${archives})$`);
 const archiveWord =
   /model|weights|checkpoint|ckpt|pretrain|_infer\.tar|glove|word2vec|fasttext|wiki-news|crawl-300d|vectors|embeddings/;
+
+const urlPart = /[^\s"'<>{}$`\\|*]*/y;
 
 /** Only complete URLs: those with placeholders are ignored. */
 function parsePlace(text: string): URL | undefined {

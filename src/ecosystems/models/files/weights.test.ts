@@ -65,7 +65,7 @@ describe("a GGUF file", () => {
     }
   });
 
-  test("may have its license behind a vocabulary", async () => {
+  test("may have its license after a vocabulary", async () => {
     const tokens = Array.from({ length: 20_000 }, (_, at) => `token${at}`);
     const file = gguf({ "tokenizer.ggml.tokens": tokens, "general.license": "mit", "general.datasets": ["o/d", "x"] });
     const { first, names } = await find(ggufWeights, { "late.gguf": file });
@@ -132,7 +132,7 @@ describe("a safetensors file", () => {
 });
 
 describe("an ONNX file", () => {
-  test("has its properties behind the graph", async () => {
+  test("has its properties after the graph", async () => {
     const properties = { model_name: "resnet", license: "Apache-2.0", source_model: "o/b" };
     const file = onnx({ modelVersion: 2, properties, graphBytes: 200_000 });
     const { first, names } = await find(onnxModel, { "x.onnx": file });
@@ -143,7 +143,7 @@ describe("an ONNX file", () => {
   test("without any is known by its name", async () =>
     assert.deepEqual((await find(onnxModel, { "v/tiny.onnx": onnx({}) })).names, ["custom tiny"]));
 
-  test("that is something else is an error", async () => {
+  test("of another format is an error", async () => {
     for (const content of [
       Uint8Array.of(255, 255, 255),
       onnx({}).slice(0, 40),

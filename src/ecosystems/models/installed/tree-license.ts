@@ -1,9 +1,10 @@
+import { oncePerObject } from "../../../async/once-per-object.ts";
+import { oncePerKey } from "../../../async/once-per-key.ts";
 import type { Component } from "../../../domain/contracts/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts/contracts.ts";
 import { readFacts } from "../../../models/read-facts.ts";
-import { folderOf } from "../../../text/folder-of.ts";
-import { joinPath, upwards } from "../../../text/paths.ts";
-import { licenseIn } from "../../kit/installed-license.ts";
+import { toFolder, joinPath, upwards } from "../../../text/paths.ts";
+import { chooseLicense } from "../../kit/installed-license.ts";
 import { licenseText, readCard } from "../files/cards/card.ts";
 import { readFrontMatterQuietly } from "../files/cards/front-matter.ts";
 
@@ -12,8 +13,9 @@ import { readFrontMatterQuietly } from "../files/cards/front-matter.ts";
  * A model that is only referenced by its hub name has a license in the tree only if a copy is there too.
  */
 export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {
-  for (const place of placesOf(component, folder)) {
-    const card = await cardLicense(tree, place, isWeights(component));
+  const isBesideWeights = isWeights(component);
+  for (const place of await listPlaces(component, folder, tree)) {
+    const card = await cardLicense(tree, place, isBesideWeights);
     if (card) return card;
     const text = place === "" ? undefined : await licenseFile(tree, place); // the one at the root is the project's own
     if (text) return text;
@@ -22,17 +24,34 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
 }
 
 /** Weights are in the folder itself; copies of hub models are in folders named after them. */
-function placesOf(component: Component, folder: string): readonly string[] {
+async function listPlaces(component: Component, folder: string, tree: Tree): Promise<readonly string[]> {
   const { type, name, origin } = component;
   if (type === "ollama" || (type === "custom" && origin)) return []; // fetched from elsewhere
   if (isWeights(component) || type === "custom")
-    return [folder, folderOf(folder)].filter((place, at) => at === 0 || place !== "");
+    return [folder, toFolder(folder)].filter((place, at) => at === 0 || place !== "");
   const last = name.slice(name.lastIndexOf("/") + 1);
-  const inside = type === "huggingface-dataset" ? ["data", "datasets"] : ["models", "model", "weights", "checkpoints"];
-  return upwards(folder).flatMap((above) =>
-    [name, ...inside.flatMap((part) => [`${part}/${name}`, `${part}/${last}`])].map((path) => joinPath(above, path)),
-  );
+  const inside = type === "huggingface-dataset" ? datasetFolders : modelFolders;
+  const places: string[] = [];
+  for (const above of upwards(folder)) {
+    const existing = await findFolders(tree)(above);
+    const copies = inside.flatMap((part) => (existing.has(part) ? [`${part}/${name}`, `${part}/${last}`] : []));
+    places.push(...[name, ...copies].map((path) => joinPath(above, path)));
+  }
+  return places;
 }
+
+const datasetFolders = ["data", "datasets"];
+const modelFolders = ["models", "model", "weights", "checkpoints"];
+
+/** The folders for copies that a folder may have. Thousands of models may be looked for from the same folder. */
+const findFolders = oncePerObject((tree: Tree) =>
+  oncePerKey(async (above) => {
+    const existing = new Set<string>();
+    for (const part of [...datasetFolders, ...modelFolders])
+      if (await tree.mayHaveFolder(joinPath(above, part))) existing.add(part);
+    return existing;
+  }),
+);
 
 function isWeights({ facts }: Component): boolean {
   return readFacts(facts).format !== undefined;
@@ -50,7 +69,7 @@ async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean)
 /** A license file belongs to weights or data only in their own folder; elsewhere it is for part of the project. */
 async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
   const names = await tree.names(folder);
-  return names.some((name) => model.test(name)) ? await licenseIn(folder, {}, tree) : undefined;
+  return names.some((name) => model.test(name)) ? await chooseLicense(folder, {}, tree) : undefined;
 }
 
 const model =

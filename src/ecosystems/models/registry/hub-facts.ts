@@ -2,7 +2,15 @@ import { boundFacts } from "../../../models/bound-facts.ts";
 import { knownFacts } from "../../../models/known-facts.ts";
 import type { ModelFacts } from "../../../models/model-facts.ts";
 import { field, text } from "../../../formats/value.ts";
-import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../files/cards/statements.ts";
+import {
+  readEvaluated,
+  readMetrics,
+  readSources,
+  readStatements,
+  tagFacts,
+  tagged,
+  texts,
+} from "../files/cards/statements.ts";
 
 /** The hub's data about a model or dataset other than its license. */
 export function readHubFacts(reply: unknown): ModelFacts {
@@ -17,11 +25,6 @@ export function readHubFacts(reply: unknown): ModelFacts {
     ...repository(reply),
     ...technology(reply),
   });
-}
-
-/** Tags with a prefix, which the hub derives from cards. */
-export function tagged(tags: readonly string[], prefix: string): readonly string[] {
-  return tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
 }
 
 function making(card: unknown, tags: readonly string[]): ModelFacts {

@@ -6,10 +6,10 @@ import { TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { fromNamed } from "../../../evidence/from-names.ts";
 import { maxNameLength } from "../../../spdx/names/normalize.ts";
-import { texts } from "../files/cards/statements.ts";
+import { tagged, texts } from "../files/cards/statements.ts";
 import { isHubId } from "../../../models/hub-id.ts";
-import { findContradiction, readHubLicense, type CardLicense } from "../hub-license.ts";
-import { readHubFacts, tagged } from "./hub-facts.ts";
+import { findContradiction, readHubLicense, shorten, type CardLicense } from "../hub-license.ts";
+import { readHubFacts } from "./hub-facts.ts";
 
 /** The hub's data about a model or dataset. */
 export interface HubRepository {
@@ -30,7 +30,9 @@ export function readRepository(reply: unknown): HubRepository {
   const fromTags = tagged(tags, "license:");
   const license = toCardLicense(card, stated.length > 0 ? stated : fromTags);
   const evidence = readLicense(license);
-  const contradictions = [findContradiction(license), differing(stated, fromTags)].filter((one) => one !== undefined);
+  const contradictions = [findContradiction(license), differing(stated, fromTags)].filter(
+    (contradiction) => contradiction !== undefined,
+  );
   const isRevision = /^[0-9a-f]{1,64}$/.test(revision);
   return {
     ...(isHubId(id) && { id }),
@@ -71,15 +73,11 @@ function keysOf(keys: readonly string[]): string {
   return [...new Set(keys.map((key) => key.trim().toLowerCase()))].sort().join(", ");
 }
 
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
-}
-
 /** Keeps every license: values that are not strings are kept as JSON. */
 function words(value: unknown): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (all.length > maxKeys) throw new TooLargeError(`lcc reads at most ${maxKeys} licenses of a card.`);
   const stated = all.filter((item) => item !== null && item !== undefined);
-  const written = stated.map((item) => (typeof item === "string" ? item.trim() : JSON.stringify(item)));
-  return written.map((item) => item.slice(0, maxNameLength + 1)); // enough to be rejected as too long
+  const names = stated.map((item) => (typeof item === "string" ? item.trim() : JSON.stringify(item)));
+  return names.map((item) => item.slice(0, maxNameLength + 1)); // enough to be rejected as too long
 }

@@ -1,5 +1,5 @@
 import type { Operator, SourceTools } from "../../../domain/contracts/sources.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { huggingfaceUrl } from "../settings.ts";
 import { splitCredentials } from "../../../http/basic-auth.ts";
 
@@ -15,14 +15,14 @@ export const publicHub = "https://huggingface.co";
 export function findHub({ addresses, operator }: SourceTools): Hub {
   const endpoint = ownEndpoint(operator) ?? publicHub;
   // The hub only uses tokens, and reports show the address.
-  const { address: base } = splitCredentials(addressOf(addresses, huggingfaceUrl) ?? endpoint);
+  const { address: base } = splitCredentials(readFirstAddress(addresses, huggingfaceUrl) ?? endpoint);
   const token = isSameOrigin(base, endpoint) ? findToken(operator) : undefined;
   return { base, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
 }
 
 function ownEndpoint({ env }: Operator): string | undefined {
-  const written = env["HF_ENDPOINT"]?.trim() ?? "";
-  return /^https?:\/\//i.test(written) && URL.canParse(written) ? written : undefined;
+  const endpoint = env["HF_ENDPOINT"]?.trim() ?? "";
+  return /^https?:\/\//i.test(endpoint) && URL.canParse(endpoint) ? endpoint : undefined;
 }
 
 /** The token is only sent to the endpoint of the hub client. */

@@ -134,7 +134,7 @@ describe("what else the hub says", () => {
     assert.deepEqual([...((factSources as string[] | undefined) ?? [])].sort(), places.sort());
   });
 
-  test("tells where a dataset comes from", async () => {
+  test("includes the source of a dataset", async () => {
     const hub = await hubWith({
       "/api/datasets/a/b": { cardData: { source_datasets: ["original", "extended|squad", "x/y", "extended|other-z"] } },
       "/api/datasets/a/c": { tags: ["source_datasets:x/y", "modality:text", "size_categories:1M<n<10M"] },

@@ -1,13 +1,19 @@
 import type { Component } from "../../../domain/contracts/component.ts";
 import { missingReply } from "../../../evidence/missing.ts";
-import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/contracts/sources.ts";
+import {
+  type Resolver,
+  type SourceReply,
+  type SourceTools,
+  SourceUnavailable,
+} from "../../../domain/contracts/sources.ts";
 import { withPlaces } from "../../../models/join-facts.ts";
 import { writeFacts } from "../../../models/write-facts.ts";
 import { readJson } from "../../../http/interpret-reply.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { isHubId } from "../../../models/hub-id.ts";
-import { checkSubject, type Sameness } from "../../kit/check-subject.ts";
+import type { Sameness } from "../../../domain/contracts/subject.ts";
+import { checkSubject } from "../../kit/check-subject.ts";
 import { sourceReply } from "../../kit/source-reply.ts";
 import { findHub, type Hub, publicHub } from "./hub.ts";
 import { readSupplier } from "./read-supplier.ts";
@@ -27,12 +33,12 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
         const reply = await tools.http.get(address + fieldsOf(component), options).catch(asNothing(hub));
         if (reply === undefined) return undefined;
         const document = readJson(reply);
-        const found = await readReply(address, "a card", () => readRepository(document));
+        const repository = await readReply(address, "a card", () => readRepository(document));
         // A repository that was renamed is known by the redirect to its new name.
         const isRedirected = new URL(reply.address).pathname !== new URL(address).pathname;
         const asked = isRedirected ? {} : { name: idOf(component) };
-        checkSubject({ address, document, found: { name: found.id }, asked }, isSame);
-        return found;
+        checkSubject({ address, document, found: { name: repository.id }, asked }, isSame);
+        return repository;
       };
       const address = addressOf(hub, component);
       const pinned = component.version === "" ? undefined : url(address)`/revision/${component.version}`;

@@ -5,9 +5,9 @@ import { type ReferenceUse, useImage } from "./use.ts";
 /** External images of `FROM` and `COPY --from`: neither earlier stages nor `scratch`. */
 export function readBaseImages(text: string): (ReferenceUse | Note)[] {
   if (!beginsAsDockerfile(text)) return [];
-  const build: Build = { arguments: new Map(), stages: new Set(["scratch"]), hasStage: false, found: [] };
+  const build: Build = { arguments: new Map(), stages: new Set(["scratch"]), hasStage: false, mentions: [] };
   for (const { words, line } of instructionsOf(text)) takeInstruction(build, words, line);
-  return build.found;
+  return build.mentions;
 }
 
 /** A text about Dockerfiles, or another file of that name, starts differently; templates start with a directive. */
@@ -21,7 +21,7 @@ interface Build {
   readonly arguments: Map<string, string>;
   readonly stages: Set<string>;
   hasStage: boolean;
-  readonly found: (ReferenceUse | Note)[];
+  readonly mentions: (ReferenceUse | Note)[];
 }
 
 function takeInstruction(build: Build, [instruction = "", ...words]: readonly string[], line: number): void {
@@ -58,7 +58,7 @@ function takeStage(build: Build, words: readonly string[], line: number): void {
 
 function takeImage(build: Build, image: string, line: number): void {
   const expanded = expand(image, build.arguments);
-  if (!build.stages.has(expanded.toLowerCase())) build.found.push(useImage(image, expanded, line));
+  if (!build.stages.has(expanded.toLowerCase())) build.mentions.push(useImage(image, expanded, line));
 }
 
 function withoutQuotes(text: string): string {

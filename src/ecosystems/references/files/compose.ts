@@ -1,5 +1,5 @@
 import type { ReferenceDetector } from "../../../domain/contracts/contracts.ts";
-import { anything, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, record, shape, text } from "../../../formats/shape.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { expand } from "./expand.ts";
 import { useImage } from "./use.ts";
@@ -17,15 +17,15 @@ export const compose: ReferenceDetector = {
 
 const isTelling = createWordSearch(["image"]);
 
-const readDocument = shape({ services: recordOf(shape({ image: text, build: anything })) });
+const readDocument = shape({ services: record(shape({ image: text, build: anything })) });
 
 /** If a service has a `build`, `image` is the name of the result. */
 function readCompose(document: unknown): Mention[] {
   const services = readDocument(document).services.values();
   return services.flatMap(({ image, build }) => {
-    const written = image?.trim();
-    if (written === undefined || written === "" || build !== undefined) return [];
-    return [{ text: written, means: useImage(written, expand(written, noVariables)) }];
+    const reference = image?.trim();
+    if (reference === undefined || reference === "" || build !== undefined) return [];
+    return [{ text: reference, means: useImage(reference, expand(reference, noVariables)) }];
   });
 }
 

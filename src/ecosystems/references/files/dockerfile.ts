@@ -2,7 +2,7 @@ import type { ReferenceDetector } from "../../../domain/contracts/contracts.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import { readBaseImages } from "./base-images.ts";
-import { isUse, toFound } from "./use.ts";
+import { isUse, toReferenceResult } from "./use.ts";
 
 /** The base images of a Dockerfile. */
 export const dockerfileImages: ReferenceDetector = {
@@ -19,8 +19,8 @@ export const dockerfileImages: ReferenceDetector = {
     if (/\.(?:md|rst|txt|html?)$/i.test(file.name)) return { components: [] }; // documentation about Dockerfiles
     const text = await readIfTelling(file, 2_000_000, isTelling);
     const read = text === undefined ? [] : readBaseImages(text);
-    const notes = read.flatMap((one) => (isUse(one) ? [] : [one])).slice(0, maxNotes);
-    return toFound(file, read.filter(isUse), notes);
+    const notes = read.flatMap((mention) => (isUse(mention) ? [] : [mention])).slice(0, maxNotes);
+    return toReferenceResult(file, read.filter(isUse), notes);
   },
 };
 

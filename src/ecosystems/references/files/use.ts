@@ -8,7 +8,11 @@ export interface ReferenceUse extends Pick<BuildReference, "kind" | "name" | "ve
 }
 
 /** The references of a file, each once with its positions. Test fixtures are ignored. */
-export function toFound(file: SourceFile, uses: readonly ReferenceUse[], notes: readonly Note[] = []): ReferenceResult {
+export function toReferenceResult(
+  file: SourceFile,
+  uses: readonly ReferenceUse[],
+  notes: readonly Note[] = [],
+): ReferenceResult {
   if (isFixture(file.path)) return { components: [] };
   const groups = Map.groupBy(uses, ({ kind, name, version }) => `${kind}\n${name}\n${version}`);
   const references = [...groups.values()].flatMap((group) => toReference(file, group));
@@ -33,8 +37,8 @@ export function useImage(written: string, expanded: string, line?: number): Refe
   return { message: `The image ${JSON.stringify(shown)} is known only at build time.`, ...place };
 }
 
-export function isUse(one: ReferenceUse | Note): one is ReferenceUse {
-  return "kind" in one;
+export function isUse(mention: ReferenceUse | Note): mention is ReferenceUse {
+  return "kind" in mention;
 }
 
 /** The name and version of a container image: `host:5000/owner/image:tag@sha256:…`. Undefined if it is not one. */

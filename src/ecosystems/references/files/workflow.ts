@@ -1,5 +1,5 @@
 import type { ReferenceDetector } from "../../../domain/contracts/contracts.ts";
-import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import { anything, array, record, shape, text } from "../../../formats/shape.ts";
 import { createWordSearch } from "../../../languages/word-search.ts";
 import type { ReferenceUse } from "./use.ts";
 import { useImage } from "./use.ts";
@@ -17,10 +17,10 @@ export const workflow: ReferenceDetector = {
 
 const isTelling = createWordSearch(["uses", "image", "container"]);
 
-const steps = listOf(shape({ uses: text }));
+const steps = array(shape({ uses: text }));
 /** A workflow has `jobs`, an action has `runs`. */
 const readDocument = shape({
-  jobs: recordOf(shape({ uses: text, steps, container: anything, services: recordOf(anything) })),
+  jobs: record(shape({ uses: text, steps, container: anything, services: record(anything) })),
   runs: shape({ steps, image: text }),
 });
 const readImage = shape({ image: text });
@@ -43,17 +43,19 @@ function readWorkflow(document: unknown): Mention[] {
 
 /** `owner/name@ref`, `owner/name/path@ref`, `docker://image`; a path in the same repository is not a reference. */
 function readUse(value: string | undefined): Mention[] {
-  const written = value?.trim();
-  if (written === undefined || written.length > 500 || written.startsWith(".")) return [];
-  if (written.startsWith("docker://")) return [{ text: written, means: useImage(written, written.slice(9)) }];
-  const [, name, version = ""] = /^([\w.-]+\/[\w.-]+(?:\/[^@\s]+)?)@([^@\s]+)$/.exec(written) ?? [];
+  const reference = value?.trim();
+  if (reference === undefined || reference.length > 500 || reference.startsWith(".")) return [];
+  if (reference.startsWith("docker://")) return [{ text: reference, means: useImage(reference, reference.slice(9)) }];
+  const [, name, version = ""] = /^([\w.-]+\/[\w.-]+(?:\/[^@\s]+)?)@([^@\s]+)$/.exec(reference) ?? [];
   if (name === undefined) return [];
   const means: ReferenceUse = { kind: "github-action", name, version };
-  return [{ text: written, means }];
+  return [{ text: reference, means }];
 }
 
 /** `container: node:20` and `container: {image: node:20}`. */
 function readContainer(container: unknown): Mention[] {
-  const written = (text(container) ?? readImage(container).image)?.trim();
-  return written === undefined || written === "" ? [] : [{ text: written, means: useImage(written, written) }];
+  const reference = (text(container) ?? readImage(container).image)?.trim();
+  return reference === undefined || reference === ""
+    ? []
+    : [{ text: reference, means: useImage(reference, reference) }];
 }

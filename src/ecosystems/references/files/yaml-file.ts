@@ -3,7 +3,7 @@ import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
 import type { WordSearch } from "../../../languages/word-search.ts";
-import { isUse, type ReferenceUse, toFound } from "./use.ts";
+import { isUse, type ReferenceUse, toReferenceResult } from "./use.ts";
 
 /** A text of a YAML file, and its meaning. */
 export interface Mention {
@@ -25,11 +25,15 @@ export async function readYamlFile(
   if (source === undefined) return { components: [] };
   try {
     const mentions = readYaml(source).documents.flatMap(read);
-    return toFound(file, withLines(mentions, source), notesOf(mentions, source));
+    return toReferenceResult(file, withLines(mentions, source), notesOf(mentions, source));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const { message, line } = error;
-    return toFound(file, [], [{ message: `Not searched for actions and images: ${message}`, ...(line && { line }) }]);
+    return toReferenceResult(
+      file,
+      [],
+      [{ message: `Not searched for actions and images: ${message}`, ...(line && { line }) }],
+    );
   }
 }
 
@@ -42,7 +46,7 @@ function notesOf(mentions: readonly Mention[], source: string): Note[] {
   );
   const lines = open.size === 0 ? [] : source.split("\n");
   return [...open].slice(0, maxNotes).map(([text, note]) => {
-    const line = lines.findIndex((one) => one.includes(text)) + 1;
+    const line = lines.findIndex((content) => content.includes(text)) + 1;
     return line === 0 ? note : { ...note, line };
   });
 }
@@ -53,14 +57,14 @@ function withLines(mentions: readonly Mention[], source: string): ReferenceUse[]
   const places = new Map<string, number[]>();
   for (const [at, line] of lines.entries()) {
     const value = valueIn(line);
-    const known = places.get(value);
-    if (!known) places.set(value, [at + 1]);
-    else if (known.length < maxPlaces) known.push(at + 1);
+    const lineNumbers = places.get(value);
+    if (!lineNumbers) places.set(value, [at + 1]);
+    else if (lineNumbers.length < maxPlaces) lineNumbers.push(at + 1);
   }
   return mentions.slice(0, maxMentions).flatMap(({ text, means }) => {
     if (!isUse(means)) return [];
-    const known = places.get(text) ?? [lines.findIndex((line) => line.includes(text)) + 1];
-    return known.map((line) => (line === 0 ? means : { ...means, line }));
+    const lineNumbers = places.get(text) ?? [lines.findIndex((line) => line.includes(text)) + 1];
+    return lineNumbers.map((line) => (line === 0 ? means : { ...means, line }));
   });
 }
 

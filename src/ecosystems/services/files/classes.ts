@@ -153,10 +153,11 @@ const classes: Readonly<Record<string, readonly ModelClass[]>> = {
   from_provider: [routed(0, /^instructor/)],
 };
 
+const byName = new Map(Object.entries(classes));
+
 /** How a class or function takes a model name; `from`: the modules that the program uses. */
-export function modelClassOf(name: string, from: (pattern: RegExp) => boolean): ModelClass | undefined {
-  if (!Object.hasOwn(classes, name)) return undefined;
-  return classes[name]?.find((one) => !one.from || from(one.from));
+export function findModelClass(name: string, from: (pattern: RegExp) => boolean): ModelClass | undefined {
+  return byName.get(name)?.find((modelClass) => !modelClass.from || from(modelClass.from));
 }
 
 /** Modules of SDKs and frameworks for hosted models: in a program that uses one, `model="gpt-4o"` is a use. */

@@ -1,12 +1,11 @@
 import { isModelName, type NamedModel, providerOfId, readRouted } from "./model-ids.ts";
-import { type Provider, providerAt } from "./providers.ts";
+import { type Provider, providerAt, providerOfRoute } from "./providers.ts";
 
 /** A client that a program creates, and its provider if known. */
 export interface Client {
   readonly provider: Provider;
-  /** Its base URLs; undefined if they are only known at run time. */
-  readonly addresses?: readonly string[];
-  readonly hasAddress: boolean;
+  /** The base URLs that the program sets; undefined: none, empty: known only at run time. */
+  readonly addresses?: readonly string[] | undefined;
 }
 
 /** The client classes of the SDKs, with their modules. */
@@ -41,7 +40,7 @@ const classes: ReadonlyMap<string, readonly [Provider, from?: RegExp]> = new Map
 ]);
 
 /** The provider of the client that a call creates; `path`: the full name of the function with its module. */
-export function clientOf(name: string, path: string): Provider | undefined {
+export function findClient(name: string, path: string): Provider | undefined {
   if (name === "Client" && /^google\.genai\b/.test(path)) return "google";
   const [provider, from] = classes.get(name) ?? [];
   return provider !== undefined && (!from || from.test(path)) ? provider : undefined;
@@ -51,7 +50,7 @@ export function clientOf(name: string, path: string): Provider | undefined {
  * The host of a model that is passed to a call. A client with a base URL uses the server there; a local one is not
  * a hosted service. The OpenAI SDK is used for many other servers, so there the name must be one of OpenAI's.
  */
-export function hostOf(id: string, clients: readonly Client[], fallback?: Provider): NamedModel | undefined {
+export function findHost(id: string, clients: readonly Client[], fallback?: Provider): NamedModel | undefined {
   if (!isModelName(id)) return undefined;
   const family = providerOfId(id);
   const asked = new Set(clients.flatMap(askedBy));
@@ -65,8 +64,8 @@ export function hostOf(id: string, clients: readonly Client[], fallback?: Provid
 }
 
 /** Empty if a base URL is set but not known. */
-function askedBy({ provider, addresses = [], hasAddress }: Client): readonly string[] {
-  if (!hasAddress) return [provider];
+function askedBy({ provider, addresses }: Client): readonly string[] {
+  if (!addresses) return [provider];
   if (provider === "azure" || provider === "aws-bedrock") return [provider]; // their URLs are specific to a customer
   return addresses.flatMap((address) => providerAt(address) ?? []);
 }
@@ -85,4 +84,10 @@ const ownModelsOnly: ReadonlySet<string> = new Set<Provider>([
 export function routedModel(id: string): NamedModel | undefined {
   const provider = providerOfId(id);
   return readRouted(id, true) ?? (provider && { provider, id });
+}
+
+/** The same where the provider may also be given by itself: `model_provider="openai"`. */
+export function routedBy(route: string, id: string): NamedModel | undefined {
+  const provider = providerOfRoute(route);
+  return provider ? findHost(id, [{ provider }]) : routedModel(id);
 }

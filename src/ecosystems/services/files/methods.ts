@@ -1,4 +1,5 @@
 import { isHubReference } from "../../../models/hub-id.ts";
+import type { NamedModel } from "./model-ids.ts";
 import type { Provider } from "./providers.ts";
 
 /** A client method that takes a model name. */
@@ -11,6 +12,7 @@ export interface ModelMethod {
 const several: ModelMethod = { keywords: ["model", "engine", "deployment_id"] };
 const anthropic: ModelMethod = { keywords: ["model"], provider: "anthropic" };
 const google: ModelMethod = { keywords: ["model"], provider: "google" };
+const cohere: ModelMethod = { keywords: ["model"], provider: "cohere" };
 const mistral: ModelMethod = { keywords: ["model"], provider: "mistral" };
 
 /** By the end of the path to the method: `client.chat.completions.create`. */
@@ -39,13 +41,17 @@ const methods: ReadonlyMap<string, ModelMethod> = new Map(
 );
 
 /** `path`: the names before the method, in order. */
-export function modelMethodOf(path: readonly string[], name: string): ModelMethod | undefined {
+export function findModelMethod(path: readonly string[], name: string): ModelMethod | undefined {
   const last = path.at(-1) ?? "";
   return methods.get(`${path.slice(-2).join(".")}.${name}`) ?? methods.get(`${last}.${name}`);
 }
 
 /** Cohere's client methods have common names, so they are matched only in programs that use its SDK. */
-export const cohereMethods: ReadonlySet<string> = new Set(["chat", "chat_stream", "chatStream", "embed", "rerank"]);
+export function findCohereMethod(name: string): ModelMethod | undefined {
+  return cohereMethods.has(name) ? cohere : undefined;
+}
+
+const cohereMethods: ReadonlySet<string> = new Set(["chat", "chat_stream", "chatStream", "embed", "rerank"]);
 
 /**
  * Replicate's client takes the name first: `replicate.run("owner/name:version", input={…})`. `receiver`: the name before
@@ -58,8 +64,10 @@ export function isReplicateCall(receiver: string, name: string): boolean {
 const replicateMethods: ReadonlySet<string> = new Set(["run", "async_run", "stream", "async_stream"]);
 
 /** `owner/name` or `owner/name:version`; `owner/model` stands for any name. */
-export function isReplicateName(text: string): boolean {
+export function readReplicateName(text: string): NamedModel | undefined {
   const [id = ""] = text.split(":");
   // As a dataset: names of hosted models (`openai/gpt-4o`) are no models of the hub.
-  return isHubReference(id, "dataset") && /^[a-z\d][\w-]{0,60}\/[a-z\d][\w.-]{0,100}(?::[\da-f]{8,64})?$/i.test(text);
+  const isName =
+    isHubReference(id, "dataset") && /^[a-z\d][\w-]{0,60}\/[a-z\d][\w.-]{0,100}(?::[\da-f]{8,64})?$/i.test(text);
+  return isName ? { provider: "replicate", id: text } : undefined;
 }

@@ -20,7 +20,7 @@ const terms = {
 
 export type Provider = keyof typeof terms;
 
-export function termsOf(provider: string): string | undefined {
+export function findTerms(provider: string): string | undefined {
   return Object.hasOwn(terms, provider) ? terms[provider as Provider] : undefined;
 }
 
@@ -89,6 +89,10 @@ export function providerAt(address: string): string | undefined {
   if (isLocal(host)) return "local";
   if (host.startsWith("bedrock") && host.endsWith(".amazonaws.com")) return "aws-bedrock";
   return hosts.find(([end]) => host === end || host.endsWith(`.${end}`) || host.endsWith(`-${end}`))?.[1] ?? host;
+}
+
+export function isLocalAddress(address: string): boolean {
+  return providerAt(address) === "local";
 }
 
 /** A name without a dot is on the local network, such as a service of a compose file. */

@@ -2,6 +2,7 @@ import type { SearchResult, SourceFile } from "../../../domain/contracts/contrac
 import { ParseError, TooLargeError } from "../../../domain/contracts/parse-error.ts";
 import { isFixture } from "../../../domain/policy/places.ts";
 import { readIfTelling } from "../../../languages/read-text.ts";
+import { maxSearched } from "../../../languages/shared-search.ts";
 import type { WordSearch } from "../../../languages/word-search.ts";
 
 interface Search {
@@ -28,8 +29,6 @@ export async function searchFile(
     return { components: [], notes: [{ message: note, ...(line !== undefined && { line }) }] };
   }
 }
-
-const maxSearched = 20_000_000;
 
 async function isMissed(file: SourceFile, { isTellingIfLarge }: Search): Promise<boolean> {
   return !isTellingIfLarge || (!isFixture(file.path) && isTellingIfLarge(await file.bytes(maxSearched)));

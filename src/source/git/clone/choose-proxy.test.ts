@@ -33,7 +33,7 @@ describe("the proxy for an address", () => {
     "github.com.evil.example": ["https://github.com", false],
   };
   for (const [noProxy, [address, isExempt]] of Object.entries(exempt)) {
-    test(`with "${noProxy}" left out ${isExempt ? "is none" : "is used"} for ${address}`, () => {
+    test(`with "${noProxy}" left out ${isExempt ? "is not used" : "is used"} for ${address}`, () => {
       const proxy = chooseProxy(new URL(address), { ...proxies, noProxy });
       assert.equal(proxy, isExempt ? undefined : proxies.httpsProxy);
     });

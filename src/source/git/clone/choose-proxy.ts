@@ -13,7 +13,7 @@ export function chooseProxy(address: URL, { httpsProxy, httpProxy, noProxy }: Pr
 
 /** A name in the list matches itself and its subdomains, `*` everything; with a port it matches only that port. */
 function isExempt(address: URL, noProxy: string): boolean {
-  const host = bare(address.hostname);
+  const host = stripBrackets(address.hostname);
   const port = address.port === "" ? { "https:": "443", "http:": "80" }[address.protocol] : address.port;
   return noProxy
     .toLowerCase()
@@ -22,11 +22,11 @@ function isExempt(address: URL, noProxy: string): boolean {
     .some((entry) => {
       if (entry === "*") return true;
       const [, name = entry, only] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? [];
-      const wanted = bare(name).replace(/^\*?\./, "");
+      const wanted = stripBrackets(name).replace(/^\*?\./, "");
       return wanted !== "" && (only ?? port) === port && (host === wanted || host.endsWith(`.${wanted}`));
     });
 }
 
-function bare(host: string): string {
+function stripBrackets(host: string): string {
   return host.replace(/^\[|\]$/g, "");
 }

@@ -32,7 +32,7 @@ describe("the command that clones", () => {
     }
   });
 
-  test("allows http only where the code host itself speaks it", () => {
+  test("allows http only where the code host itself uses it", () => {
     assert.ok(!cloneCommand(settings).includes("protocol.http.allow=always"));
     assert.equal(cloneEnvironment(settings)["GIT_ALLOW_PROTOCOL"], "https");
     assert.ok(cloneCommand(atHome).includes("protocol.http.allow=always"));

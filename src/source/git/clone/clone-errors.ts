@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "../../../domain/errors.ts";
-import { anyOf } from "../../../text/any-of.ts";
+import { joinAlternatives } from "../../../text/any-of.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
@@ -13,8 +13,8 @@ interface FailedClone {
 
 /** Turns the output of git into an error for users. */
 export function cloneFailure(failed: FailedClone): AppError {
-  const found = kinds.find(({ pattern }) => pattern.test(linesOfGit(failed.stderr)));
-  return new AppError(found?.code ?? "clone_failed", (found?.sentence ?? somethingElse)(failed), {
+  const kind = kinds.find(({ pattern }) => pattern.test(linesOfGit(failed.stderr)));
+  return new AppError(kind?.code ?? "clone_failed", (kind?.sentence ?? somethingElse)(failed), {
     cause: new Error(withoutSecrets(failed.stderr, failed.secrets)),
   });
 }
@@ -72,7 +72,7 @@ const kinds: readonly Kind[] = [
   {
     code: "code_host_unavailable",
     pattern: new RegExp(
-      anyOf(
+      joinAlternatives(
         /Could not resolve|Failed to connect|Couldn't connect|Operation too slow|RPC failed|early EOF/,
         /unexpected disconnect|hung up unexpectedly|transfer closed with|end of response with/,
         /bytes? of body (?:is|are) still expected|not closed cleanly|Connection (?:reset|refused|timed out)/,

@@ -9,7 +9,7 @@ export async function folderSize(folder: string): Promise<number> {
     const at = path;
     const entries = await readdir(at, { withFileTypes: true }).catch(() => []);
     waiting.push(...entries.filter((entry) => entry.isDirectory()).map((entry) => join(at, entry.name)));
-    for (const entry of entries.filter((one) => one.isFile())) {
+    for (const entry of entries.filter((child) => child.isFile())) {
       bytes += (await lstat(join(at, entry.name)).catch(() => undefined))?.size ?? 0;
     }
   }

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { chmod, lstat, readdir, rename, rmdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../../directory/directory.ts";
+import { errorCode } from "../../../text/error-code.ts";
 
 /**
  * Deletes a folder with its content, if it exists. Links are deleted, not followed. Inner folders are first moved to the
  * top, so that trees of any depth can be deleted, even if their paths are too long for the system.
  */
 export async function removeFolder(path: string): Promise<void> {
-  const found = await lstat(path).catch(unlessMissing);
-  if (!found) return;
-  if (!found.isDirectory()) return unlink(path);
+  const stats = await lstat(path).catch(unlessMissing);
+  if (!stats) return;
+  if (!stats.isDirectory()) return unlink(path);
   for (let tries = 1; ; tries++) {
     try {
       return await empty(path);
     } catch (error) {
       // A process that is being killed may still write.
-      if (tries === maxTries || !["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
+      if (tries === maxTries || !["ENOTEMPTY", "EEXIST"].includes(errorCode(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -56,5 +56,5 @@ async function removeFiles(folder: string): Promise<Buffer[]> {
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (codeOf(error) !== "ENOENT") throw error;
+  if (errorCode(error) !== "ENOENT") throw error;
 }

@@ -38,7 +38,7 @@ describe("a temporary folder", () => {
     assert.deepEqual(readdirSync(lab), []);
   });
 
-  test("of a process that is gone is swept away, and nothing else is", async () => {
+  test("of a process that has ended is deleted, and nothing else is", async () => {
     const kept = [
       "lcc-test-abc",
       "lcc-hostile-x",
@@ -63,12 +63,12 @@ describe("a temporary folder", () => {
     for (const name of left) rmSync(join(lab, name), { recursive: true });
   });
 
-  test("of an earlier process with our number is swept away", { skip: process.platform !== "linux" }, async () => {
+  test("of an earlier process with our process id is deleted", { skip: process.platform !== "linux" }, async () => {
     mkdirSync(join(lab, `lcc-${process.pid}-1-AbC123`));
     assert.equal(await sweepAbandoned(lab), 1);
   });
 
-  test("of another user is left alone", { skip: process.getuid?.() !== 0 }, async () => {
+  test("of another user is not deleted", { skip: process.getuid?.() !== 0 }, async () => {
     const folder = join(lab, `lcc-${gone}-abc`);
     mkdirSync(folder);
     chownSync(folder, 65_534, 65_534);
@@ -124,7 +124,7 @@ describe("deleting a folder", () => {
     assert.deepEqual(readdirSync(lab), ["outside"]);
   });
 
-  test("is no error when there is nothing", () => removeFolder(join(lab, "none")));
+  test("is not an error when there is nothing", () => removeFolder(join(lab, "none")));
 });
 
 test("the size of a folder is what its files claim to have, links not followed", async () => {

@@ -67,6 +67,6 @@ function startOf(pid: number): string | undefined {
 }
 
 async function isOurs(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => undefined);
-  return found !== undefined && (found.isDirectory() || found.isFile()) && found.uid === process.getuid?.();
+  const stats = await lstat(path).catch(() => undefined);
+  return stats !== undefined && (stats.isDirectory() || stats.isFile()) && stats.uid === process.getuid?.();
 }

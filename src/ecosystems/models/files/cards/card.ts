@@ -5,7 +5,7 @@ import { field, list, text, type Fields } from "../../../../formats/value.ts";
 import { lineAt } from "../../../../text/line-at.ts";
 import { findContradiction } from "../../hub-license.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { keysOfFact, readEvaluated, readMetrics, readSources, readStatements, texts } from "./statements.ts";
+import { keysOfFact, readEvaluated, readMetrics, readSources, readStatements, tagged, texts } from "./statements.ts";
 
 type CardKind = "model" | "dataset" | "space";
 
@@ -81,17 +81,15 @@ function makingFacts(head: Fields, baseModels: readonly string[]): ModelFacts {
 }
 
 function trainingData(head: Fields): ModelFacts {
-  const tagged = texts(field(head, "tags")).flatMap((tag) =>
-    tag.startsWith("dataset:") ? [tag.slice("dataset:".length)] : [],
-  );
-  return knownFacts({ datasets: [...new Set([...texts(field(head, "datasets")), ...tagged])] });
+  const inTags = tagged(texts(field(head, "tags")), "dataset:");
+  return knownFacts({ datasets: [...new Set([...texts(field(head, "datasets")), ...inTags])] });
 }
 
 /** The line of the key; the front matter begins on the second line of its file. */
 function placeOf(fact: FactName, source: string, file: string): FactPlace {
   const line = keysOfFact(fact)
     .map((key) => lineOf(key, source))
-    .find((found) => found > 0);
+    .find((lineNumber) => lineNumber > 0);
   return line === undefined ? { file } : { file, line: line + 1 };
 }
 

@@ -100,7 +100,7 @@ describe("a card", () => {
   });
 });
 
-test("a card tells the results of evaluations and the energy of the training", async () => {
+test("a card states the results of evaluations and the energy of the training", async () => {
   const { components } = await parse(
     [
       "license: mit",

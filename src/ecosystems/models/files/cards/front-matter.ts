@@ -1,5 +1,5 @@
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { ParseError } from "../../../../domain/contracts/parse-error.ts";
+import { ifBroken, ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { decodeText } from "../../../../formats/text.ts";
 import { fields, type Fields } from "../../../../formats/value.ts";
 import { readYaml } from "../../../../formats/yaml.ts";
@@ -43,12 +43,7 @@ export async function readFrontMatter(file: SourceFile): Promise<FrontMatter | u
 
 /** The same for a related file: a broken one is ignored. */
 export async function readFrontMatterQuietly(file: SourceFile | undefined): Promise<FrontMatter | undefined> {
-  try {
-    return file && (await readFrontMatter(file));
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
+  return file && readFrontMatter(file).catch(ifBroken(undefined));
 }
 
 /** Keys that only cards have. */

@@ -6,8 +6,8 @@ import { field, list, text } from "../../../../formats/value.ts";
 export function readStatements(card: unknown): ModelFacts {
   const lists = Object.entries(listKeys).map(([fact, keys]) => [fact, textsAt(card, keys)] as const);
   const single = Object.entries(textKeys).map(([fact, keys]) => [fact, textAt(card, keys)] as const);
-  const found = knownFacts({ ...Object.fromEntries(lists), ...Object.fromEntries(single) });
-  return { ...found, ...energy(field(card, "co2_eq_emissions")), ...tagFacts(texts(field(card, "tags"))) };
+  const facts = knownFacts({ ...Object.fromEntries(lists), ...Object.fromEntries(single) });
+  return { ...facts, ...energy(field(card, "co2_eq_emissions")), ...tagFacts(texts(field(card, "tags"))) };
 }
 
 function textsAt(card: unknown, keys: readonly string[]): readonly string[] {
@@ -15,13 +15,17 @@ function textsAt(card: unknown, keys: readonly string[]): readonly string[] {
 }
 
 function textAt(card: unknown, keys: readonly string[]): string | undefined {
-  return keys.map((key) => scalar(field(card, key))).find((one) => one !== undefined);
+  return keys.map((key) => scalar(field(card, key))).find((value) => value !== undefined);
 }
 
 /** Tags without those that have a separate fact and those that only the hub needs. */
 export function tagFacts(tags: readonly string[]): ModelFacts {
-  const modalities = tags.flatMap((tag) => (tag.startsWith("modality:") ? [tag.slice("modality:".length)] : []));
-  return knownFacts({ modalities, tags: tags.filter((tag) => !hidden.test(tag)) });
+  return knownFacts({ modalities: tagged(tags, "modality:"), tags: tags.filter((tag) => !hidden.test(tag)) });
+}
+
+/** The rest of the tags with a prefix, which the hub derives from cards. */
+export function tagged(tags: readonly string[], prefix: string): readonly string[] {
+  return tags.flatMap((tag) => (tag.startsWith(prefix) ? [tag.slice(prefix.length)] : []));
 }
 
 const hidden =
@@ -81,8 +85,8 @@ export function texts(value: unknown): readonly string[] {
 const empty: ReadonlySet<string> = new Set(["", "null", "none", "~", "n/a", "[]", "tbd"]);
 
 function scalar(value: unknown): string | undefined {
-  const written = text(value)?.trim();
-  return written === undefined || empty.has(written.toLowerCase()) ? undefined : written;
+  const content = text(value)?.trim();
+  return content === undefined || empty.has(content.toLowerCase()) ? undefined : content;
 }
 
 /** A number, or a mapping that also has the hardware and the fields that energy-measuring tools add. */

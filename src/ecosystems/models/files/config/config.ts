@@ -1,6 +1,6 @@
 import type { SearchDetector, SearchResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { field, text } from "../../../../formats/value.ts";
-import { ParseError } from "../../../../domain/contracts/parse-error.ts";
+import { ifBroken, ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { noteRepeatedKeys } from "../../../kit/repeated-keys.ts";
 import { isCroissant, readCroissant } from "./croissant.ts";
 import {
@@ -9,14 +9,15 @@ import {
   parseJsonConfig,
   parseTomlConfig,
   parseYamlConfig,
+  searchConfigs,
 } from "../../../../languages/config/parse-config.ts";
 import { readConfig } from "./read-config.ts";
 import { readPython } from "../python/python.ts";
-import { readHelperIfTelling, readIfTelling } from "../../../../languages/read-text.ts";
-import { toFound, type Reference } from "../../reference.ts";
+import { readIfTelling } from "../../../../languages/read-text.ts";
+import { toSearchResult, type Reference } from "../../reference.ts";
 import { readCommand } from "../shell/command-references.ts";
-import { withWeightUrls } from "../weight-url.ts";
-import { createWordSearch } from "../../../../languages/word-search.ts";
+import { toFileName } from "../../../../text/paths.ts";
+import { mayHaveWeightUrl } from "../weight-url.ts";
 
 /** Compose files, Kubernetes objects, CI files and training configurations. */
 export const yamlConfig: SearchDetector = {
@@ -25,6 +26,7 @@ export const yamlConfig: SearchDetector = {
   title: "YAML files that name models or datasets: training, merging, serving, Compose, Kubernetes, CI",
   incidental: true,
   files: ["*.yml", "*.yaml", "*_yaml", "*_yml"],
+  prefilter: { bytes: (bytes) => isTelling(bytes) },
   parse: (file) => parseConfig(file, parseYamlConfig, maxYamlBytes),
 };
 
@@ -34,11 +36,8 @@ export const jsonConfig: SearchDetector = {
   title: "JSON files that name models or datasets, and Croissant descriptions of datasets",
   incidental: true,
   files: ["*.json"],
-
-  async parse(file) {
-    if (isOtherFormat(file.name)) return { components: [] };
-    return parseConfig(file, parseJsonConfig);
-  },
+  prefilter: { path: (path) => !isOtherFormat(toFileName(path)), bytes: (bytes) => isTelling(bytes) },
+  parse: (file) => parseConfig(file, parseJsonConfig),
 };
 
 export const tomlConfig: SearchDetector = {
@@ -47,6 +46,7 @@ export const tomlConfig: SearchDetector = {
   title: "TOML files that name models or datasets",
   incidental: true,
   files: ["*.toml"],
+  prefilter: { bytes: (bytes) => isTelling(bytes) },
   parse: (file) => parseConfig(file, parseTomlConfig),
 };
 
@@ -62,26 +62,29 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, max = maxBytes)
   if (config instanceof ParseError) return readTemplate(file, source, config);
   const { documents, repeated = [] } = config;
   if (documents.some(isCroissant)) return readCroissant(file, documents);
-  const { found, notes } = readConfig(file, documents, source, (inline) => readPython(file, inline));
+  const { references, notes } = readConfig(file, documents, source, (inline) => readPython(file, inline));
   const included = parse === parseYamlConfig ? await readIncludes(file, documents) : [];
-  return toFound(file, { found: [...found, ...included], notes: [...notes, ...noteRepeatedKeys(repeated)] });
+  return toSearchResult(file, {
+    references: [...references, ...included],
+    notes: [...notes, ...noteRepeatedKeys(repeated)],
+  });
 }
 
 /** `include: template`: a file without an extension is known to be YAML only from the file that includes it. */
 async function readIncludes(file: SourceFile, documents: readonly unknown[], depth = 0): Promise<readonly Reference[]> {
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   for (const document of depth < maxIncludes ? documents.slice(0, maxIncludes) : []) {
     const path = text(field(document, "include"));
     const other = path === undefined || /\.\w+$|_ya?ml$/.test(path) ? undefined : file.sibling(path);
-    const source = other && (await readHelperIfTelling(other, maxIncludedBytes, isTelling));
+    const source = other && (await readIfTelling(other, maxIncludedBytes, isTelling).catch(ifBroken(undefined)));
     if (!other || source === undefined) continue;
     const config = parseOrRefuse(source, parseYamlConfig);
     if (config instanceof ParseError) continue;
     const read = readConfig(other, config.documents, source, (inline) => readPython(other, inline));
-    found.push(...read.found.map((one) => ({ ...one, file: other.path })));
-    found.push(...(await readIncludes(other, config.documents, depth + 1)));
+    references.push(...read.references.map((reference) => ({ ...reference, file: other.path })));
+    references.push(...(await readIncludes(other, config.documents, depth + 1)));
   }
-  return found;
+  return references;
 }
 
 const maxIncludes = 4;
@@ -101,13 +104,16 @@ function readTemplate(file: SourceFile, source: string, error: ParseError): Sear
   if (!mayName(source)) return { components: [] };
   if (!source.includes("{{")) throw error;
   const items = source.split("\n").map((line) => line.trim().replace(/^- /, ""));
-  const found = readCommand(
+  const references = readCommand(
     file,
     items.map((item) => item.replace(/^["']/, "").replace(/["']$/, "")),
   );
   const reason = "the template is not valid YAML, and only its commands were read";
   const unread = { file: file.path, reason, listsDependencies: true, cause: "unreadable" as const };
-  return { ...toFound(file, { found, notes: [] }), unread: [{ ...unread, isPartial: true, isSource: true }] };
+  return {
+    ...toSearchResult(file, { references, notes: [] }),
+    unread: [{ ...unread, isPartial: true, isSource: true }],
+  };
 }
 
 /** Whether a line has a model key with a value, or a hub URL: otherwise nothing is lost. */
@@ -119,15 +125,14 @@ const maxLineLength = 2_000;
 const naming =
   /(?:model|dataset|repo|tokenizer|checkpoint)[\w.-]{0,40}["']?[ \t]{0,20}[:=][ \t]{0,20}["']?\w|h[fg]:\/\/|hf\.co\/|huggingface\.co\/|--model/i;
 
-const isTelling = withWeightUrls(
-  createWordSearch(
-    [
-      "\"hf://|'hf://| hf://|=hf://|\"hg://|'hg://| hg://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
-      "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
-      "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
-      'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _',
-    ].flatMap((line) => line.split("|")),
-  ),
+const isTelling = searchConfigs(
+  [
+    "\"hf://|'hf://| hf://|=hf://|\"hg://|'hg://| hg://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
+    "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
+    "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
+    'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune|doc_to_|include: _',
+  ].flatMap((line) => line.split("|")),
+  mayHaveWeightUrl,
 );
 
 /** Files with a separate reader, and files of other tools that are common and large. */

@@ -2,10 +2,10 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { entries, field, list, text } from "../../../../formats/value.ts";
 import { withoutLine, type Reference } from "../../reference.ts";
 import { readCommand } from "../shell/command-references.ts";
-import { readScript, readSetting, type ReadInline } from "../shell/script.ts";
+import { isSettingName, readScript, readSetting, type ReadInline } from "../shell/script.ts";
 import { expand } from "../shell/variables.ts";
 import { splitCommands } from "../shell/words.ts";
-import type { Node } from "../../../../languages/config/visit.ts";
+import type { Node } from "../../../../languages/config/outline.ts";
 
 /** Commands and variables of containers, jobs and pipeline stages: Compose, Kubernetes, CI files, dvc.yaml. */
 export function readContainer(file: SourceFile, { fields }: Node, readInline: ReadInline): Reference[] {
@@ -16,16 +16,28 @@ export function readContainer(file: SourceFile, { fields }: Node, readInline: Re
   ];
 }
 
+/** Whether a mapping with this key may be read by `readContainer`; others must have a list with an assignment. */
+export function isContainerKey(key: string): boolean {
+  return startKeys.includes(key) || scriptKeys.includes(key) || key === "value" || isSettingName(key);
+}
+
+/** Whether a value is a list with `NAME=value`. */
+export function hasAssignment(value: unknown): boolean {
+  return Array.isArray(value) && value.some((item) => text(item)?.includes("=") ?? false);
+}
+
+const startKeys = ["entrypoint", "command", "args"];
+
 /** The image, the command and its arguments form one command line. */
 function readStart(file: SourceFile, fields: Node["fields"], readInline: ReadInline): Reference[] {
-  const parts = ["entrypoint", "command", "args"].map((key) => wordsOf(field(fields, key)));
+  const parts = startKeys.map((key) => wordsOf(field(fields, key)));
   const words = parts.flat();
   if (words.length === 0) return [];
   const image = text(field(fields, "image"));
   const scripts = words.flatMap((word, at) => (/^-l?c$/.test(words[at - 1] ?? "") ? [word] : []));
   return [
     ...readCommand(file, image === undefined ? words : [image, ...words]),
-    ...scripts.flatMap((script) => readScript(file, script, readInline).found.map(withoutLine)),
+    ...scripts.flatMap((script) => readScript(file, script, readInline).references.map(withoutLine)),
   ];
 }
 
@@ -48,15 +60,15 @@ function readScripts(file: SourceFile, fields: Node["fields"], readInline: ReadI
       list(value)
         .flatMap((line) => text(line) ?? [])
         .join("\n");
-    return lines === "" ? [] : readScript(file, lines, readInline).found.map(withoutLine);
+    return lines === "" ? [] : readScript(file, lines, readInline).references.map(withoutLine);
   });
 }
 
 /** `MODEL_ID: owner/name`, `- MODEL_ID=owner/name`, `- {name: MODEL_ID, value: owner/name}`. */
 function readSettings(file: SourceFile, fields: Node["fields"]): Reference[] {
   const pairs = entries(fields).flatMap(([key, value]): [string, string][] => {
-    const written = text(value);
-    if (written !== undefined) return [[key, written]];
+    const content = text(value);
+    if (content !== undefined) return [[key, content]];
     return list(value).flatMap((item) => {
       const [name = "", ...rest] = text(item)?.split("=") ?? [];
       return rest.length > 0 ? [[name, rest.join("=")] as [string, string]] : [];

@@ -24,7 +24,7 @@ function readDescription(file: SourceFile, document: unknown): Component[] {
   const declaredLicense = licenseOf(field(document, "license") ?? field(document, "sc:license"));
   const license = declaredLicense === undefined ? {} : { declaredLicense };
   const addresses = [text(field(document, "url")), ...distributed(document)].flatMap((address) => address ?? []);
-  const name = addresses.map(readHubUrl).find((found) => found?.kind === "dataset");
+  const name = addresses.map(readHubUrl).find((hubName) => hubName?.kind === "dataset");
   if (name)
     return mergeReferences(file, [{ ...hubReference({ kind: "dataset", id: name.id }, "certain"), ...license }]);
   const title = text(field(document, "name"));
@@ -52,7 +52,7 @@ function distributed(document: unknown): readonly (string | undefined)[] {
 /** A text, a URL, an object with one of them, or a list of these. */
 function licenseOf(value: unknown): string | undefined {
   const values = (Array.isArray(value) ? value : [value]).map(
-    (one) => text(one) ?? text(field(one, "@id")) ?? text(field(one, "url")) ?? text(field(one, "name")),
+    (entry) => text(entry) ?? text(field(entry, "@id")) ?? text(field(entry, "url")) ?? text(field(entry, "name")),
   );
-  return values.filter((one) => one !== undefined && one !== "").join(", ") || undefined;
+  return values.filter((value) => value !== undefined && value !== "").join(", ") || undefined;
 }

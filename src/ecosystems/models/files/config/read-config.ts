@@ -1,3 +1,4 @@
+import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { field, text } from "../../../../formats/value.ts";
 import { findLine } from "../find-line.ts";
@@ -7,14 +8,20 @@ import { findCanonical } from "../../../../models/legacy-names.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
-import { readDataset, readModel } from "../read-name.ts";
+import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import { hubReference, type Reference, type References } from "../../reference.ts";
-import type { ReadInline } from "../shell/script.ts";
+import { isSettingName, type ReadInline } from "../shell/script.ts";
 import { isHdf5Url, readAddress, weightReference } from "../weight-url.ts";
-import { readContainer } from "./containers.ts";
-import { isMerge, readMerge } from "./merging.ts";
-import { isTraining, readTraining } from "./training.ts";
-import { maxNodes, type Node, outline, type Outline } from "../../../../languages/config/visit.ts";
+import { hasAssignment, isContainerKey, readContainer } from "./containers.ts";
+import { isTraining, isTrainingKey, readTraining } from "./training.ts";
+import {
+  isBelow,
+  maxNodes,
+  type Node,
+  createOutline,
+  type Outline,
+  type Path,
+} from "../../../../languages/config/outline.ts";
 import { formatNumber } from "../../../../text/count.ts";
 
 /** References in the documents of a configuration file, for any program. */
@@ -25,9 +32,9 @@ export function readConfig(
   readInline: ReadInline,
 ): References {
   const isRouted = /openrouter|litellm|together|fireworks|groq|deepinfra|bedrock|openai_api|portkey/i.test(source);
-  const outlines = documents.map((document) => outline(document));
-  const found = outlines.flatMap((one) => readOutline(file, one, isRouted, readInline));
-  return { found: withLines(found, source), notes: outlines.some(({ isCut }) => isCut) ? [cut] : [] };
+  const outlines = documents.map((document) => createOutline(document, mayBeAddress));
+  const references = outlines.flatMap((outline) => readOutline(file, outline, isRouted, readInline));
+  return { references: withLines(references, source), notes: outlines.some(({ isCut }) => isCut) ? [cut] : [] };
 }
 
 const bound = `${formatNumber(maxNodes)} values of a configuration file`;
@@ -39,11 +46,18 @@ function readOutline(
   isRouted: boolean,
   readInline: ReadInline,
 ): Reference[] {
-  const merges = isMerge(nodes);
-  const trains = !merges && isTraining(nodes);
+  const isKey = rememberAnswers(isTellingKey);
+  const isParent = rememberAnswers((key) => key === "litellm_params" || isNameOfModel(key));
+  // Most mappings of a file have none of the keys that any of the readers looks at.
+  const telling = nodes.filter(
+    ({ path, fields }) =>
+      (path && isParent(path.key)) || Object.keys(fields).some((key) => isKey(key) || hasAssignment(fields[key])),
+  );
+  const merges = isMerge(telling);
+  const trains = !merges && isTraining(telling);
   return [
     ...texts.flatMap(({ path, text }) => readText(path, text)),
-    ...nodes.flatMap((node) => [
+    ...telling.flatMap((node) => [
       ...readContainer(file, node, readInline),
       ...readKeys(file, node, isRouted),
       ...readRouted(file, node),
@@ -53,9 +67,29 @@ function readOutline(
   ];
 }
 
+function isTellingKey(key: string): boolean {
+  // Names and versions of packages, paths and URLs: a lockfile has thousands of different ones.
+  if (/[\d.@/]/.test(key)) return isSettingName(key);
+  return (
+    isContainerKey(key) ||
+    isMergeKey(key) ||
+    isTrainingKey(key) ||
+    isWeakModelKey(key) ||
+    kindOfKey(key) !== undefined ||
+    key === "dataset_path"
+  );
+}
+
+/** The beginnings of hub URLs that have no scheme. */
+const schemeless = /^(?:hf|huggingface|www\.|git@)/;
+
+function mayBeAddress(text: string): boolean {
+  return text.includes("://") || schemeless.test(text);
+}
+
 /** `hf://owner/name`, URLs of files on the hub and of weights elsewhere, `ollama://name`. */
-function readText(path: readonly string[], text: string): Reference[] {
-  const key = path.at(-1) ?? "";
+function readText(path: Path | undefined, text: string): Reference[] {
+  const key = path?.key ?? "";
   if (/output|push|upload|homepage|documentation/i.test(key)) return [];
   if (text.startsWith("ollama://"))
     return [ollamaReference(text.slice(9))].filter((reference) => reference !== undefined);
@@ -67,9 +101,9 @@ function readText(path: readonly string[], text: string): Reference[] {
 }
 
 /** fairseq2 writes `hg://owner/name`. With a host in place of the owner it is an address of Mercurial. */
-function readAsset(path: readonly string[], text: string): Reference[] {
+function readAsset(path: Path | undefined, text: string): Reference[] {
   const name = /^hg:\/\/[^/.]+\//.test(text) ? readHubUrl(text.replace("hg:", "hf:")) : undefined;
-  const isData = path.some((key) => /^datasets?$/i.test(key));
+  const isData = isBelow(path, (key) => /^datasets?$/i.test(key));
   return name ? [hubReference(isData ? { ...name, kind: "dataset" } : name, "certain")] : [];
 }
 
@@ -84,8 +118,7 @@ function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): 
     if (!kind && !isVague) return [];
     const revision = key === "attn_implementation" ? undefined : revisionIn(fields);
     const context = { file, confidence: isVague ? "likely" : "certain", ...(revision && { revision }) } as const;
-    const read = kind === "dataset" ? readDataset(name, context) : readModel(name, context);
-    return typeof read === "string" ? [] : [read];
+    return referencesIn(kind === "dataset" ? readDataset(name, context) : readModel(name, context));
   });
 }
 
@@ -94,8 +127,13 @@ function revisionIn(fields: Node["fields"]): string | undefined {
 }
 
 /** `model: …`, and `name: …` inside `model`. */
-function isVagueKey(key: string, path: readonly string[]): boolean {
-  return isWeakModelKey(key) || (key === "name" && /model|tokenizer|embed|encoder|rerank/i.test(path.at(-1) ?? ""));
+function isVagueKey(key: string, path: Path | undefined): boolean {
+  return isWeakModelKey(key) || (key === "name" && path !== undefined && isNameOfModel(path.key));
+}
+
+/** Whether `name: …` inside of such a key may be the name of a model. */
+function isNameOfModel(key: string): boolean {
+  return /model|tokenizer|embed|encoder|rerank/i.test(key);
 }
 
 /** A task of the evaluation harness, or a file that tasks include. */
@@ -111,22 +149,44 @@ const evaluationKeys = [
 /** Tasks of the evaluation harness name the dataset they use. */
 function readEvaluation(file: SourceFile, name: string): Reference[] {
   const isName = isHubReference(name, "dataset") || findCanonical("dataset", name) !== undefined;
-  const read = isName ? readDataset(name, { file, confidence: "certain" }) : "other";
-  return typeof read === "string" ? [] : [{ ...read, scope: "test" }];
+  const read = isName ? referencesIn(readDataset(name, { file, confidence: "certain" })) : [];
+  return read.map((reference) => ({ ...reference, scope: "test" }));
 }
 
 /** `litellm_params: {model: huggingface/owner/name}`. */
 function readRouted(file: SourceFile, { path, fields }: Node): Reference[] {
-  if (path.at(-1) !== "litellm_params") return [];
+  if (path?.key !== "litellm_params") return [];
   const reference = routedReference(text(field(fields, "model")) ?? "", { file, confidence: "certain" });
   return reference ? [reference] : [];
 }
 
 /** Parsed data has no line numbers. The first line with the name is close enough, and cheap for few names. */
-function withLines(found: readonly Reference[], source: string): Reference[] {
-  return found.map((reference, at) => {
+function withLines(references: readonly Reference[], source: string): Reference[] {
+  return references.map((reference, at) => {
     if (reference.line !== undefined || at > 300) return reference;
     const line = findLine(source, reference.name);
     return line === undefined ? reference : { ...reference, line };
   });
+}
+
+/** The models that mergekit merges: `model: owner/name`, with adapters after `+`. */
+function readMerge(file: SourceFile, { fields, path }: Node): Reference[] {
+  return mergeKeys.flatMap((key) => {
+    const value = text(field(fields, key));
+    if (value === undefined || ((key === "path" || key === "lora") && path?.key !== "model" && path?.key !== "lora"))
+      return [];
+    const revision = text(field(fields, "revision"));
+    const context: NameContext = { file, confidence: "certain", ...(revision && { revision }) };
+    return value.split("+").flatMap((name) => referencesIn(readModel(name.trim(), context)));
+  });
+}
+
+const mergeKeys = ["model", "base_model", "path", "lora", "source_model", "tokenizer_source"];
+
+function isMergeKey(key: string): boolean {
+  return key === "merge_method" || mergeKeys.includes(key);
+}
+
+function isMerge(nodes: readonly Node[]): boolean {
+  return nodes.some(({ fields }) => Object.hasOwn(fields, "merge_method"));
 }

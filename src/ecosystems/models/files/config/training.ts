@@ -3,7 +3,7 @@ import { entries, field, isFields, list, text } from "../../../../formats/value.
 import { isHubReference } from "../../../../models/hub-id.ts";
 import { readDataset, readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
-import type { Node } from "../../../../languages/config/visit.ts";
+import type { Node } from "../../../../languages/config/outline.ts";
 
 /** The base model and the data of a training configuration: axolotl, trl, LLaMA-Factory, alignment-handbook. */
 export function readTraining(file: SourceFile, { fields }: Node): Reference[] {
@@ -44,19 +44,26 @@ const listKeys =
     " ",
   );
 
+const dataKeys = ["dataset_name", "dataset_id", "dataset_path", "train_dataset", "eval_dataset"];
+
+/** Keys that make a file one about training, and keys that are read in such a file. */
+export function isTrainingKey(key: string): boolean {
+  return trainingKeys.has(key);
+}
+
+const trainingKeys: ReadonlySet<string> = new Set([...signs, ...modelKeys, ...listKeys, ...dataKeys, "_component_"]);
+
 function readDatasets(file: SourceFile, fields: Node["fields"]): Reference[] {
-  const direct = ["dataset_name", "dataset_id", "dataset_path", "train_dataset", "eval_dataset"].flatMap((key) =>
-    readOne(file, field(fields, key), false),
-  );
+  const direct = dataKeys.flatMap((key) => readOne(file, field(fields, key), false));
   const listed = listKeys.flatMap((key) => {
     const value = field(fields, key);
     const isEvaluation = key === "test_datasets";
-    const found = [
+    const references = [
       readOne(file, value, true),
       ...list(value).map((item) => readOne(file, item, true)),
       mixed(file, value),
     ].flat();
-    return isEvaluation ? found.map((reference) => ({ ...reference, scope: "test" as const })) : found;
+    return isEvaluation ? references.map((reference) => ({ ...reference, scope: "test" as const })) : references;
   });
   // torchtune has the loader class in `_component_` and the dataset in `source`
   const source = Object.hasOwn(fields, "_component_") ? readOne(file, field(fields, "source"), false) : [];

@@ -153,12 +153,12 @@ describe("the programs that are read", () => {
     assert.deepEqual((await find({ "package.json": "{}", ...others, "z/last.js": source })).names, ["o/n"]);
   });
 
-  test("are not declarations, bundles or installed packages", async () => {
-    const files = { "x.d.ts": program, "x.min.js": program, "node_modules/p/x.js": program };
-    assert.deepEqual((await find({ ...files, "package.json": manifest })).names, []);
+  test("are not declarations, bundles or installed packages", () => {
+    const isRead = ["x.d.ts", "x.min.js", "node_modules/p/x.js", "x.js"].map((path) => scripts.prefilter?.path?.(path));
+    assert.deepEqual(isRead, [false, false, false, true]);
   });
 
-  test("are each read by themselves, so that one that cannot be read costs no other", async () => {
+  test("are read separately, so that one unreadable program does not affect the others", async () => {
     const large = `X.from_pretrained("o/large");${" ".repeat(5_000_001)}`;
     const tree = treeOf({ "package.json": manifest, "a.js": large, "b.js": program });
     const [first, second] = [tree.get("a.js"), tree.get("b.js")];
@@ -188,10 +188,31 @@ test("hostile programs are read in one pass", async () => {
   }
 });
 
+test("a program without a word of a library is read where it has a URL of weights or a name of a known owner", async () => {
+  const weights = 'const x = "checkpoint";';
+  const cases: readonly (readonly [source: string, want: readonly string[]])[] = [
+    ['load("https://host.example/a/b.pt");', ["host.example/a/b.pt"]],
+    ["load('https:\\/\\/host.example\\/b.onnx?x=1'); see('https://host.example/');", ["host.example/b.onnx"]],
+    ['const model = "Qwen/Qwen2-7B"; see("https://host.example/");', ["Qwen/Qwen2-7B"]],
+    ['const model = "Qw\\en/Qwen2-7B"; see("https://host.example/");', ["Qwen/Qwen2-7B"]],
+    ['load("hf://acme/tiny/x");', ["acme/tiny"]],
+    ['downloadFile({ repo: "acme/tiny" }); see("https://host.example/");', ["acme/tiny"]],
+    ['see("https://host.example/b.pt.html", "https://host.example/ b.pt");', []],
+  ];
+  for (const [source, want] of cases) assert.deepEqual(await names(`${weights}\n${source}`), want, source);
+});
+
+test("a long line of URLs is searched in one pass", async () => {
+  for (const part of ["https://", "://", "https://host.example/b.pt.", "\\"])
+    await assertQuick(2000, part, () =>
+      names(`"checkpoint https://"${part.repeat(Math.floor(1_000_000 / part.length))}`),
+    );
+});
+
 test("every token knows its line", () => {
   const tokens = tokenizeScript("a\n/*\n*/ b `x\ny` c\n'un\nd");
   assert.deepEqual(
-    tokens.map(({ text, line }) => `${text.replace("\n", "_")}${line}`),
+    Array.from({ length: tokens.count }, (_, at) => `${tokens.text(at).replace("\n", "_")}${tokens.line(at)}`),
     ["a1", "b3", "x_y3", "c4", "un5", "d6"],
   );
 });

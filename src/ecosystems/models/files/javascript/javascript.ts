@@ -1,10 +1,12 @@
 import type { SearchDetector, SearchResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { isFixture } from "../../../../domain/policy/places.ts";
 import { createUserSearch } from "../../../../languages/javascript/packages.ts";
-import { isProgram, programFiles } from "../../../../languages/javascript/program.ts";
-import { readJavaScript, isTellingProgram } from "./references.ts";
-import { readHelperIfTelling, readIfTelling } from "../../../../languages/read-text.ts";
-import { toFound } from "../../reference.ts";
+import { isProgram, programFiles, searchPrograms } from "../../../../languages/javascript/program.ts";
+import { readJavaScript } from "./references.ts";
+import { isTellingScript } from "./telling.ts";
+import { readIfTelling } from "../../../../languages/read-text.ts";
+import { toSearchResult } from "../../reference.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 
 /** Programs of packages that name a library for models, and programs that import one themselves. */
@@ -14,9 +16,9 @@ export const scripts: SearchDetector = {
   title: "JavaScript and TypeScript programs that load models",
   files: programFiles,
   incidental: true,
+  prefilter: { path: isProgram, bypass: isFixture, bytes: (bytes) => isTellingScript(bytes) },
 
   async parse(file) {
-    if (!isProgram(file.path)) return { components: [] };
     const isUser = await usersOf(file);
     return isUser(file.folder) || (await importsLibrary(file)) ? readProgram(file) : { components: [] };
   },
@@ -26,16 +28,17 @@ const usersOf = createUserSearch(createWordSearch(["huggingface", "@xenova/", '"
 
 /** For example from a CDN. */
 async function importsLibrary(file: SourceFile): Promise<boolean> {
-  return !isFixture(file.path) && (await readHelperIfTelling(file, maxOtherBytes, namesLibrary)) !== undefined;
+  if (isFixture(file.path)) return false;
+  return (await readIfTelling(file, maxOtherBytes, namesLibrary).catch(ifBroken(undefined))) !== undefined;
 }
 
-const namesLibrary = createWordSearch(["@huggingface/transformers", "@xenova/transformers"]);
+const namesLibrary = searchPrograms(["@huggingface/transformers", "@xenova/transformers"]);
 
 const maxOtherBytes = 500_000;
 const maxBytes = 5_000_000;
 
 /** Throws ParseError. */
 async function readProgram(file: SourceFile): Promise<SearchResult> {
-  const source = await readIfTelling(file, maxBytes, isTellingProgram);
-  return source === undefined ? { components: [] } : toFound(file, readJavaScript(file, source));
+  const source = await readIfTelling(file, maxBytes, isTellingScript);
+  return source === undefined ? { components: [] } : toSearchResult(file, readJavaScript(file, source));
 }

@@ -1,7 +1,7 @@
 import { isKnownOwner } from "../known-owners.ts";
 import { hubReference, type Reference } from "../../reference.ts";
 import type { Script } from "../../../../languages/javascript/script.ts";
-import type { ScriptToken } from "../../../../languages/javascript/tokens.ts";
+import type { Tokens } from "../../../../languages/javascript/tokens.ts";
 
 /** More names than this in a file are a list to choose from. */
 const minListed = 5;
@@ -11,27 +11,32 @@ const minListed = 5;
  * file loads the one that the page sends.
  */
 export function readListedNames({ tokens }: Script): readonly Reference[] {
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   const open: string[] = [];
-  for (const [at, { kind, text, line }] of tokens.entries()) {
-    if (kind === "sign" && "([{".includes(text)) open.push(nameBefore(tokens, at) || (open.at(-1) ?? ""));
-    else if (kind === "sign" && ")]}".includes(text)) open.pop();
-    else if (kind === "string" && isKnownOwner(text) && isNamed(tokens, at, open.at(-1) ?? ""))
-      found.push(hubReference({ kind: "model", id: text }, "likely", line));
+  for (let at = 0; at < tokens.count; at++) {
+    if (tokens.isKind(at, "sign")) {
+      const text = tokens.text(at);
+      if ("([{".includes(text)) open.push(nameBefore(tokens, at) || (open.at(-1) ?? ""));
+      else if (")]}".includes(text)) open.pop();
+    } else if (tokens.isKind(at, "string")) {
+      const id = tokens.text(at);
+      if (isKnownOwner(id) && isNamed(tokens, at, open.at(-1) ?? ""))
+        references.push(hubReference({ kind: "model", id }, "likely", tokens.line(at)));
+    }
   }
-  const isList = new Set(found.map(({ name }) => name)).size >= minListed;
-  return isList ? found.map((one) => ({ ...one, scope: "available" as const })) : found;
+  const isList = new Set(references.map(({ name }) => name)).size >= minListed;
+  return isList ? references.map((reference) => ({ ...reference, scope: "available" as const })) : references;
 }
 
 /** `NAME = [`, `NAME: Type[] = [`, `NAME = Object.freeze({`, `name: [`; the arguments of other calls have no name. */
-function nameBefore(tokens: readonly ScriptToken[], bracket: number): string {
-  if (tokens[bracket]?.text === "(" && tokens[bracket - 1]?.text !== "freeze") return " ";
+function nameBefore(tokens: Tokens, bracket: number): string {
+  if (tokens.is(bracket, "(") && !tokens.is(bracket - 1, "freeze")) return " ";
   for (let at = bracket - 1; at > bracket - 12 && at >= 0; at--) {
-    const { kind, text } = tokens[at] ?? { kind: "sign", text: "" };
-    const isArrayType = text === "[" && tokens[at + 1]?.text === "]";
-    if (kind === "sign" && ",;(){}[".includes(text) && !isArrayType) return "";
-    const before = tokens[at - 1]?.text ?? "";
-    if (kind === "name" && (declares.has(before) || (at === bracket - 2 && tokens[at + 1]?.text === ":"))) return text;
+    const text = tokens.text(at);
+    const isArrayType = text === "[" && tokens.is(at + 1, "]");
+    if (tokens.isKind(at, "sign") && ",;(){}[".includes(text) && !isArrayType) return "";
+    if (!tokens.isKind(at, "name")) continue;
+    if (declares.has(tokens.text(at - 1)) || (at === bracket - 2 && tokens.is(at + 1, ":"))) return text;
   }
   return "";
 }
@@ -39,13 +44,13 @@ function nameBefore(tokens: readonly ScriptToken[], bracket: number): string {
 const declares: ReadonlySet<string> = new Set(["const", "let", "var", "static"]);
 
 /** In a list or mapping of models, or the value of a model key or constant. */
-function isNamed(tokens: readonly ScriptToken[], at: number, list: string): boolean {
-  const sign = tokens[at - 1]?.text ?? "";
-  const key = tokens[at - 2]?.text ?? "";
+function isNamed(tokens: Tokens, at: number, list: string): boolean {
+  const sign = tokens.text(at - 1);
+  const key = tokens.text(at - 2);
   if ((sign === ":" || sign === "=") && modelKey.test(key)) return !ignoredList.test(list);
   if (!modelList.test(list) || ignoredList.test(list)) return false;
-  const isKey = tokens[at + 1]?.text === ":" && (sign === "{" || sign === ",");
-  const isItem = (sign === "[" || sign === ",") && tokens[at + 1]?.text !== ":";
+  const isKey = tokens.is(at + 1, ":") && (sign === "{" || sign === ",");
+  const isItem = (sign === "[" || sign === ",") && !tokens.is(at + 1, ":");
   return isKey || isItem || (sign === ":" && /^(?:id|name|value|key)$/i.test(key));
 }
 

@@ -1,21 +1,12 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { ollamaReference } from "../ollama-name.ts";
-import { readModel, readRepository, type NameContext } from "../read-name.ts";
-import type { Reference, References } from "../../reference.ts";
-import { readAddress, withWeightUrls } from "../weight-url.ts";
+import { readModel, readRepository, referencesIn, type NameContext } from "../read-name.ts";
+import { joinReferences, noReferences, type Reference, type References } from "../../reference.ts";
+import { readAddress } from "../weight-url.ts";
 import { reasons, unresolved } from "../../unresolved.ts";
-import { createWordSearch } from "../../../../languages/word-search.ts";
 import { readListedNames } from "./listed-names.ts";
 import { isMethod, readScriptSource, type Script, type ScriptCall } from "../../../../languages/javascript/script.ts";
-
-/** Quick filter: a program without any of these words loads no known model. */
-export const isTellingProgram = withWeightUrls(
-  createWordSearch([
-    ...["@huggingface/", "@xenova/", "from_pretrained", "huggingface.co/", "hf.co/", "ollama", "Ollama", "HuggingFace"],
-    ...["Xenova/", "onnx-community/", "HuggingFaceTB/"],
-  ]),
-);
 
 /** The models that a JavaScript or TypeScript program loads. */
 export function readJavaScript(file: SourceFile, source: string): References {
@@ -25,15 +16,9 @@ export function readJavaScript(file: SourceFile, source: string): References {
     inference: source.includes("@huggingface/inference"),
     ollama: /["']ollama(?:\/browser)?["']/.test(source),
   };
-  const read = script.calls.map((call) => readCall(file, script, call, uses));
-  return {
-    found: [
-      ...read.flatMap(({ found }) => found),
-      ...addresses(script),
-      ...(routers.test(source) ? [] : readListedNames(script)),
-    ],
-    notes: read.flatMap(({ notes }) => notes),
-  };
+  const { references, notes } = joinReferences(script.calls.map((call) => readCall(file, script, call, uses)));
+  const listed = routers.test(source) ? [] : readListedNames(script);
+  return { references: [...references, ...addresses(script), ...listed], notes };
 }
 
 const routers = /openrouter|together|fireworks|groq|deepinfra|litellm|replicate|portkey|bedrock/i;
@@ -44,30 +29,31 @@ interface Uses {
   readonly ollama: boolean;
 }
 
-const nothing: References = { found: [], notes: [] };
-
 function readCall(file: SourceFile, script: Script, call: ScriptCall, uses: Uses): References {
   if (call.name === "from_pretrained") return readLoad(file, script, call, 0);
   if (call.name === "pipeline" && uses.transformers && call.receiver !== "stream")
     return readLoad(file, script, call, 1);
-  const found = readOptions(file, script, call, uses);
-  return found.length === 0 ? nothing : { found, notes: [] };
+  const references = readOptions(file, script, call, uses);
+  return references.length === 0 ? noReferences : { references, notes: [] };
 }
 
 /** `X.from_pretrained("owner/name", { revision })` and `pipeline("task", "owner/name", { revision })`. */
 function readLoad(file: SourceFile, script: Script, call: ScriptCall, position: number): References {
   const start = call.arguments[position];
   const options = call.arguments[position + 1];
-  if (start === undefined || script.tokens[start]?.text === "{") return withoutModel(script, call, position);
+  if (start === undefined || script.tokens.is(start, "{")) return withoutModel(script, call, position);
   const values = script.evaluate(start);
-  const revision = options === undefined ? undefined : textAt(script, options, "revision");
+  const revision = options === undefined ? undefined : script.textsAt(options, ["revision"])[0];
   const context: NameContext = { file, confidence: "certain", line: call.line, ...(revision && { revision }) };
-  const found = values.flatMap((value) =>
-    referencesIn(readModel(value, context)).flatMap((one) => withLiteral(script, value, start, one)),
+  const references = values.flatMap((value) =>
+    referencesIn(readModel(value, context)).flatMap((reference) => withLiteral(script, value, start, reference)),
   );
-  const isPassedOn = script.tokens[start]?.text.startsWith(".") ?? false; // `...args`: the caller names the model
-  if (values.length > 0 || isPassedOn) return { found, notes: [] };
-  return { found, notes: [unresolved(`${call.name}(${spell(script, start)})`, reasons.dynamic, call.line)] };
+  const isPassedOn = script.tokens.text(start).startsWith("."); // `...args`: the caller names the model
+  if (values.length > 0 || isPassedOn) return { references, notes: [] };
+  return {
+    references,
+    notes: [unresolved(`${call.name}(${spell(script, start)})`, reasons.dynamic, call.line)],
+  };
 }
 
 /** The position of the name comes first, followed by the call that loads it. */
@@ -78,32 +64,34 @@ function withLiteral(script: Script, value: string, at: number, reference: Refer
 
 function withoutModel(script: Script, call: ScriptCall, position: number): References {
   const [task] = position === 1 && call.arguments[0] !== undefined ? script.evaluate(call.arguments[0]) : [];
-  if (task === undefined) return nothing;
-  return { found: [], notes: [unresolved(`pipeline("${task}")`, reasons.chosen, call.line)] };
+  if (task === undefined) return noReferences;
+  return { references: [], notes: [unresolved(`pipeline("${task}")`, reasons.chosen, call.line)] };
 }
 
 function spell(script: Script, at: number): string {
-  const words = script.tokens.slice(at, at + 8);
-  const end = words.findIndex(({ kind, text }) => kind === "sign" && (text === "," || text === ")"));
-  const shown = words.slice(0, end < 0 ? undefined : end);
-  return shown
-    .map(({ kind, text }) => (kind === "template" ? `\`${text}\`` : text))
-    .join("")
-    .slice(0, 80);
+  const { tokens } = script;
+  const shown: string[] = [];
+  for (let next = at; next < Math.min(at + 8, tokens.count); next++) {
+    const text = tokens.text(next);
+    if (tokens.isKind(next, "sign") && (text === "," || text === ")")) break;
+    shown.push(tokens.isKind(next, "template") ? `\`${text}\`` : text);
+  }
+  return shown.join("").slice(0, 80);
 }
 
 /** Calls that take one object: `hf.textToSpeech({ model })`, `new ChatOllama({ model })`, `downloadFile({ repo })`. */
 function readOptions(file: SourceFile, script: Script, call: ScriptCall, uses: Uses): Reference[] {
   const [start] = call.arguments;
-  if (start === undefined || script.tokens[start]?.text !== "{") return [];
+  if (start === undefined || !script.tokens.is(start, "{")) return [];
   const context: NameContext = { file, confidence: "certain", line: call.line };
   if (/^(?:Chat)?Ollama(?:Embeddings)?$/.test(call.name) || (uses.ollama && ollamaCalls.has(call.name))) {
-    return valuesAt(script, start, ["model"]).flatMap((value) => ollamaReference(value, call.line) ?? []);
+    return script.textsAt(start, ["model"]).flatMap((value) => ollamaReference(value, call.line) ?? []);
   }
   if (downloads.has(call.name)) return readRepositoryOption(script, start, context);
   const isClass = /^HuggingFace\w*$/.test(call.name);
   if (!isClass && !(uses.inference && isMethod(script, call) && tasks.has(call.name))) return [];
-  return valuesAt(script, start, ["model", "modelName"])
+  return script
+    .textsAt(start, ["model", "modelName"])
     .filter((value) => isHubReference(value, "model") || isLegacyModel(value))
     .flatMap((value) => referencesIn(readModel(value, context)));
 }
@@ -129,31 +117,19 @@ const tasks: ReadonlySet<string> = new Set(
 function readRepositoryOption(script: Script, start: number, context: NameContext): Reference[] {
   const at = script.valueOf(start, "repo");
   if (at === undefined) return [];
-  const type = textAt(script, at, "type") ?? "model";
-  const names = script.tokens[at]?.text === "{" ? valuesAt(script, at, ["name"]) : script.evaluate(at);
+  const type = script.textsAt(at, ["type"])[0] ?? "model";
+  const names = script.tokens.is(at, "{") ? script.textsAt(at, ["name"]) : script.evaluate(at);
   return names.flatMap((name) => {
     const isDataset = name.startsWith("datasets/");
     return referencesIn(readRepository(isDataset ? name.slice(9) : name, isDataset ? "dataset" : type, context));
   });
 }
 
-function valuesAt(script: Script, start: number, keys: readonly string[]): readonly string[] {
-  return keys.flatMap((key) => {
-    const at = script.valueOf(start, key);
-    return at === undefined ? [] : script.evaluate(at);
-  });
-}
-
-function textAt(script: Script, start: number, key: string): string | undefined {
-  return valuesAt(script, start, [key])[0];
-}
-
-function addresses(script: Script): Reference[] {
-  return script.tokens.flatMap(({ kind, text, line }) => {
-    return kind === "string" ? (readAddress(text, line) ?? []) : [];
-  });
-}
-
-function referencesIn(read: ReturnType<typeof readModel>): Reference[] {
-  return typeof read === "string" ? [] : [read];
+function addresses({ tokens }: Script): Reference[] {
+  const references: Reference[] = [];
+  for (let at = 0; at < tokens.count; at++) {
+    const address = tokens.isKind(at, "string") ? readAddress(tokens.text(at), tokens.line(at)) : undefined;
+    if (address) references.push(address);
+  }
+  return references;
 }

@@ -1,4 +1,6 @@
 import { once } from "../../../../async/once.ts";
+import { isString, sign } from "../../../../formats/python/kinds.ts";
+import { lineAt, textAt } from "../../../../formats/python/scan.ts";
 import type { Reference } from "../../reference.ts";
 import { isHdf5Name, isHdf5Url, isWeightName, readAddress, weightReference } from "../weight-url.ts";
 import type { Program } from "../../../../languages/python/program.ts";
@@ -6,7 +8,7 @@ import type { Program } from "../../../../languages/python/program.ts";
 /** Tells weights from other files in one program. `at`: the token with the text. */
 export interface AddressSearch {
   /** What a URL downloads, if that is a model. */
-  read(text: string, at: number, line: number): Reference | undefined;
+  read(text: string, at: number): Reference | undefined;
   isWeightName(text: string, at: number): boolean;
 }
 
@@ -15,11 +17,18 @@ export function createAddressSearch(program: Program): AddressSearch {
   const isAboutKeras = once(() => usesKeras(program));
   const isAboutWeights = (at: number) => isAboutKeras() || isKeyed(program, at);
   return {
-    read: (text, at, line) =>
-      readAddress(text, line) ?? (isHdf5Url(text) && isAboutWeights(at) ? weightReference(text, line) : undefined),
+    read(text, at) {
+      if (!addressStart.test(text)) return undefined;
+      const reference =
+        readAddress(text) ?? (isHdf5Url(text) && isAboutWeights(at) ? weightReference(text) : undefined);
+      return reference && { ...reference, line: lineAt(program.tokens, at) };
+    },
     isWeightName: (text, at) => isWeightName(text) || (isHdf5Name(text) && isAboutWeights(at)),
   };
 }
+
+/** How all addresses start that are read; most texts start otherwise. */
+const addressStart = /^(?:https?:|hf|huggingface|git[@+]|ssh:|www\.)/;
 
 function usesKeras({ imports, calls, constants }: Program): boolean {
   return (
@@ -31,6 +40,6 @@ function usesKeras({ imports, calls, constants }: Program): boolean {
 
 /** `"url": "https://…/a.h5"` in a mapping. */
 function isKeyed({ tokens }: Program, at: number): boolean {
-  const key = tokens[at - 1]?.text === ":" && tokens[at - 2]?.kind === "string" ? (tokens[at - 2]?.text ?? "") : "";
+  const key = tokens.kinds[at - 1] === sign.colon && isString(tokens.kinds[at - 2]) ? textAt(tokens, at - 2) : "";
   return /^url$|weight|model|checkpoint|pretrain/i.test(key) && !/data/i.test(key);
 }

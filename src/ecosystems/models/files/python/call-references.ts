@@ -1,30 +1,27 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { isText } from "../../../../formats/python/kinds.ts";
+import { textAt } from "../../../../formats/python/scan.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, readRepository, type NameContext, type Reading } from "../read-name.ts";
-import type { Reference, References } from "../../reference.ts";
+import { joinReferences, type Reference, type References } from "../../reference.ts";
 import { isPlaceholderName, reasons, unresolved } from "../../unresolved.ts";
-import { argumentOf, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
+import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
 import { inferenceRule } from "./inference-methods.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import { rulesFor, type Rule } from "./rules.ts";
 
 /** Models and data loaded by calls of the known libraries. */
-export function readCalls(file: SourceFile, program: Program): References {
-  const found: Reference[] = [];
-  const notes: References["notes"][number][] = [];
-  for (const call of program.calls) {
-    const rule = ruleOf(program, call);
-    if (!rule) continue;
-    for (const argument of namesIn(call, rule)) {
-      const read =
-        readPassedOn(file, program, call, rule, argument) ?? readArgument(file, program, call, rule, argument);
-      const more = readOtherThanDefault(file, program, call, rule, argument);
-      found.push(...read.found, ...more.found);
-      notes.push(...read.notes, ...more.notes);
-    }
-  }
-  return { found, notes };
+export function readCalls(file: SourceFile, program: Program, calls: readonly Call[]): References {
+  const read = calls.flatMap((call) => {
+    const rule = findRule(program, call);
+    if (!rule) return [];
+    return namesIn(call, rule).flatMap((argument) => [
+      readPassedOn(file, program, call, rule, argument) ?? readArgument(file, program, call, rule, argument),
+      readOtherThanDefault(file, program, call, rule, argument),
+    ]);
+  });
+  return joinReferences(read);
 }
 
 /** Arguments that callers in the same file pass to a thin wrapper, if they name a model or dataset. */
@@ -39,13 +36,13 @@ function readPassedOn(
   const wrapper = program.wrapperOf(call, argument, rule.keywords);
   const passed = wrapper ? program.callersOf(wrapper).filter(({ caller }) => caller.at !== call.at) : [];
   const read = passed.flatMap(({ caller, argument: given }) => {
-    const isKnown = !ruleOf(program, caller) && program.evaluate(given).length > 0;
+    const isKnown = !findRule(program, caller) && program.evaluate(given).length > 0;
     const merged = wrapper?.passesAll ? [...caller.arguments, ...call.arguments] : call.arguments;
-    const load = { ...call, line: caller.line, arguments: merged };
+    const load = { ...withLineOf(call, caller), arguments: merged };
     return isKnown ? [readArgument(file, program, load, rule, given)] : [];
   });
-  const found = read.flatMap((one) => one.found);
-  return found.length === 0 ? undefined : { found, notes: read.flatMap(({ notes }) => notes) };
+  const joined = joinReferences(read);
+  return joined.references.length === 0 ? undefined : joined;
 }
 
 /** A parameter with a default: callers in the same file may give another name. */
@@ -58,14 +55,18 @@ function readOtherThanDefault(
 ): References {
   const wrapper = program.evaluate(argument).length > 0 ? program.wrapperOf(call, argument, rule.keywords) : undefined;
   const passed = wrapper?.hasDefault ? program.callersOf(wrapper) : [];
-  const read = passed
-    .filter(({ caller }) => caller.at !== call.at && !ruleOf(program, caller))
-    .map(({ caller, argument: given }) => readArgument(file, program, { ...call, line: caller.line }, rule, given));
-  return { found: read.flatMap(({ found }) => found), notes: read.flatMap(({ notes }) => notes) };
+  const others = passed.filter(({ caller }) => caller.at !== call.at && !findRule(program, caller));
+  return joinReferences(
+    others.map((other) => readArgument(file, program, withLineOf(call, other.caller), rule, other.argument)),
+  );
+}
+
+function withLineOf({ name, receiver, arguments: given, at }: Call, { line }: Call): Call {
+  return { name, receiver, arguments: given, at, line };
 }
 
 /** The rule for a call, if the function is imported from the rule's module. */
-export function ruleOf(program: Program, call: Call): Rule | undefined {
+export function findRule(program: Program, call: Call): Rule | undefined {
   const rules = rulesFor(originalName(program.imports, call.receiver, call.name));
   if (rules.length === 0) return inferenceRule(program, call);
   const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
@@ -87,8 +88,8 @@ function isAdapterLoad({ name, receiver }: Call): boolean {
 }
 
 export function namesIn(call: Call, rule: Rule): readonly Argument[] {
-  const main = argumentOf(call, rule.position, rule.keywords);
-  const tokenizer = rule.kind === "model" ? argumentOf(call, undefined, ["tokenizer", "tokenizer_name"]) : undefined;
+  const main = findArgument(call, rule.position, rule.keywords);
+  const tokenizer = rule.kind === "model" ? findArgument(call, undefined, ["tokenizer", "tokenizer_name"]) : undefined;
   return [...new Set([main, tokenizer])].filter((argument) => argument !== undefined);
 }
 
@@ -100,17 +101,17 @@ export function readArgument(
   argument: Argument,
 ): References {
   const values = program.evaluate(argument);
-  if (values.length === 0) return { found: [], notes: dynamic(program, call, rule, argument) };
+  if (values.length === 0) return { references: [], notes: dynamic(program, call, rule, argument) };
   const context = contextOf(file, program, call, rule, values.length === 1);
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   const notes: References["notes"][number][] = [];
   for (const value of values) {
-    const read = readValue(value, rule, context, rule.repositoryType ?? textOf(program, call, "repo_type"));
+    const read = readValue(value, rule, context, rule.repositoryType ?? readTextArgument(program, call, "repo_type"));
     if (read === "unclear") notes.push(...unclear(call, value));
     else if (read !== "other")
-      found.push(...withLiteral(program, value, argument, withConfig(program, call, rule, read)));
+      references.push(...withLiteral(program, value, argument, withConfig(program, call, rule, read)));
   }
-  return { found, notes };
+  return { references, notes };
 }
 
 /** The position of the name comes first, followed by the call that loads it. */
@@ -125,7 +126,7 @@ export function withLiteral(
 }
 
 function contextOf(file: SourceFile, program: Program, call: Call, rule: Rule, isOnly: boolean): NameContext {
-  const revision = textOf(program, call, "revision");
+  const revision = readTextArgument(program, call, "revision");
   return {
     file,
     line: call.line,
@@ -152,30 +153,30 @@ function readValue(value: string, rule: Rule, context: NameContext, repositoryTy
 
 /** The second argument of `load_dataset` selects a part of the dataset. */
 function withConfig(program: Program, call: Call, rule: Rule, reference: Reference): Reference {
-  const argument = rule.kind === "dataset" ? argumentOf(call, 1, ["name"]) : undefined;
+  const argument = rule.kind === "dataset" ? findArgument(call, 1, ["name"]) : undefined;
   const [config] = argument ? program.evaluate(argument) : [];
   return config === undefined ? reference : { ...reference, facts: { ...reference.facts, config } };
 }
 
-export function textOf(program: Program, call: Call, keyword: string): string | undefined {
-  const argument = argumentOf(call, undefined, [keyword]);
+export function readTextArgument(program: Program, call: Call, keyword: string): string | undefined {
+  const argument = findArgument(call, undefined, [keyword]);
   const values = argument ? program.evaluate(argument) : [];
   return values.length === 1 ? values[0] : undefined;
 }
 
 function dynamic(program: Program, call: Call, rule: Rule, argument: Argument): References["notes"] {
-  const first = program.tokens[argument.start];
-  const last = program.tokens[argument.end - 1];
-  const isText = first?.kind === "fstring" || first?.kind === "string";
+  const { tokens } = program;
+  const { start, end } = argument;
   const isSilent = rule.takesObjects || argument.keyword === "tokenizer" || argument.keyword === "embedding_model";
-  if (isSilent && !isText) return [];
-  const words = program.tokens.slice(argument.start, Math.min(argument.end, argument.start + 12));
-  const isOwn = isOwnFolder(last?.text ?? "") || words.some(({ text }) => text === "Path" || text === "join");
-  if (constants.has(first?.text ?? "") || isOwn) return [];
+  if (isSilent && !isText(tokens.kinds[start])) return [];
+  if (isOwnFolder(textAt(tokens, end - 1)) || constants.has(textAt(tokens, start))) return [];
+  for (let at = start; at < Math.min(end, start + 12); at++) if (pathNames.has(textAt(tokens, at))) return [];
   return [unresolved(`${nameOf(call)}(${program.print(argument)})`, reasons.dynamic, call.line)];
 }
 
 const constants: ReadonlySet<string> = new Set(["None", "True", "False", "self", "*", "**"]);
+
+const pathNames: ReadonlySet<string> = new Set(["Path", "join"]);
 
 /** Names of models that the program saved itself. */
 function isOwnFolder(name: string): boolean {

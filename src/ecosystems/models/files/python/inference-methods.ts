@@ -9,6 +9,10 @@ export function inferenceRule({ imports }: Program, { name, receiver }: Call): R
   return [...imports.names.values()].some((path) => /^huggingface_hub(?:\.|$)/.test(path)) ? perRequest : undefined;
 }
 
+export function isInferenceMethod(name: string): boolean {
+  return name === "create" || tasks.has(name);
+}
+
 const perRequest: Rule = { kind: "model", keywords: ["model"] };
 
 const tasks: ReadonlySet<string> = new Set(

@@ -5,19 +5,24 @@ import { readPipelines } from "./pipeline-references.ts";
 import { hasLoader } from "./has-loader.ts";
 import { hasModelName } from "./has-model-name.ts";
 import { readImportedWrappers } from "./imported-wrappers.ts";
-import { loadModules } from "../../../../languages/python/modules.ts";
-import { readProgram, withModules, type Program } from "../../../../languages/python/program.ts";
-import { loadsModel } from "./loads-model.ts";
+import type { Call } from "../../../../languages/python/calls.ts";
+import { withModules } from "../../../../languages/python/modules.ts";
+import { maxProgramBytes, readProgramIn, searchPrograms } from "../../../../languages/python/file-program.ts";
+import { readProgram, copyProgram, type Program } from "../../../../languages/python/program.ts";
 import { readRegistries } from "./registries.ts";
+import { tellingCalls } from "./telling-calls.ts";
 import { stripTexts } from "./strip-texts.ts";
 import { readTexts } from "./text-references.ts";
 import { readUrls } from "./url-references.ts";
 import { readZoos } from "./zoo-references.ts";
 import { readIfTelling } from "../../../../languages/read-text.ts";
-import { toFound, type Reference, type References } from "../../reference.ts";
+import { joinReferences, toSearchResult, type Reference, type References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
-import { withWeightUrls } from "../weight-url.ts";
+import { mayHaveWeightUrl, withWeightUrls } from "../weight-url.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
+import { originalName } from "../../../../languages/python/imports.ts";
+import { rulesFor } from "./rules.ts";
+import { isWeightLoader } from "./weight-loaders.ts";
 
 /** Programs that load models and datasets by name. */
 export const pythonCode: SearchDetector = {
@@ -26,34 +31,44 @@ export const pythonCode: SearchDetector = {
   title: "Python programs that load models or datasets of the Hugging Face Hub or Ollama",
   files: ["*.py"],
   incidental: true,
+  prefilter: { bytes: (bytes) => hasSetting(bytes) || hasLoaderOrUrl(bytes) },
 
   async parse(file) {
-    const source = await readIfTelling(file, maxBytes, isTelling, stripTexts);
+    const source = await readIfTelling(file, maxProgramBytes, isTelling, stripTexts);
     if (source === undefined) return { components: [] };
-    const program = readProgram(source);
-    const found = readReferences(file, program, source);
-    const modules =
-      found.notes.length > 0 ? await loadModules(file, program, (call) => loadsModel(program, call)) : undefined;
-    const all = modules?.size ? readReferences(file, withModules(program, modules), source) : found;
+    const program = await readWithoutTexts(file, source);
+    const references = readReferences(file, program, source);
+    const whole =
+      references.notes.length > 0 ? await withModules(file, program, (call) => loadsModel(program, call)) : program;
+    const all = whole === program ? references : readReferences(file, whole, source);
     const wrapped = await readImportedWrappers(file, program);
-    return toFound(file, await withRegistry(file, program, { ...all, found: [...all.found, ...wrapped] }));
+    return toSearchResult(
+      file,
+      await withRegistry(file, program, { ...all, references: [...all.references, ...wrapped] }),
+    );
   },
 };
 
+/** The program without comments and long texts; `source`: what is left of it. */
+async function readWithoutTexts(file: SourceFile, source: string): Promise<Program> {
+  const whole = await readProgramIn(file);
+  return whole ? copyProgram(whole, whole.tokens.source !== source) : readProgram(source);
+}
+
 /** Names in a registry are available; a name that is loaded as a literal, or outside of the registry, is used. */
 async function withRegistry(file: SourceFile, program: Program, references: References): Promise<References> {
-  const found = new Set(references.found.map(({ name }) => name));
-  const registered = readRegistries(program, (name) => found.has(name));
+  const usedNames = new Set(references.references.map(({ name }) => name));
+  const registered = readRegistries(program, (name) => usedNames.has(name));
   if (registered.length === 0 || !(await hasLoader(file))) return references;
   const listed = new Set(registered.map(({ type, name }) => `${type}:${name}`));
   const lines = new Set(registered.map(({ line }) => line));
   const isChosen = ({ type, name, line, confidence }: Reference) =>
     listed.has(`${type}:${name}`) && (confidence === "likely" || lines.has(line));
-  return { ...references, found: [...references.found.filter((one) => !isChosen(one)), ...registered] };
+  return {
+    ...references,
+    references: [...references.references.filter((reference) => !isChosen(reference)), ...registered],
+  };
 }
-
-/** A longer program is generated; a file of this size takes a few seconds and half a gigabyte. */
-const maxBytes = 5_000_000;
 
 /** Words of calls and libraries. */
 const loaderWords: readonly string[] = [
@@ -81,6 +96,10 @@ export const pythonWords = [...loaderWords, ...settingWords];
 const hasWord = createWordSearch(pythonWords);
 const hasLoaderWord = createWordSearch(loaderWords);
 
+/** Most programs have none of these. */
+const hasLoaderOrUrl = searchPrograms(loaderWords, mayHaveWeightUrl);
+const hasSetting = searchPrograms(settingWords);
+
 /** Quick filter: a program without these words, or with settings but nothing that could be a name, names no model. */
 const isTelling = withWeightUrls((bytes) => hasWord(bytes) && (hasModelName(bytes) || hasLoaderWord(bytes)));
 
@@ -90,26 +109,32 @@ export function readPython(file: SourceFile, source: string): References {
 }
 
 function readReferences(file: SourceFile, program: Program, source: string): References {
-  const calls = readCalls(file, program);
-  const pipelines = readPipelines(file, program);
-  const urls = readUrls(program);
-  const zoos = readZoos(file, program);
+  const telling = tellingCalls(program);
   const isRouted = once(() => routers.test(source));
-  return {
-    found: [...calls.found, ...pipelines.found, ...urls.found, ...zoos.found, ...readTexts(file, program, isRouted)],
-    notes: [...calls.notes, ...pipelines.notes, ...urls.notes, ...zoos.notes, ...readTorchHub(program)],
-  };
+  return joinReferences([
+    readCalls(file, program, telling),
+    readPipelines(file, program, telling),
+    readUrls(program, telling),
+    readZoos(file, program),
+    { references: readTexts(file, program, telling, isRouted), notes: readTorchHub(program, telling) },
+  ]);
 }
 
 const routers = /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i;
 
 /** PyTorch Hub runs code and loads weights from a repository that is in no package registry. */
-function readTorchHub(program: Program): References["notes"] {
-  return program.calls.flatMap((call) => {
+function readTorchHub(program: Program, calls: readonly Call[]): References["notes"] {
+  return calls.flatMap((call) => {
     const [argument] = call.arguments;
     if (call.name !== "load" || call.receiver !== "torch.hub" || !argument) return [];
     const names = program.evaluate(argument).filter((name) => /^[\w-][\w.-]{0,60}\//.test(name));
     const reason = "fetches code and weights from a repository";
     return names.map((name) => unresolved(`torch.hub.load("${name}")`, reason, call.line));
   });
+}
+
+/** Whether a call takes the name of a model. */
+function loadsModel({ imports }: Program, call: Call): boolean {
+  const original = originalName(imports, call.receiver, call.name);
+  return original === "pipeline" || rulesFor(original).length > 0 || isWeightLoader(imports, call);
 }

@@ -1,4 +1,5 @@
-import type { PythonToken } from "../../../../formats/python/tokens.ts";
+import { countBracket, isEscaped, isString, kind, sign } from "../../../../formats/python/kinds.ts";
+import { lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import { isHubReference } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
@@ -18,6 +19,7 @@ const minNames = 5;
  */
 export function readRegistries(program: Program, isLoaded: (name: string) => boolean): readonly Reference[] {
   const { tokens } = program;
+  if (!hasSlashes(tokens)) return [];
   const search = createAddressSearch(program);
   const statements = statementsOf(tokens).flatMap(({ head, span }) => {
     const entries = entriesIn(tokens, search, span);
@@ -28,7 +30,7 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
   const references = telling.flat().map(({ reference }) => reference);
   const count = new Set(references.map(({ type, name }) => `${type}:${name}`)).size;
   if (count < minNames) return [];
-  return references.map((one) => ({ ...one, confidence: "likely" as const, scope: "available" as const }));
+  return references.map((reference) => ({ ...reference, confidence: "likely" as const, scope: "available" as const }));
 
   /** Many texts have the form of a name, so at least a third of a list must have stronger evidence. */
   function isTelling(entries: readonly Entry[]): boolean {
@@ -36,18 +38,32 @@ export function readRegistries(program: Program, isLoaded: (name: string) => boo
   }
 }
 
+/** Whether enough texts have a slash, as names of models and addresses do. */
+function hasSlashes({ source, kinds, starts, values, end }: Tokens): boolean {
+  let count = 0;
+  let slash = -1;
+  for (let at = 1; at < end && count < minNames; at++) {
+    if (!isString(kinds[at])) continue;
+    const start = starts[at] ?? 0;
+    if (slash < start) slash = source.indexOf("/", start);
+    if (slash < 0) slash = source.length;
+    if (slash < (values[at] ?? 0) || isEscaped(kinds[at] ?? 0)) count++;
+  }
+  return count >= minNames;
+}
+
 /** `NAME = {…}`, `NAME: type = dict(…)`, `register_models(…)`: from the opening to the closing bracket. */
-function statementsOf(tokens: readonly PythonToken[]): Statement[] {
-  const found: Statement[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]?.kind !== "name" || !startsStatement(tokens, at)) continue;
+function statementsOf(tokens: Tokens): Statement[] {
+  const statements: Statement[] = [];
+  for (let at = 1; at < tokens.end; at++) {
+    if (tokens.kinds[at] !== kind.name || !startsStatement(tokens, at)) continue;
     const open = openingBracket(tokens, at);
     if (open === undefined) continue;
     const end = closingBracket(tokens, open);
-    found.push({ head: tokens[at]?.text ?? "", span: { start: open, end } });
+    statements.push({ head: textAt(tokens, at), span: { start: open, end } });
     at = end;
   }
-  return found;
+  return statements;
 }
 
 interface Statement {
@@ -56,30 +72,33 @@ interface Statement {
   readonly span: Span;
 }
 
-function openingBracket(tokens: readonly PythonToken[], start: number): number | undefined {
-  const name = tokens[start]?.text ?? "";
-  if (/ignore|skip|exclude|black_?list|deny|unsupported|deprecated|error/i.test(name)) return undefined;
-  if (tokens[start + 1]?.text === "(") return /regist|^add_/i.test(name) ? start + 1 : undefined;
+function openingBracket(tokens: Tokens, start: number): number | undefined {
+  const open = tokens.kinds[start + 1] === sign.open ? start + 1 : openingOfValue(tokens, start);
+  if (open === undefined) return undefined;
+  const name = textAt(tokens, start);
+  if (open === start + 1 && !/regist|^add_/i.test(name)) return undefined;
+  return /ignore|skip|exclude|black_?list|deny|unsupported|deprecated|error/i.test(name) ? undefined : open;
+}
+
+function openingOfValue(tokens: Tokens, start: number): number | undefined {
+  const { kinds } = tokens;
   for (let at = start + 1; at < start + 20; at++) {
-    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
-    if (kind === "newline") return undefined;
-    if (kind !== "op" || text !== "=") continue;
-    const next = tokens[at + 1]?.text ?? "";
-    if (next === "{" || next === "[") return at + 1;
-    return next === "dict" && tokens[at + 2]?.text === "(" ? at + 2 : undefined;
+    if (kinds[at] === kind.newline || at >= tokens.end) return undefined;
+    if (kinds[at] !== sign.equals) continue;
+    const next = kinds[at + 1];
+    if (next === sign.openMap || next === sign.openList) return at + 1;
+    return kinds[at + 2] === sign.open && textAt(tokens, at + 1) === "dict" ? at + 2 : undefined;
   }
   return undefined;
 }
 
-function closingBracket(tokens: readonly PythonToken[], open: number): number {
+function closingBracket(tokens: Tokens, open: number): number {
   let depth = 0;
-  for (let at = open; at < tokens.length; at++) {
-    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
-    if (kind !== "op") continue;
-    if (text === "(" || text === "[" || text === "{") depth++;
-    else if ((text === ")" || text === "]" || text === "}") && --depth === 0) return at;
+  for (let at = open; at < tokens.end; at++) {
+    depth += countBracket(tokens.kinds[at]);
+    if (depth === 0) return at;
   }
-  return tokens.length;
+  return tokens.end;
 }
 
 interface Entry {
@@ -90,29 +109,32 @@ interface Entry {
 
 const maxEntries = 5_000;
 
-function entriesIn(tokens: readonly PythonToken[], search: AddressSearch, span: Span): readonly Entry[] {
-  const found: Entry[] = [];
+function entriesIn(tokens: Tokens, search: AddressSearch, span: Span): readonly Entry[] {
+  const entries: Entry[] = [];
   let others = 0;
-  for (let at = span.start + 1; at < span.end && found.length < maxEntries; at++) {
-    const token = tokens[at];
-    if (token?.kind !== "string" || tokens[at + 1]?.text === ":") continue;
-    const address = search.read(token.text, at, token.line);
-    const entry = address ? { reference: address, isClear: true } : entryOf(token, keyBefore(tokens, at));
-    if (entry) found.push(entry);
-    else if (token.text.includes("/")) others++;
+  for (let at = span.start + 1; at < span.end && entries.length < maxEntries; at++) {
+    if (!isString(tokens.kinds[at]) || tokens.kinds[at + 1] === sign.colon) continue;
+    const text = textAt(tokens, at);
+    if (!text.includes("/")) continue; // neither an address nor the name of a model
+    const address = search.read(text, at);
+    const entry = address ? { reference: address, isClear: true } : entryOf(tokens, text, at);
+    if (entry) entries.push(entry);
+    else others++;
   }
-  return others > found.length ? [] : found; // mostly texts with slashes that are not models
+  return others > entries.length ? [] : entries; // mostly texts with slashes that are not models
 }
 
 /** The key of a value in a mapping, or the keyword of an argument; empty in a list. */
-function keyBefore(tokens: readonly PythonToken[], at: number): string {
-  const sign = tokens[at - 1]?.text;
-  return sign === ":" || sign === "=" ? (tokens[at - 2]?.text ?? "") : "";
+function keyBefore(tokens: Tokens, at: number): string {
+  const before = tokens.kinds[at - 1];
+  return before === sign.colon || before === sign.equals ? textAt(tokens, at - 2) : "";
 }
 
-function entryOf({ text, line }: PythonToken, key: string): Entry | undefined {
+function entryOf(tokens: Tokens, text: string, at: number): Entry | undefined {
   const id = text.replace(/\/$/, "");
+  const key = keyBefore(tokens, at);
   if (!isHubReference(id, "model") || /openmind|^om$|license|homepage|path$|dir$/i.test(key)) return undefined;
+  const line = lineAt(tokens, at);
   if (/modelscope|^ms$/i.test(key)) {
     const site = siteReference(`modelscope/${id}`, `https://www.modelscope.cn/models/${id}`, "model", line);
     return { reference: site, isClear: true };

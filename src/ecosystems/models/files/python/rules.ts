@@ -14,6 +14,7 @@ export interface Rule {
   readonly library?: NonNullable<NameContext["library"]>;
 }
 
+const none: readonly Rule[] = [];
 const sentence = "sentence-transformers";
 
 /** Argument names that the libraries use for models. */
@@ -140,9 +141,12 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   LM: [{ kind: "routed", position: 0, keywords: ["model"], from: ["dspy"] }],
 };
 
+const byName: ReadonlyMap<string, readonly Rule[]> = new Map(Object.entries(rules));
+
 /** The rules for a function name; if several libraries have it, one of them applies. */
 export function rulesFor(name: string): readonly Rule[] {
-  if (Object.hasOwn(rules, name)) return rules[name] ?? [];
+  const rules = byName.get(name);
+  if (rules) return rules;
   if (/^HuggingFace[A-Z]\w{1,60}$/.test(name)) return [embedded];
-  return /^[A-Z]\w{0,60}Trainer$/.test(name) ? [trainer] : [];
+  return name.endsWith("Trainer") && /^[A-Z]\w{0,60}Trainer$/.test(name) ? [trainer] : none;
 }

@@ -1,7 +1,7 @@
 import type { Reference } from "../../reference.ts";
 import { weightReference } from "../weight-url.ts";
 import { findInZoo, siteReference } from "../../zoos.ts";
-import { argumentOf, type Call } from "../../../../languages/python/calls.ts";
+import { findArgument, type Call } from "../../../../languages/python/calls.ts";
 import { fullName } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 
@@ -33,7 +33,7 @@ const sites: Readonly<Record<string, ReadSite>> = {
 };
 
 function valuesOf(program: Program, call: Call, position: number, keywords: readonly string[]): readonly string[] {
-  const argument = argumentOf(call, position, keywords);
+  const argument = findArgument(call, position, keywords);
   return argument ? program.evaluate(argument) : [];
 }
 

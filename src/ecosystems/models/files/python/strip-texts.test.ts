@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertQuick } from "../../../../../test/helpers/cpu-time.ts";
 import { random } from "../../../../../test/helpers/random.ts";
-import { tokenizePython } from "../../../../formats/python/tokens.ts";
+import { listPythonTokens } from "../../../../../test/helpers/python-tokens.ts";
 import { stripTexts as stripBytes } from "./strip-texts.ts";
 
 const stripTexts = (source: string) => new TextDecoder().decode(stripBytes(new TextEncoder().encode(source)));
 
 /** The words of a program; long texts are all alike. */
 function words(source: string): string[] {
-  return tokenizePython(source)
-    .filter(({ kind }) => kind !== "comment")
-    .map(({ kind, text, line }) => `${line} ${kind.endsWith("string") ? "string" : `${kind} ${text}`}`);
+  return listPythonTokens(source).map(
+    ({ kind, text, line }) => `${line} ${kind.endsWith("string") ? "string" : `${kind} ${text}`}`,
+  );
 }
 
 describe("a program without its texts", () => {

@@ -1,3 +1,5 @@
+import { isCommand } from "../../../../formats/python/scan.ts";
+
 /**
  * A Python program without its comments and long strings, with the same lines. They contain no model names, and in
  * libraries they are more than half of the source. One pass over the bytes, before decoding.
@@ -5,9 +7,11 @@
 export function stripTexts(bytes: Uint8Array): Uint8Array {
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe; // UTF-16, where bytes are not characters
   if (wide) return bytes;
-  const state: State = { bytes, at: 0, out: new Uint8Array(2 * bytes.length), length: 0 };
+  // Its bytes are all written before they are read, so they need not be zero.
+  const out = Buffer.allocUnsafeSlow(2 * bytes.length);
+  const state: State = { bytes, at: 0, out, length: 0 };
   while (state.at < bytes.length) step(state);
-  return state.out.subarray(0, state.length);
+  return out.subarray(0, state.length);
 }
 
 interface State {
@@ -22,22 +26,25 @@ const [newline, carriage, space, double, hash, single, backslash] = [10, 13, 32,
 
 /** Copies up to the next comment or long string, and skips that. */
 function step(state: State): void {
-  const { bytes } = state;
-  let at = state.at;
+  const { bytes, out } = state;
+  let { at, length } = state;
   for (; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
-    if (byte === hash) {
-      copy(state, at);
-      return skipComment(state);
+    if (byte !== hash && byte !== double && byte !== single) {
+      out[length++] = byte;
+      continue;
     }
-    if (byte !== double && byte !== single) continue;
-    if (bytes[at + 1] === byte && bytes[at + 2] === byte) {
-      copy(state, at);
-      return skipLong(state, byte);
-    }
-    at = endOfShort(bytes, at, byte) - 1;
+    const isLong = bytes[at + 1] === byte && bytes[at + 2] === byte;
+    if (byte === hash || isLong) break;
+    const end = endOfShort(bytes, at, byte);
+    while (at < end) out[length++] = bytes[at++] ?? 0;
+    at--;
   }
-  copy(state, at);
+  state.at = at;
+  state.length = length;
+  if (at >= bytes.length) return;
+  if (bytes[at] === hash) skipComment(state);
+  else skipLong(state, bytes[at] ?? 0);
 }
 
 function copy(state: State, end: number): void {
@@ -87,7 +94,7 @@ function skipLong(state: State, quote: number): void {
     at = next;
   }
   const end = Math.min(at + 3, bytes.length);
-  if (isCommand(bytes, start)) return copy(state, end);
+  if (startsCommand(bytes, start)) return copy(state, end);
   put(state, quote);
   put(state, quote);
   put(state, space);
@@ -99,14 +106,13 @@ function skipLong(state: State, quote: number): void {
 }
 
 /** Whether a string is a shell command, which may download weights. */
-function isCommand(bytes: Uint8Array, start: number): boolean {
+function startsCommand(bytes: Uint8Array, start: number): boolean {
   let at = start;
   while ((bytes[at] ?? 0) <= space && at < bytes.length) at++;
   const first = bytes[at] ?? 0;
   // Hardly any string starts with one of these letters, and the others need no text.
   if (first < 0x80 && !commandLetters.has(first)) return false;
-  const beginning = String.fromCharCode(...bytes.subarray(start, start + 60));
-  return /^\s{0,40}(?:wget|curl|aria2c|gdown)\s/.test(beginning);
+  return isCommand(String.fromCharCode(...bytes.subarray(start, start + 60)));
 }
 
 /** The first letters of the programs. */

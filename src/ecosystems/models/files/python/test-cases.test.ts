@@ -9,7 +9,7 @@ async function parse(...lines: string[]): Promise<string[]> {
 }
 
 describe("values of parametrized tests", () => {
-  test("are what the parameter stands for", async () => {
+  test("are the values of the parameter", async () => {
     const found = await parse(
       '@pytest.mark.parametrize("model_id", ["o/a", pytest.param("o/b", id="b")])',
       "def test_load(model_id):",

@@ -1,77 +1,95 @@
+import { isString, kind, sign } from "../../../../formats/python/kinds.ts";
+import { lineAt, startsWith, textAt } from "../../../../formats/python/scan.ts";
 import { isHubReference, isLegacyModel, type HubKind } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
-import { readDataset, readModel, type NameContext, type Reading } from "../read-name.ts";
-import { hubReference, type Reference } from "../../reference.ts";
+import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
+import { type Confidence, hubReference, type Reference } from "../../reference.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { kindOfKey } from "../model-keys.ts";
-import { argumentOf, type Span } from "../../../../languages/python/calls.ts";
+import { findArgument, type Argument, type Call, type Span } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
+import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 
 /** Strings that name a model or dataset by their form or by their key, anywhere in the program. */
-export function readTexts(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
+export function readTexts(
+  file: SourceFile,
+  program: Program,
+  calls: readonly Call[],
+  isRouted: () => boolean,
+): Reference[] {
   return [
     ...localModels(program),
     ...keyed(file, program, isRouted),
     ...assigned(file, program, isRouted),
-    ...taggedModels(program),
+    ...taggedModels(program, calls),
   ];
 }
 
 /** LlamaIndex marks local models: `local:owner/name`. */
 function localModels({ tokens }: Program): Reference[] {
-  return tokens.flatMap(({ kind, text, line }) => {
-    if (kind !== "string" || !text.startsWith("local:")) return [];
-    const id = text.slice("local:".length);
-    return isHubReference(id, "model") ? [hubReference({ kind: "model", id }, "certain", line)] : [];
-  });
+  const references: Reference[] = [];
+  for (let at = 1; at < tokens.end; at++) {
+    if (!isString(tokens.kinds[at]) || !startsWith(tokens, at, "local:")) continue;
+    const id = textAt(tokens, at).slice("local:".length);
+    if (isHubReference(id, "model"))
+      references.push(hubReference({ kind: "model", id }, "certain", lineAt(tokens, at)));
+  }
+  return references;
 }
 
 /** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call, also via a constant. */
 function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
-  const trains = isTrainingConfig(program);
-  const pairs = pairsOf(program).flatMap(({ key, span }) => {
-    const kind = kindOf(key) ?? (trains ? kindInTraining(key) : undefined);
-    if (!kind) return [];
-    const confidence = kindOf(key) ? ("likely" as const) : ("certain" as const);
-    return valuesOf(program, span, kind).flatMap(({ text, line }) => readAs(kind, text, { file, confidence, line }));
-  });
-  const vague = program.calls.flatMap((call) =>
-    call.arguments.flatMap((argument) => {
-      if (argument.keyword === undefined || !vagueKeywords.has(argument.keyword) || isRouted()) return [];
-      return program
-        .evaluate(argument)
-        .filter(isTellingName)
-        .flatMap((text) =>
-          readAs("model", text, { file, confidence: "likely", line: lineOf(program, text, argument) }),
-        );
-    }),
+  const keywordArgs = keywordArguments(program);
+  const pairs = pairsOf(program, keywordArgs).flatMap(({ kind, confidence, span }) =>
+    valuesOf(program, span, kind).flatMap(({ text, line }) => readAs(kind, text, { file, confidence, line })),
   );
-  return [...pairs, ...vague];
+  const vague = keywordArgs.filter(({ keyword }) => keyword !== undefined && vagueKeywords.has(keyword));
+  if (vague.length === 0 || isRouted()) return pairs;
+  const named = vague.flatMap((argument) =>
+    program
+      .evaluate(argument)
+      .filter(isTellingName)
+      .flatMap((text) => readAs("model", text, { file, confidence: "likely", line: lineOf(program, text, argument) })),
+  );
+  return [...pairs, ...named];
+}
+
+function keywordArguments({ calls }: Program): readonly Argument[] {
+  const keywordArgs: Argument[] = [];
+  for (const call of calls)
+    for (const argument of call.arguments) if (argument.keyword !== undefined) keywordArgs.push(argument);
+  return keywordArgs;
 }
 
 /** Keywords that name a model only if the owner is known for models. */
 const vagueKeywords: ReadonlySet<string> = new Set(["pretrained", "tokenizer", "tokenizer_name", "model_id"]);
 
+/** A value whose key names a model or dataset. */
 interface Pair {
-  readonly key: string;
+  readonly kind: HubKind;
+  readonly confidence: Confidence;
   readonly span: Span;
 }
 
-function pairsOf({ tokens, calls }: Program): readonly Pair[] {
-  const found: Pair[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    if (tokens[at]?.kind !== "string" || tokens[at + 1]?.text !== ":") continue;
-    const value = tokens[at + 2]?.kind;
-    if (value !== "string" && value !== "name") continue;
-    found.push({ key: tokens[at]?.text ?? "", span: { start: at + 2, end: at + 3 } });
+function pairsOf({ tokens, calls }: Program, keywordArgs: readonly Argument[]): readonly Pair[] {
+  const pairs: Pair[] = [];
+  const trains = isTrainingConfig(calls);
+  const kindOfName = rememberAnswers((key) => kindOf(key) ?? "none");
+  const add = (key: string, start: number): void => {
+    const clear = kindOfName(key);
+    const kind = clear !== "none" ? clear : trains ? kindInTraining(key) : undefined;
+    const confidence = clear !== "none" ? "likely" : "certain";
+    if (kind) pairs.push({ kind, confidence, span: { start, end: start + 1 } });
+  };
+  const { kinds, end } = tokens;
+  for (let at = 1; at < end; at++) {
+    if (kinds[at + 1] !== sign.colon || !isString(kinds[at])) continue;
+    if (kinds[at + 2] === kind.name || isString(kinds[at + 2])) add(textAt(tokens, at), at + 2);
   }
-  for (const call of calls) {
-    for (const { keyword, start, end } of call.arguments) {
-      if (keyword !== undefined && end === start + 1) found.push({ key: keyword, span: { start, end } });
-    }
-  }
-  return found;
+  for (const { keyword, start, end: last } of keywordArgs)
+    if (keyword !== undefined && last === start + 1) add(keyword, start);
+  return pairs;
 }
 
 function valuesOf(program: Program, span: Span, kind: HubKind): readonly { text: string; line: number }[] {
@@ -81,11 +99,11 @@ function valuesOf(program: Program, span: Span, kind: HubKind): readonly { text:
 
 /** The line with the literal. */
 function lineOf(program: Program, text: string, { start, end }: Span): number {
-  return program.literal(text, end)?.line ?? program.tokens[start]?.line ?? 1;
+  return program.literal(text, end)?.line ?? lineAt(program.tokens, start);
 }
 
 /** axolotl also takes its configuration as a mapping: `DictDefault({"base_model": …, "datasets": [{"path": …}]})`. */
-function isTrainingConfig({ calls }: Program): boolean {
+function isTrainingConfig(calls: readonly Call[]): boolean {
   return calls.some(({ name }) => name === "DictDefault");
 }
 
@@ -110,12 +128,16 @@ function assigned(file: SourceFile, program: Program, isRouted: () => boolean): 
   const usesDatasets = ["datasets", "transformers", "trl", "lm_eval"].some((module) =>
     program.imports.modules.has(module),
   );
-  return program.constants.all.flatMap(({ name, value, line }) => {
+  const kindOfName = rememberAnswers((name) => {
     const isDataset = usesDatasets && /^dataset_(?:name|id|path)$/i.test(name);
-    const kind = kindOfKey(name) ?? (isDataset ? "dataset" : isModelWord(name) && !isRouted() ? "known" : undefined);
-    if (!kind || value.end - value.start > 40) return [];
+    return kindOfKey(name) ?? (isDataset ? "dataset" : isModelWord(name) && !isRouted() ? "known" : "none");
+  });
+  return program.constants.all.flatMap(({ name, value, at }) => {
+    const kind = kindOfName(name);
+    if (kind === "none" || value.end - value.start > 40) return [];
     return program.evaluate(value).flatMap((text) => {
       if (kind === "known" ? !isTellingName(text) : !isHubReference(text, kind)) return [];
+      const line = lineAt(program.tokens, at);
       const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
       return readAs(kind === "dataset" ? "dataset" : "model", text, context);
     });
@@ -139,18 +161,17 @@ function isTellingName(text: string): boolean {
 }
 
 function readAs(kind: "model" | "dataset", text: string, context: NameContext): Reference[] {
-  const read: Reading = kind === "dataset" ? readDataset(text, context) : readModel(text, context);
-  return typeof read === "string" ? [] : [read];
+  return referencesIn(kind === "dataset" ? readDataset(text, context) : readModel(text, context));
 }
 
 /** timm loads a pretrained model whose name has a tag (`vit_base_patch16_224.augreg_in21k`) from its own hub page. */
-function taggedModels(program: Program): Reference[] {
-  return program.calls.flatMap((call) => {
+function taggedModels(program: Program, calls: readonly Call[]): Reference[] {
+  return calls.flatMap((call) => {
     const isTimm = originalName(program.imports, call.receiver, call.name) === "create_model";
     if (!isTimm || fullName(program.imports, call.receiver, call.name) !== "timm.create_model") return [];
-    const argument = argumentOf(call, 0, ["model_name"]);
-    const pretrained = argumentOf(call, 1, ["pretrained"]);
-    if (!argument || program.tokens[pretrained?.start ?? -1]?.text !== "True") return [];
+    const argument = findArgument(call, 0, ["model_name"]);
+    const pretrained = findArgument(call, 1, ["pretrained"]);
+    if (!argument || !pretrained || textAt(program.tokens, pretrained.start) !== "True") return [];
     return program.evaluate(argument).flatMap((name): Reference[] => {
       if (!/^[a-z]\w{2,80}\.\w{2,80}$/.test(name)) return [];
       return [{ ...hubReference({ kind: "model", id: name }, "likely", call.line), canonicalName: `timm/${name}` }];

@@ -1,6 +1,8 @@
+import { kind, sign } from "../../../../formats/python/kinds.ts";
+import { lineAt, textAt } from "../../../../formats/python/scan.ts";
 import type { Reference } from "../../reference.ts";
 import { zooReference } from "../../zoos.ts";
-import { argumentOf, type Call } from "../../../../languages/python/calls.ts";
+import { findArgument, type Call } from "../../../../languages/python/calls.ts";
 import { fullName } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 
@@ -11,10 +13,15 @@ export function readTorchvision(program: Program): Reference[] {
 }
 
 function enumerated({ tokens }: Program): Reference[] {
-  return tokens.flatMap(({ kind, text, line }, at) => {
-    if (kind !== "name" || !/(?:_Weights|_QuantizedWeights)$/.test(text) || tokens[at + 1]?.text !== ".") return [];
-    return zooReference("torchvision", `${text}.${tokens[at + 2]?.text ?? ""}`, line) ?? [];
-  });
+  const references: Reference[] = [];
+  for (let at = 1; at < tokens.end; at++) {
+    if (tokens.kinds[at] !== kind.name || tokens.kinds[at + 1] !== sign.dot) continue;
+    const name = textAt(tokens, at);
+    if (!/(?:_Weights|_QuantizedWeights)$/.test(name)) continue;
+    const reference = zooReference("torchvision", `${name}.${textAt(tokens, at + 2)}`, lineAt(tokens, at));
+    if (reference) references.push(reference);
+  }
+  return references;
 }
 
 function called(program: Program, call: Call): Reference[] {
@@ -23,9 +30,9 @@ function called(program: Program, call: Call): Reference[] {
   const isByName = call.name === "get_model";
   const first = call.arguments[0];
   const names = isByName ? (first ? program.evaluate(first) : []) : [call.name];
-  const weights = argumentOf(call, undefined, ["weights"]);
-  const pretrained = argumentOf(call, isByName ? undefined : 0, ["pretrained"]);
-  const isLegacy = pretrained !== undefined && program.tokens[pretrained.start]?.text === "True";
+  const weights = findArgument(call, undefined, ["weights"]);
+  const pretrained = findArgument(call, isByName ? undefined : 0, ["pretrained"]);
+  const isLegacy = pretrained !== undefined && textAt(program.tokens, pretrained.start) === "True";
   const tags = weights ? program.evaluate(weights) : [];
   return names
     .flatMap((name) => [

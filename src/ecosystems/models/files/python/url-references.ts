@@ -1,38 +1,58 @@
-import type { PythonToken } from "../../../../formats/python/tokens.ts";
-import type { Reference, References } from "../../reference.ts";
+import { once } from "../../../../async/once.ts";
+import { isFormatted, isString, isText, kind, sign } from "../../../../formats/python/kinds.ts";
+import { word } from "../../../../formats/python/name-table.ts";
+import { isNameAt, lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
+import { joinReferences, type Reference, type References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
 import { isHdf5Name, isWeightName, readAddress } from "../weight-url.ts";
 import { type AddressSearch, createAddressSearch } from "./address-search.ts";
 import { readFetch } from "./fetch-references.ts";
+import type { Call } from "../../../../languages/python/calls.ts";
 import { startsStatement } from "../../../../languages/python/imports.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 
 /** URLs of files on the hub and of weights elsewhere, except upload targets and URLs in messages. */
-export function readUrls(program: Program): References {
+export function readUrls(program: Program, calls: readonly Call[]): References {
   const { tokens } = program;
   const search = createAddressSearch(program);
-  const written = new Set(
-    program.calls
-      .filter(({ name }) => isWriter(name) || isMessage(name))
-      .flatMap((call) => call.arguments.map(({ start }) => start)),
-  );
-  const found: Reference[] = [];
+  const listSaved = once(() => argumentsOfWriters(program));
+  const references: Reference[] = [];
   const notes: References["notes"][number][] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at];
-    if ((token?.kind !== "string" && token?.kind !== "fstring") || token.text.length < 4) continue;
-    const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
-    const isPrinted = tokens[at - 1]?.text === "(" && tokens[at - 2]?.text === "print";
-    if (isStatement || isPrinted || written.has(at)) continue;
-    const read = readText(program, search, token, at);
-    found.push(...read);
-    if (read.length === 0 && isTemplate(search, token, at)) notes.push(template(token));
+  for (let at = 1; at < tokens.end; at++) {
+    if (!isText(tokens.kinds[at]) || !isTelling(tokens, at) || isMentioned(tokens, at)) continue;
+    const text = textAt(tokens, at);
+    const whole = isString(tokens.kinds[at]) ? readWhole(tokens, search, text, at) : [];
+    const isPart = whole.length === 0 && isPartOfAddress(tokens, text, at);
+    const isNoted = whole.length === 0 && isTemplate(search, text, at);
+    if ((whole.length === 0 && !isPart && !isNoted) || listSaved().has(at)) continue;
+    const read = isPart ? readParts(program, search, at) : whole;
+    references.push(...read);
+    if (isNoted && read.length === 0) notes.push(template(text, lineAt(tokens, at)));
   }
-  const fetched = program.calls.map((call) => readFetch(program, search, call));
-  return {
-    found: [...found, ...fetched.flatMap((one) => one.found)],
-    notes: [...notes, ...fetched.flatMap((one) => one.notes)],
-  };
+  return joinReferences([{ references, notes }, ...calls.map((call) => readFetch(program, search, call))]);
+}
+
+/** Whether a text may be an address, a command or a part of an address, by its first letter; most are none. */
+function isTelling({ source, kinds, starts }: Tokens, at: number): boolean {
+  if (isFormatted(kinds[at]) || kinds[at - 1] === sign.plus) return true;
+  const first = source.charCodeAt(starts[at] ?? 0);
+  return first <= 32 || first >= 128 || telling[first] === 1;
+}
+
+/** An escape may be any letter. */
+const telling = Uint8Array.from({ length: 128 }, (_, code) => (/[hgswac\\]/.test(String.fromCharCode(code)) ? 1 : 0));
+
+/** A statement of its own, or printed. */
+function isMentioned(tokens: Tokens, at: number): boolean {
+  const { kinds, end } = tokens;
+  if (startsStatement(tokens, at) && (at + 1 >= end || kinds[at + 1] === kind.newline)) return true;
+  return kinds[at - 1] === sign.open && isNameAt(tokens, at - 2, word.print);
+}
+
+/** First tokens of the arguments of functions that upload or print. */
+function argumentsOfWriters({ calls }: Program): ReadonlySet<number> {
+  const writers = calls.filter(({ name }) => isWriter(name) || isMessage(name));
+  return new Set(writers.flatMap((call) => call.arguments.map(({ start }) => start)));
 }
 
 function isWriter(name: string): boolean {
@@ -46,23 +66,31 @@ function isMessage(name: string): boolean {
   );
 }
 
-/** A URL that is a whole string, is in a shell command, or is concatenated from parts. */
-function readText(
-  program: Program,
-  search: AddressSearch,
-  { kind, text, line }: PythonToken,
-  at: number,
-): readonly Reference[] {
-  const whole = kind === "string" ? search.read(text, at, line) : undefined;
+/** A URL, or URLs in a shell command. */
+function readWhole(tokens: Tokens, search: AddressSearch, text: string, at: number): readonly Reference[] {
+  const whole = search.read(text, at);
   if (whole) return [whole];
-  if (kind === "string" && fetchCommand.test(text)) return addressesIn(text, line);
-  const isSum = program.tokens[at - 1]?.text === "+" && program.tokens[at - 2]?.kind === "name";
-  const isName = isWeightName(text) || isHdf5Name(text);
-  const isPart = kind === "fstring" ? text.includes("://") || isName : isSum && isName;
-  if (!isPart) return [];
-  return program
-    .evaluate({ start: isSum ? at - 2 : at, end: at + 1 })
-    .flatMap((value) => search.read(value, at, line) ?? []);
+  return fetchCommand.test(text) ? addressesIn(text, lineAt(tokens, at)) : [];
+}
+
+/** Whether a text is concatenated with others to a URL, or names are filled in. */
+function isPartOfAddress(tokens: Tokens, text: string, at: number): boolean {
+  if (text.length < 4) return false;
+  if (isFormatted(tokens.kinds[at]) && text.includes("://")) return true;
+  if (!isFormatted(tokens.kinds[at]) && !isSum(tokens, at)) return false;
+  return text.lastIndexOf(".") >= text.length - maxEnding && (isWeightName(text) || isHdf5Name(text));
+}
+
+/** The length of `.safetensors`, the longest of the endings. */
+const maxEnding = 12;
+
+function isSum({ kinds }: Tokens, at: number): boolean {
+  return kinds[at - 1] === sign.plus && kinds[at - 2] === kind.name;
+}
+
+function readParts(program: Program, search: AddressSearch, at: number): readonly Reference[] {
+  const start = isSum(program.tokens, at) ? at - 2 : at;
+  return program.evaluate({ start, end: at + 1 }).flatMap((value) => search.read(value, at) ?? []);
 }
 
 const fetchCommand = /^\s{0,20}(?:wget|curl|aria2c|gdown)\s/;
@@ -75,10 +103,10 @@ function addressesIn(command: string, line: number): readonly Reference[] {
 }
 
 /** Weights on a known host whose path is filled in at run time. */
-function isTemplate(search: AddressSearch, { text }: PythonToken, at: number): boolean {
+function isTemplate(search: AddressSearch, text: string, at: number): boolean {
   return /^https?:\/\/[^\s{%]{4,200}[{%]/.test(text) && search.isWeightName(text, at);
 }
 
-function template({ text, line }: PythonToken): References["notes"][number] {
+function template(text: string, line: number): References["notes"][number] {
   return unresolved(`the weights at "${text.slice(0, 150)}"`, "are known only when the program runs", line);
 }

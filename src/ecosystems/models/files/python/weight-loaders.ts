@@ -8,6 +8,10 @@ export function isWeightLoader(imports: Imports, { receiver, name }: Call): bool
   return /torch|model_zoo/.test(fullName(imports, receiver, name)); // browsers have a function of that name too
 }
 
+export function isWeightLoaderName(original: string): boolean {
+  return original === "load_url" || loaders.has(original);
+}
+
 const loaders: ReadonlySet<string> = new Set([
   "load_state_dict_from_url",
   "load_file_from_url",

@@ -20,7 +20,7 @@ describe("a thin wrapper around a call that loads", () => {
     assert.deepEqual(await parse(source), { names: ["huggingface o/n"], notes: 0 });
   });
 
-  test("that nobody calls with a name stays a note", async () => {
+  test("that no code calls with a name stays a note", async () => {
     assert.deepEqual(await parse(`def fetch(repo):\n  snapshot_download(repo)\nfetch(x)\n`), { names: [], notes: 1 });
     assert.deepEqual(await parse(`def f(a):\n  snapshot_download(b)\nf("o/n")\n`), { names: [], notes: 1 });
   });

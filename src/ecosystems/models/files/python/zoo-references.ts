@@ -1,42 +1,49 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { hubReference, type Reference, type References } from "../../reference.ts";
+import { kind } from "../../../../formats/python/kinds.ts";
+import { lineAt, textAt } from "../../../../formats/python/scan.ts";
+import { hubReference, noReferences, type Reference, type References } from "../../reference.ts";
 import { reasons, unresolved } from "../../unresolved.ts";
 import { zooReference, type Zoo } from "../../zoos.ts";
-import { argumentOf, type Call } from "../../../../languages/python/calls.ts";
-import { fullName } from "../../../../languages/python/imports.ts";
+import { findArgument, type Call } from "../../../../languages/python/calls.ts";
+import { fullName, originalName } from "../../../../languages/python/imports.ts";
+import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import { readSites } from "./site-references.ts";
 import { readTorchvision } from "./torchvision-references.ts";
 
 /** Models and data that programs load by a library's own names. */
 export function readZoos(file: SourceFile, program: Program): References {
-  if (![...program.imports.modules].some((module) => modules.has(module))) return { found: [], notes: [] };
-  const found: Reference[] = [...readTorchvision(program), ...readSites(program)];
+  if (![...program.imports.modules].some((module) => modules.has(module))) return noReferences;
+  const references: Reference[] = [...readTorchvision(program), ...readSites(program)];
   const notes: References["notes"][number][] = [];
+  const isLoader = rememberAnswers(
+    (name) => loaders.test(name) || loaders.test(originalName(program.imports, "", name)),
+  );
   for (const call of program.calls) {
+    if (!isLoader(call.name)) continue;
     const path = fullName(program.imports, call.receiver, call.name);
     if (path.startsWith("paddleocr.")) {
       const read = readPaddle(program, call, path);
-      found.push(...read.found);
+      references.push(...read.references);
       notes.push(...read.notes);
     }
-    const rule = rules.find((one) => one.path.test(path));
+    const rule = rules.find((candidate) => candidate.path.test(path));
     if (!rule || !isWanted(program, call, rule)) continue;
-    const argument = argumentOf(call, rule.position ?? 0, rule.keywords);
+    const argument = findArgument(call, rule.position ?? 0, rule.keywords);
     if (!argument) continue;
-    const line = program.tokens[argument.start]?.line ?? call.line;
+    const line = lineAt(program.tokens, argument.start);
     const names = namesOf(rule.zoo, program.evaluate(argument), tagsOf(program, call, rule));
     for (const name of names) {
       const reference = zooReference(rule.zoo, name, line, rule.kind);
       const isSure = names.length === 1 && isCertain(program, call, rule);
-      if (reference) found.push({ ...reference, confidence: isSure ? "certain" : "likely" });
+      if (reference) references.push({ ...reference, confidence: isSure ? "certain" : "likely" });
       else if (rule.isClosed && isName(file, name))
         notes.push(unresolved(`${path}("${name}")`, reasons.unlisted, call.line));
     }
     if (names.length === 0 && rule.isClosed && isOpen(program, argument.start))
       notes.push(unresolved(`${path}(${program.print(argument)})`, reasons.dynamic, call.line));
   }
-  return { found, notes };
+  return { references, notes };
 }
 
 /** Modules of the functions; most programs import none of them. */
@@ -45,6 +52,10 @@ const modules: ReadonlySet<string> = new Set([
   ...["torchvision", "torch", "ultralytics", "flair", "gensim", "easyocr", "paddleocr", "kagglehub", "modelscope"],
   ...["tensorflow_hub", "tensorflow_datasets"],
 ]);
+
+/** The names of all functions in the rules below, without their modules. */
+const loaders =
+  /^(?:create_model\w*|load|load_model|load_openai_model|download|download_model|YOLO\w*|RTDETR|SAM|FastSAM|NAS|Reader|PaddleOCR|PPStructure\w*|TextRecognition|TextDetection)$/;
 
 interface Rule {
   readonly zoo: Zoo;
@@ -97,22 +108,23 @@ const rules: readonly Rule[] = [
 /** Weights are loaded with `pretrained=True`, or possibly with a variable that is not known to be false. */
 function isWanted(program: Program, call: Call, { pretrained }: Rule): boolean {
   if (!pretrained) return true;
-  const argument = argumentOf(call, ...([pretrained[0], [pretrained[1]]] as const));
-  const token = program.tokens[argument?.start ?? -1];
-  if (!argument || argument.end !== argument.start + 1 || token?.kind !== "name") return false;
-  if (token.text === "True" || token.text === "False" || token.text === "None") return token.text === "True";
-  const values = program.constants.find(token.text, argument.start);
-  return values.length === 0 || values.some(({ value }) => program.tokens[value.start]?.text !== "False");
+  const argument = findArgument(call, ...([pretrained[0], [pretrained[1]]] as const));
+  const { tokens, constants } = program;
+  if (!argument || argument.end !== argument.start + 1 || tokens.kinds[argument.start] !== kind.name) return false;
+  const name = textAt(tokens, argument.start);
+  if (name === "True" || name === "False" || name === "None") return name === "True";
+  const values = constants.find(name, argument.start);
+  return values.length === 0 || values.some(({ value }) => textAt(tokens, value.start) !== "False");
 }
 
 function isCertain(program: Program, call: Call, { pretrained }: Rule): boolean {
-  const argument = pretrained && argumentOf(call, ...([pretrained[0], [pretrained[1]]] as const));
-  return !argument || program.tokens[argument.start]?.text === "True";
+  const argument = pretrained && findArgument(call, ...([pretrained[0], [pretrained[1]]] as const));
+  return !argument || textAt(program.tokens, argument.start) === "True";
 }
 
 /** open_clip has several sets of weights for one architecture. */
 function tagsOf(program: Program, call: Call, { zoo }: Rule): readonly string[] {
-  const argument = zoo === "open-clip" ? argumentOf(call, 1, ["pretrained"]) : undefined;
+  const argument = zoo === "open-clip" ? findArgument(call, 1, ["pretrained"]) : undefined;
   return argument ? program.evaluate(argument) : [];
 }
 
@@ -137,15 +149,20 @@ function isName(file: SourceFile, name: string): boolean {
 
 /** `None` and the like load nothing, and a path is in the project. */
 function isOpen(program: Program, start: number): boolean {
-  const { kind, text } = program.tokens[start] ?? { kind: "op", text: "" };
-  return kind === "name" && !/^(?:None|True|False|self|os|Path|path)$|dir$|path$|file$/i.test(text);
+  const text = program.tokens.kinds[start] === kind.name ? textAt(program.tokens, start) : "None";
+  return !/^(?:None|True|False|self|os|Path|path)$|dir$|path$|file$/i.test(text);
 }
 
 /** PaddleOCR publishes its models on the hub; without names it chooses by language and by its own version. */
 function readPaddle(program: Program, call: Call, path: string): References {
-  if (!/^(?:PaddleOCR|PPStructure\w*|TextRecognition|TextDetection)$/.test(call.name)) return { found: [], notes: [] };
+  if (!/^(?:PaddleOCR|PPStructure\w*|TextRecognition|TextDetection)$/.test(call.name)) return noReferences;
   const named = call.arguments.filter(({ keyword }) => keyword !== undefined && /(?:^|_)model_name$/.test(keyword));
   const names = named.flatMap((argument) => program.evaluate(argument)).filter((name) => /^[\w.-]{2,80}$/.test(name));
-  const found = names.map((name) => hubReference({ kind: "model", id: `PaddlePaddle/${name}` }, "certain", call.line));
-  return { found, notes: named.length === 0 ? [unresolved(`${path}(…)`, reasons.chosen, call.line)] : [] };
+  const references = names.map((name) =>
+    hubReference({ kind: "model", id: `PaddlePaddle/${name}` }, "certain", call.line),
+  );
+  return {
+    references,
+    notes: named.length === 0 ? [unresolved(`${path}(…)`, reasons.chosen, call.line)] : [],
+  };
 }

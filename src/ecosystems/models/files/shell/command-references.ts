@@ -1,8 +1,8 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { readHubUrl } from "../../../../models/hub-url.ts";
-import { nameOf } from "../../../../text/folder-of.ts";
+import { toFileName } from "../../../../text/paths.ts";
 import { ollamaReference } from "../ollama-name.ts";
-import { readRepository } from "../read-name.ts";
+import { readRepository, referencesIn } from "../read-name.ts";
 import { hubReference, type Reference } from "../../reference.ts";
 import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
 import { zooReference } from "../../zoos.ts";
@@ -24,15 +24,16 @@ export function readCommand(file: SourceFile, words: readonly string[], line?: n
 
 /** `huggingface-cli download [--repo-type dataset] owner/name`, and the same as `hf download`. */
 function readDownload(file: SourceFile, words: readonly string[], place: { line?: number }): Reference[] {
-  const at = words.findIndex((word, index) => word === "download" && downloaders.has(nameOf(words[index - 1] ?? "")));
+  const at = words.findIndex(
+    (word, index) => word === "download" && downloaders.has(toFileName(words[index - 1] ?? "")),
+  );
   if (at < 0) return [];
   const { positional, options } = splitOptions(words.slice(at + 1), switches);
   const [name] = positional;
   if (name === undefined) return [];
   const revision = options.get("--revision");
   const context = { file, confidence: "certain", ...place, ...(revision !== undefined && { revision }) } as const;
-  const read = readRepository(name, options.get("--repo-type") ?? "model", context);
-  return typeof read === "string" ? [] : [read];
+  return referencesIn(readRepository(name, options.get("--repo-type") ?? "model", context));
 }
 
 const downloaders: ReadonlySet<string> = new Set(["huggingface-cli", "hf", "hfdownloader", "hf.exe"]);
@@ -78,7 +79,7 @@ function readWord(word: string, line: number | undefined): Reference[] {
 
 /** `wget <address> -O name.pth`: the URL itself need not look like weights. */
 function readSavedAs(words: readonly string[], line: number | undefined): Reference[] {
-  if (!words.some((word) => fetchers.has(nameOf(word))) || !words.some(isOutputName)) return [];
+  if (!words.some((word) => fetchers.has(toFileName(word))) || !words.some(isOutputName)) return [];
   return words.flatMap((word) => (readAddress(word) ? [] : (weightReference(word, line) ?? [])));
 }
 
@@ -91,11 +92,11 @@ function isOutputName(word: string): boolean {
 /** `spacy download name`, `python -m nltk.downloader name …`, `yolo predict model=name`. */
 function readZooDownload(words: readonly string[], line: number | undefined): Reference[] {
   const rest = (after: number) => words.slice(after).filter((word) => !word.startsWith("-"));
-  const spacy = words.findIndex((word, at) => word === "download" && nameOf(words[at - 1] ?? "") === "spacy");
+  const spacy = words.findIndex((word, at) => word === "download" && toFileName(words[at - 1] ?? "") === "spacy");
   if (spacy > 0) return rest(spacy + 1).flatMap((name) => zooReference("spacy", name, line) ?? []);
   const nltk = words.indexOf("nltk.downloader");
   if (nltk > 0) return rest(nltk + 1).flatMap((name) => zooReference("nltk", name, line, "dataset") ?? []);
-  if (nameOf(words[0] ?? "") !== "yolo") return [];
+  if (toFileName(words[0] ?? "") !== "yolo") return [];
   return words.flatMap((word) =>
     word.startsWith("model=") ? (zooReference("ultralytics", word.slice(6), line) ?? []) : [],
   );
@@ -103,7 +104,7 @@ function readZooDownload(words: readonly string[], line: number | undefined): Re
 
 /** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same commands. */
 function readOllama(words: readonly string[], line: number | undefined): Reference[] {
-  const at = words.findIndex((word) => nameOf(word) === "ollama");
+  const at = words.findIndex((word) => toFileName(word) === "ollama");
   const action = words[at + 1] ?? "";
   if (at < 0 || (action !== "pull" && action !== "run")) return [];
   const name = words.slice(at + 2).find((word) => !word.startsWith("-"));

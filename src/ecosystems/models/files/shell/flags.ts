@@ -1,8 +1,8 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { anyOf } from "../../../../text/any-of.ts";
+import { joinAlternatives } from "../../../../text/any-of.ts";
 import { isHubReference, isLegacyModel } from "../../../../models/hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
-import { readDataset, readModel, type NameContext } from "../read-name.ts";
+import { readDataset, readModel, referencesIn, type NameContext } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
 
 /** `--model owner/name` and similar flags of a command, and the model that a server is started with. */
@@ -70,7 +70,7 @@ const clients: ReadonlySet<string> = new Set(
 );
 
 const servers = new RegExp(
-  anyOf(
+  joinAlternatives(
     /^(?:vllm|sglang|mlx_lm|lmdeploy|tgi|text-generation|text-embeddings|infinity_emb|llama-|lm_eval|lm-eval|trl|axolotl|autotrain|optimum-cli|accelerate|torchrun|deepspeed|litgpt|tune|swift|ct2-)/,
     /(?:^|[/.])(?:vllm|sglang|mlx_lm|mlx_vlm|text-generation|text-embeddings|tritonserver|llama\.cpp|llama-server|llama-cli)/,
     /convert[\w-]*\.py$/,
@@ -81,9 +81,10 @@ function read(kind: FlagKind, value: string, context: NameContext): Reference[] 
   const [name = "", quantization] = kind === "quantized" ? value.split(":") : [value];
   const isShort = kind !== "dataset" && !name.includes("/");
   if (isShort && !isLegacyModel(name)) return [];
-  const reading = kind === "dataset" ? readDataset(name, context) : readModel(name, context);
-  if (typeof reading === "string") return [];
-  return [quantization ? { ...reading, facts: { ...reading.facts, quantization } } : reading];
+  const references = referencesIn(kind === "dataset" ? readDataset(name, context) : readModel(name, context));
+  return quantization
+    ? references.map((reference) => ({ ...reference, facts: { ...reference.facts, quantization } }))
+    : references;
 }
 
 /** `vllm serve owner/name`, `lmdeploy serve api_server owner/name`, `download-weights owner/name`. */

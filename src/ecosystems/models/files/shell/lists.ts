@@ -56,7 +56,9 @@ function arrayName(word: string): string | undefined {
 
 /** A command repeated for each value of its first list. Commands without lists have no alternatives. */
 export function expandLists(words: readonly string[], lists: Lists): readonly { words: string[]; line: number }[] {
-  const name = words.map((word) => variable.exec(word.slice(0, 400))?.[1]).find((one) => lists.has(one ?? ""));
+  const name = words
+    .map((word) => variable.exec(word.slice(0, 400))?.[1])
+    .find((variableName) => lists.has(variableName ?? ""));
   if (name === undefined) return [];
   return (lists.get(name) ?? []).map(({ value, line }) => ({
     words: words.map((word) =>

@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { ollamaReference } from "../ollama-name.ts";
-import { readModel } from "../read-name.ts";
+import { readModel, referencesIn } from "../read-name.ts";
 import type { Reference, References } from "../../reference.ts";
 import { unresolved } from "../../unresolved.ts";
 import { readCommand } from "./command-references.ts";
@@ -18,27 +18,27 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
   const variables: Variables = new Map();
   const lists = readArrays(script, firstLine);
   let expanded = 0;
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   const notes: References["notes"][number][] = [];
   for (const { words, line } of splitCommands(script, firstLine)) {
     const rest = takeAssignments(words, variables);
-    found.push(...readAssignments(file, words.slice(0, words.length - rest.length), line));
+    references.push(...readAssignments(file, words.slice(0, words.length - rest.length), line));
     const command = rest.map((word) => expand(word, variables));
-    found.push(...readCommand(file, command, line));
+    references.push(...readCommand(file, command, line));
     takeLoop(rest, line, lists);
     if (expanded < maxExpanded) {
       const all = expandLists(command, lists);
       expanded += all.length;
-      found.push(...all.flatMap((one) => readCommand(file, one.words, one.line)));
+      references.push(...all.flatMap((entry) => readCommand(file, entry.words, entry.line)));
     }
     notes.push(...openDownload(command, line));
     const inline = inlineSource(command);
     if (inline === undefined) continue;
     const read = readInline(inline);
-    found.push(...read.found.map((reference) => ({ ...reference, line })));
+    references.push(...read.references.map((reference) => ({ ...reference, line })));
     notes.push(...read.notes.map((note) => ({ ...note, line })));
   }
-  return { found, notes };
+  return { references, notes };
 }
 
 /** Limits how many commands lists expand to. */
@@ -48,11 +48,15 @@ const maxExpanded = 5_000;
 export function readSetting(file: SourceFile, name: string, value: string, line?: number): Reference[] {
   const place = line === undefined ? {} : { line };
   if (/^OLLAMA_(?:[A-Z]{1,20}_)?MODEL$/.test(name))
-    return [ollamaReference(value, line)].filter((found) => found !== undefined);
+    return [ollamaReference(value, line)].filter((reference) => reference !== undefined);
   const isClear = settings.has(name) || kindOfKey(name) === "model";
   if (!isClear && !(/MODEL|EMBED|RERANK/.test(name) && isKnownOwner(value))) return [];
-  const read = readModel(value, { file, confidence: isClear ? "certain" : "likely", ...place });
-  return typeof read === "string" ? [] : [read];
+  return referencesIn(readModel(value, { file, confidence: isClear ? "certain" : "likely", ...place }));
+}
+
+/** Whether `readSetting` may find something under this name. */
+export function isSettingName(name: string): boolean {
+  return /MODEL|EMBED|RERANK/.test(name) || settings.has(name) || kindOfKey(name) === "model";
 }
 
 /** Variables that text-generation-inference, text-embeddings-inference, SageMaker and vLLM images read. */

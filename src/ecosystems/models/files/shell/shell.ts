@@ -3,7 +3,7 @@ import { readDockerfile } from "./dockerfile.ts";
 import { readScript } from "./script.ts";
 import { readPython } from "../python/python.ts";
 import { readIfTelling } from "../../../../languages/read-text.ts";
-import { toFound } from "../../reference.ts";
+import { toSearchResult } from "../../reference.ts";
 import { withWeightUrls } from "../weight-url.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 
@@ -13,6 +13,7 @@ export const shellScript: SearchDetector = {
   kind: "search",
   title: "Scripts of shells, PowerShell and Windows, makefiles and .env files that fetch or serve models",
   incidental: true,
+  prefilter: { bytes: (bytes) => isTelling(bytes) },
   files: [
     ...[
       "*.sh",
@@ -34,7 +35,7 @@ export const shellScript: SearchDetector = {
     const script = await readIfTelling(file, maxBytes, isTelling);
     if (script === undefined) return { components: [] };
     const source = /\.(?:bat|cmd)$/.test(file.name) ? withoutRemarks(script) : script;
-    return toFound(
+    return toSearchResult(
       file,
       readScript(file, source, (python) => readPython(file, python)),
     );
@@ -52,6 +53,7 @@ export const dockerfile: SearchDetector = {
   kind: "search",
   title: "Dockerfiles that fetch or serve models",
   incidental: true,
+  prefilter: { bytes: (bytes) => isTelling(bytes) },
   files: [
     "Dockerfile",
     "Dockerfile.*",
@@ -66,7 +68,7 @@ export const dockerfile: SearchDetector = {
   async parse(file) {
     const text = await readIfTelling(file, maxBytes, isTelling);
     if (text === undefined) return { components: [] };
-    return toFound(
+    return toSearchResult(
       file,
       readDockerfile(file, text, (source) => readPython(file, source)),
     );

@@ -24,18 +24,18 @@ export function hasBytes({ at, start, window }: Cursor, length: number): boolean
 }
 
 /** Makes sure that the next bytes are in the buffer. Throws ParseError if the file ends before. */
-export async function need(cursor: Cursor, length: number): Promise<void> {
+export async function ensureBytes(cursor: Cursor, length: number): Promise<void> {
   if (hasBytes(cursor, length)) return;
-  if (length > cursor.file.size - cursor.at) throw new ParseError("The file ends in the middle of its header.");
+  if (length > cursor.file.size - cursor.at) throw new ParseError("The header of the file is truncated.");
   cursor.bytesRead += Math.max(length, windowSize);
   if (cursor.bytesRead > maxReadBytes) throw new TooLargeError("The header of the file is larger than 64 MiB.");
   cursor.window = await cursor.file.range(cursor.at, Math.max(length, windowSize));
   cursor.start = cursor.at;
-  if (cursor.window.byteLength < length) throw new ParseError("The file ends in the middle of its header.");
+  if (cursor.window.byteLength < length) throw new ParseError("The header of the file is truncated.");
 }
 
 /** Skips bytes without reading them. Throws ParseError past the end of the file. */
-export function skip(cursor: Cursor, length: number): void {
+export function skipBytes(cursor: Cursor, length: number): void {
   if (!(length >= 0 && length <= cursor.file.size - cursor.at)) {
     throw new ParseError("A length in the header of the file is larger than the file.");
   }
@@ -43,7 +43,7 @@ export function skip(cursor: Cursor, length: number): void {
 }
 
 /** The next bytes, which `need` has already loaded. */
-export function take(cursor: Cursor, length: number): Uint8Array {
+export function takeBytes(cursor: Cursor, length: number): Uint8Array {
   const from = cursor.at - cursor.start;
   cursor.at += length;
   return cursor.window.subarray(from, from + length);

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError, TooLargeError } from "../../../../domain/contracts/parse-error.ts";
-import { viewOf } from "../../../../archive/zip64.ts";
-import { hasBytes, need, openCursor, skip, take, type Cursor } from "./cursor.ts";
+import { createDataView } from "../../../../archive/zip64.ts";
+import { hasBytes, ensureBytes, openCursor, skipBytes, takeBytes, type Cursor } from "./cursor.ts";
 
 export type GgufValue = string | number | boolean | readonly string[];
 
@@ -15,8 +15,8 @@ export interface GgufHeader {
 /** Reads the metadata of a GGUF file, versions 1 to 3. Throws ParseError for any other file. */
 export async function readGgufHeader(file: SourceFile): Promise<GgufHeader> {
   const cursor = openCursor(file);
-  await need(cursor, Math.min(16, file.size));
-  const start = viewOf(take(cursor, Math.min(8, file.size)));
+  await ensureBytes(cursor, Math.min(16, file.size));
+  const start = createDataView(takeBytes(cursor, Math.min(8, file.size)));
   if (start.byteLength < 8 || start.getUint32(0) !== 0x47475546) throw new ParseError("This is not a GGUF file.");
   const isBigEndian = start.getUint32(4, true) > 65_535;
   const version = start.getUint32(4, !isBigEndian);
@@ -60,8 +60,8 @@ async function readValue(reader: Reader, type: number, isWanted: boolean): Promi
   if (type === 9) return readArray(reader, isWanted, 0);
   const size = sizes[type];
   if (size === undefined) throw new ParseError(`The metadata has a value of the unknown type ${type}.`);
-  await need(reader.cursor, size);
-  return toNumber(viewOf(take(reader.cursor, size)), type, reader.isLittle);
+  await ensureBytes(reader.cursor, size);
+  return toNumber(createDataView(takeBytes(reader.cursor, size)), type, reader.isLittle);
 }
 
 function toNumber(view: DataView, type: number, isLittle: boolean): number | boolean {
@@ -100,7 +100,7 @@ async function readArray(reader: Reader, isWanted: boolean, depth: number): Prom
   const type = await readInteger(reader, 4);
   const count = await readLength(reader);
   const size = sizes[type];
-  if (size !== undefined) skip(reader.cursor, size * count);
+  if (size !== undefined) skipBytes(reader.cursor, size * count);
   else if (type !== 8 && type !== 9) throw new ParseError(`The metadata has values of the unknown type ${type}.`);
   if (size !== undefined) return undefined;
   if (count > (reader.cursor.file.size - reader.cursor.at) / 4)
@@ -120,19 +120,19 @@ function skipOrRead(reader: Reader, isWanted: boolean): Promise<string | undefin
   const { cursor, isLittle, isShort } = reader;
   const width = isShort ? 4 : 8;
   if (isWanted || !hasBytes(cursor, width)) return readText(reader, isWanted);
-  const view = viewOf(take(cursor, width));
-  skip(cursor, isShort ? view.getUint32(0, isLittle) : Number(view.getBigUint64(0, isLittle)));
+  const view = createDataView(takeBytes(cursor, width));
+  skipBytes(cursor, isShort ? view.getUint32(0, isLittle) : Number(view.getBigUint64(0, isLittle)));
   return undefined;
 }
 
 async function readText(reader: Reader, isWanted: boolean): Promise<string | undefined> {
   const length = await readLength(reader);
   if (!isWanted || length > maxTextBytes) {
-    skip(reader.cursor, length);
+    skipBytes(reader.cursor, length);
     return undefined;
   }
-  await need(reader.cursor, length);
-  return new TextDecoder().decode(take(reader.cursor, length));
+  await ensureBytes(reader.cursor, length);
+  return new TextDecoder().decode(takeBytes(reader.cursor, length));
 }
 
 function readLength(reader: Reader): Promise<number> {
@@ -140,7 +140,7 @@ function readLength(reader: Reader): Promise<number> {
 }
 
 async function readInteger({ cursor, isLittle }: Reader, size: 4 | 8): Promise<number> {
-  await need(cursor, size);
-  const view = viewOf(take(cursor, size));
+  await ensureBytes(cursor, size);
+  const view = createDataView(takeBytes(cursor, size));
   return size === 4 ? view.getUint32(0, isLittle) : Number(view.getBigUint64(0, isLittle));
 }

@@ -2,16 +2,16 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { withPlaces } from "../../../../models/join-facts.ts";
 import type { ModelFacts } from "../../../../models/model-facts.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import { ParseError } from "../../../../domain/contracts/parse-error.ts";
+import { readOptional } from "../../../kit/read-optional.ts";
 import { field, text } from "../../../../formats/value.ts";
 import { cardReferences, withCardLines } from "../cards/card-references.ts";
 import { readCard, type Card } from "../cards/card.ts";
 import { readFrontMatterQuietly, type FrontMatter } from "../cards/front-matter.ts";
 import { isHubId } from "../../../../models/hub-id.ts";
 import { readModelConfigQuietly } from "../model-config.ts";
-import { readModel } from "../read-name.ts";
+import { readModel, referencesIn } from "../read-name.ts";
 import type { Reference } from "../../reference.ts";
-import { stemOf } from "./shards.ts";
+import { stripShardNumber } from "./shards.ts";
 
 /** The identity of a weight file, according to the files around it. */
 interface Identity {
@@ -122,21 +122,14 @@ async function asAdapter(
 
 async function readAdapter(adapter: SourceFile): Promise<{ base: Reference[]; facts: ModelFacts }> {
   const relation = { baseModelRelation: "adapter" };
-  try {
-    const config = parseJson(await adapter.text());
-    const revision = text(field(config, "revision"));
-    const name = text(field(config, "base_model_name_or_path")) ?? "";
-    const read = readModel(name, { file: adapter, confidence: "certain", ...(revision && { revision }) });
-    const version = text(field(config, "peft_version"));
-    const facts = { ...relation, ...(version !== undefined && { libraries: [`peft ${version}`] }) };
-    return {
-      base: typeof read === "string" ? [] : [read],
-      facts: withPlaces(facts, { file: adapter.path }),
-    };
-  } catch (error) {
-    if (error instanceof ParseError) return { base: [], facts: relation };
-    throw error;
-  }
+  const config = await readOptional(adapter, parseJson);
+  if (config === undefined) return { base: [], facts: relation };
+  const revision = text(field(config, "revision"));
+  const name = text(field(config, "base_model_name_or_path")) ?? "";
+  const base = referencesIn(readModel(name, { file: adapter, confidence: "certain", ...(revision && { revision }) }));
+  const version = text(field(config, "peft_version"));
+  const facts = { ...relation, ...(version !== undefined && { libraries: [`peft ${version}`] }) };
+  return { base, facts: withPlaces(facts, { file: adapter.path }) };
 }
 
 function folderName(file: SourceFile, home: string): string | undefined {
@@ -146,7 +139,7 @@ function folderName(file: SourceFile, home: string): string | undefined {
 
 /** Files of the same name in different folders are different models. */
 function fileName(file: SourceFile): string {
-  const stem = stemOf(file.name);
+  const stem = stripShardNumber(file.name);
   const isAlone = file.find(file.name).length < 2;
   return isAlone || file.folder === "" ? stem : `${file.folder}/${stem}`;
 }

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError, TooLargeError } from "../../../../domain/contracts/parse-error.ts";
-import { need, openCursor, skip, take, type Cursor } from "./cursor.ts";
+import { ensureBytes, openCursor, skipBytes, takeBytes, type Cursor } from "./cursor.ts";
 
 export interface OnnxHeader {
   readonly irVersion: number;
@@ -46,9 +46,9 @@ async function readPart(
 ): Promise<void> {
   const length = await readVarint(cursor);
   const isWanted = field === 2 || field === 3 || field === 14;
-  if (!isWanted || length > maxTextBytes) return skip(cursor, length);
-  await need(cursor, length);
-  const bytes = take(cursor, length);
+  if (!isWanted || length > maxTextBytes) return skipBytes(cursor, length);
+  await ensureBytes(cursor, length);
+  const bytes = takeBytes(cursor, length);
   if (field !== 14) texts.set(field, new TextDecoder().decode(bytes));
   else if (properties.size < 1000) readProperty(bytes, properties);
 }
@@ -81,8 +81,8 @@ function varintIn(bytes: Uint8Array, start: number): [value: number, next: numbe
 async function readVarint(cursor: Cursor): Promise<number> {
   let value = 0;
   for (let index = 0; index < 10; index++) {
-    await need(cursor, 1);
-    const byte = take(cursor, 1)[0] ?? 0;
+    await ensureBytes(cursor, 1);
+    const byte = takeBytes(cursor, 1)[0] ?? 0;
     value += (byte & 127) * 2 ** (7 * index);
     if (byte < 128) return value;
   }

@@ -15,8 +15,8 @@ export async function readWeights(
   const pointer = await readLfsPointer(file);
   if (pointer) return toWeightComponents(file, { parts: [], facts: { format, ...pointer } });
   if (await canRead(file)) return toWeightComponents(file, await readHeader(file));
-  const found = await toWeightComponents(file, { parts: [], facts: { format, size: file.size } });
-  return { ...found, notes: [{ message: "The file is too large to be read here, so its header was not looked at." }] };
+  const result = await toWeightComponents(file, { parts: [], facts: { format, size: file.size } });
+  return { ...result, notes: [{ message: "The file is too large to be read here, so its header was not looked at." }] };
 }
 
 async function canRead(file: SourceFile): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError, TooLargeError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
 import { entries, field, fields, list, text, type Fields } from "../../../../formats/value.ts";
-import { viewOf } from "../../../../archive/zip64.ts";
+import { createDataView } from "../../../../archive/zip64.ts";
 
 export interface SafetensorsHeader {
   readonly metadata: Fields;
@@ -17,7 +17,7 @@ const maxHeaderBytes = 20_000_000;
 export async function readSafetensorsHeader(file: SourceFile): Promise<SafetensorsHeader> {
   const start = await file.range(0, 8);
   if (start.byteLength < 8) throw new ParseError("This is not a safetensors file.");
-  const length = Number(viewOf(start).getBigUint64(0, true));
+  const length = Number(createDataView(start).getBigUint64(0, true));
   if (length > file.size - 8 || length < 2)
     throw new ParseError("The header of the file claims to be larger than the file.");
   if (length > maxHeaderBytes) throw new TooLargeError("The header of the file is larger than lcc reads.");

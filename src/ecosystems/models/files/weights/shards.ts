@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 
 /** The name of a weight file without its extension and its shard number. */
-export function stemOf(name: string): string {
+export function stripShardNumber(name: string): string {
   const whole = name.replace(/(?:\.ckpt)?\.data-\d{5}-of-\d{5}$/, ""); // of TensorFlow: the shard is the extension
   if (whole !== name && whole !== "") return whole;
   const stem = name.replace(/\.[A-Za-z0-9]{1,20}$/, "");
@@ -21,12 +21,12 @@ export function isLaterShard(file: SourceFile): boolean {
 const maxShards = 64;
 
 /** All shards of the model that the file begins, including itself. */
-export function shardsOf(file: SourceFile): readonly SourceFile[] {
+export function listShards(file: SourceFile): readonly SourceFile[] {
   const [, before = "", number = "", of = "", after = ""] = /^(.*[-.])(\d{5})-of-(\d{5})(\..*)$/.exec(file.name) ?? [];
   if (number === "") return [file];
   const numbers = Array.from({ length: Math.min(maxShards, Number(of)) }, (_, index) =>
     String(index + 1).padStart(5, "0"),
   );
-  const found = numbers.flatMap((other) => file.sibling(`${before}${other}-of-${of}${after}`) ?? []);
-  return found.length > 0 ? found : [file];
+  const shards = numbers.flatMap((other) => file.sibling(`${before}${other}-of-${of}${after}`) ?? []);
+  return shards.length > 0 ? shards : [file];
 }

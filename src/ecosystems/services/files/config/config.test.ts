@@ -103,7 +103,7 @@ test("a table from which one may choose is noted, except in the input of a test"
 test("records of runs and data of web sites are not configurations, and large files are noted", async () => {
   const source = `{"model": "gpt-4o"}`;
   for (const path of ["benchmark_results/a.json", "website/_data/a.json", "example_output.json", "logs/a.json"])
-    assert.deepEqual(await jsonServices.parse(fileOf(path, source)), { components: [] });
+    assert.equal(jsonServices.prefilter?.path?.(path), false, path);
   assert.equal((await jsonServices.parse(fileOf("config/catalog.json", source))).services?.length, 1);
   const large = JSON.stringify({ model: "gpt-4o", filler: "x".repeat(300_000) });
   const { services, notes = [] } = await jsonServices.parse(fileOf("a.json", large));

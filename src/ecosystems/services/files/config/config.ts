@@ -4,21 +4,25 @@ import {
   parseJsonConfig,
   parseTomlConfig,
   parseYamlConfig,
+  searchConfigs,
 } from "../../../../languages/config/parse-config.ts";
 import { isFixture } from "../../../../domain/policy/places.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { readAssignment, readConfigServices } from "./read-config.ts";
+import { toFileName } from "../../../../text/paths.ts";
 import { searchFile } from "../search-file.ts";
 import type { NamedModel } from "../model-ids.ts";
-import { type ServiceUse, toFound } from "../use.ts";
+import { type ServiceUse, toSearchResult } from "../use.ts";
 
 const searched = { kind: "search", incidental: true } as const;
+const prefilter = { path: (path: string) => !isRecord(path), bytes: (bytes: Uint8Array) => isTelling(bytes) };
 
 export const yamlServices: SearchDetector = {
   id: "services/yaml",
   title: "YAML files that configure hosted models: LiteLLM, agents, Compose, Kubernetes",
   files: ["*.yml", "*.yaml"],
   ...searched,
+  prefilter,
   parse: (file) => readConfig(file, parseYamlConfig),
 };
 
@@ -27,7 +31,8 @@ export const jsonServices: SearchDetector = {
   title: "JSON files that configure hosted models: LangChain, agents, MCP servers",
   files: ["*.json"],
   ...searched,
-  parse: async (file) => (isManifest(file.name) ? { components: [] } : readConfig(file, parseJsonConfig)),
+  prefilter: { ...prefilter, path: (path) => !isManifest(toFileName(path)) && !isRecord(path) },
+  parse: (file) => readConfig(file, parseJsonConfig),
 };
 
 export const tomlServices: SearchDetector = {
@@ -35,6 +40,7 @@ export const tomlServices: SearchDetector = {
   title: "TOML files that configure hosted models",
   files: ["*.toml"],
   ...searched,
+  prefilter,
   parse: (file) => readConfig(file, parseTomlConfig),
 };
 
@@ -47,7 +53,7 @@ export const environmentServices: SearchDetector = {
   parse: (file) =>
     searchFile(file, { maxBytes, isTelling }, (source) => {
       const uses = source.split("\n").flatMap((line, at) => withLine(readAssignment(line.trimEnd()), at + 1));
-      return toFound(file, uses);
+      return toSearchResult(file, uses);
     }),
 };
 
@@ -55,12 +61,11 @@ export const environmentServices: SearchDetector = {
 const maxBytes = 256_000;
 
 function readConfig(file: SourceFile, parse: ParseConfig): Promise<SearchResult> {
-  if (isRecord(file.path)) return Promise.resolve({ components: [] });
   return searchFile(file, { maxBytes, isTelling, isTellingIfLarge }, (source) => {
     const { models, choices } = readConfigServices(parse(source).documents);
-    const found = toFound(file, models.length === 0 ? [] : findLines(models, source));
-    if (choices.length === 0 || isFixture(file.path)) return found;
-    return { ...found, notes: [...(found.notes ?? []), { message: tellChoices(choices) }] };
+    const result = toSearchResult(file, models.length === 0 ? [] : findLines(models, source));
+    if (choices.length === 0 || isFixture(file.path)) return result;
+    return { ...result, notes: [...(result.notes ?? []), { message: tellChoices(choices) }] };
   });
 }
 
@@ -87,16 +92,16 @@ function isManifest(name: string): boolean {
 function findLines(models: readonly NamedModel[], source: string): ServiceUse[] {
   const lines = source.split("\n");
   const isComment = lines.map((line) => /^\s{0,100}(?:#|\/\/)/.test(line));
-  const known = new Map<string, number>();
+  const lineIndexes = new Map<string, number>();
   return models.map((model) => {
-    const isNew = !known.has(model.id);
-    if (isNew && known.size >= maxSearched) return model;
+    const isNew = !lineIndexes.has(model.id);
+    if (isNew && lineIndexes.size >= maxSearched) return model;
     if (isNew)
-      known.set(
+      lineIndexes.set(
         model.id,
         lines.findIndex((line, at) => !isComment[at] && line.includes(model.id)),
       );
-    const at = known.get(model.id) ?? -1;
+    const at = lineIndexes.get(model.id) ?? -1;
     return at < 0 ? model : { ...model, line: at + 1 };
   });
 }
@@ -109,7 +114,7 @@ function withLine(models: readonly NamedModel[], line: number): ServiceUse[] {
 }
 
 /** Quick filter: a configuration without any of these words names no known hosted model. */
-const isTelling = createWordSearch([
+const isTelling = searchConfigs([
   ...["gpt-3", "gpt-4", "gpt-5", "claude", "gemini-", "openai", "anthropic", "bedrock", "mistral", "cohere"],
   ...["command-r", "text-embedding", "litellm", "deepseek", "grok-", "groq", "vertex_ai", "azure", "ChatOpenAI"],
 ]);

@@ -1,10 +1,11 @@
+import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import { field, list, text } from "../../../../formats/value.ts";
-import { type Node, outline } from "../../../../languages/config/visit.ts";
-import { modelClassOf } from "../classes.ts";
-import { hostOf, routedModel } from "../clients.ts";
+import { type Node, createOutline } from "../../../../languages/config/outline.ts";
+import { findModelClass } from "../classes.ts";
+import { findHost, routedModel } from "../clients.ts";
 import { isModelKey } from "../model-keys.ts";
 import { isModelName, type NamedModel, providerOfId, readModelId, readRouted } from "../model-ids.ts";
-import { type Provider, providerAt, providerOfRoute } from "../providers.ts";
+import { isLocalAddress, type Provider, providerAt, providerOfRoute } from "../providers.ts";
 
 interface ConfigServices {
   readonly models: readonly NamedModel[];
@@ -14,7 +15,11 @@ interface ConfigServices {
 
 /** The hosted models that a configuration names: for LiteLLM, LangChain, agents, MCP tools, containers. */
 export function readConfigServices(documents: readonly unknown[]): ConfigServices {
-  const nodes = documents.flatMap((document) => outline(document).nodes).filter((node) => !isNoUse(node));
+  const isKey = rememberAnswers(isTellingKey);
+  const nodes = documents
+    .flatMap((document) => createOutline(document).nodes)
+    .filter(({ path, fields }) => path?.key === "litellm_params" || Object.keys(fields).some(isKey))
+    .filter((node) => !isNoUse(node));
   const loose = nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode);
   const names = [...new Set(loose.map(({ id }) => id))];
   const isTable = names.length > maxNames;
@@ -25,13 +30,18 @@ export function readConfigServices(documents: readonly unknown[]): ConfigService
 /** A file with more is a table of models that a program may choose from. */
 const maxNames = 12;
 
+/** Mappings without any of these keys name no model; most have none. */
+function isTellingKey(key: string): boolean {
+  return isModelKey(key) || otherKeys.has(key);
+}
+
 function isNoUse({ fields }: Node): boolean {
   return isReply(fields) || isMeasured(fields) || isLocal(fields);
 }
 
 /** Entries specific to LiteLLM or LangChain; undefined for everything else. */
 function readForTool({ path, fields }: Node): NamedModel[] | undefined {
-  if (path.at(-1) === "litellm_params") return readLiteLlm(fields);
+  if (path?.key === "litellm_params") return readLiteLlm(fields);
   if (Object.hasOwn(fields, "litellm_params")) return []; // the name next to them is the alias for callers
   return readSerialized(fields);
 }
@@ -44,7 +54,7 @@ function readLiteLlm(fields: Fields): NamedModel[] {
   const model = routedModel(text(field(fields, "model")) ?? "");
   const addresses = addressKeys.flatMap((key) => text(field(fields, key)) ?? []);
   if (!model || addresses.length === 0 || ownAddresses.has(model.provider)) return present(model);
-  const host = addresses.map(providerAt).find((one) => one !== undefined);
+  const host = addresses.map(providerAt).find((provider) => provider !== undefined);
   if (host !== undefined) return [{ ...model, provider: host }];
   return providerOfId(model.id) === model.provider ? [model] : [];
 }
@@ -57,6 +67,14 @@ function readNode({ fields }: Node): NamedModel[] {
 }
 
 type Fields = Node["fields"];
+
+const variableKeys = ["environment", "env"];
+const argumentKeys = ["args", "command"];
+const listKeys = ["providers", "models", "targets"];
+const otherKeys: ReadonlySet<string> = new Set([
+  ...[...variableKeys, ...argumentKeys, ...listKeys],
+  ...["value", "litellm_params", "lc"],
+]);
 
 /** A recorded API response, kept for a test or as a log, configures nothing. */
 function isReply(fields: Fields): boolean {
@@ -74,7 +92,7 @@ const measure = /(?:^|[_-])(?:score|accuracy|pass_rate|passrate|total_cost|durat
 function isLocal(fields: Fields): boolean {
   return addressKeys.some((key) => {
     const address = text(field(fields, key));
-    return address !== undefined && providerAt(address) === "local";
+    return address !== undefined && isLocalAddress(address);
   });
 }
 
@@ -86,8 +104,8 @@ function readKeys(fields: Fields): NamedModel[] {
   return Object.entries(fields).flatMap(([key, value]) => {
     const name = text(value);
     if (name === undefined || !isModelKey(key)) return [];
-    const known = readModelId(name);
-    if (!provider || key === "engine" || key === "deployment") return present(known);
+    const model = readModelId(name);
+    if (!provider || key === "engine" || key === "deployment") return present(model);
     const id = readRouted(name, false)?.id ?? name;
     return isModelName(id) ? [{ provider, id }] : [];
   });
@@ -108,8 +126,8 @@ const providerKeys = [
 
 /** `OPENAI_MODEL=gpt-4o` in a list, `{name: OPENAI_MODEL, value: gpt-4o}` in a list. */
 function readVariables(fields: Fields): NamedModel[] {
-  const lists = ["environment", "env"].flatMap((key) => list(field(fields, key)));
-  const pairs = lists.flatMap((one) => readAssignment(text(one) ?? ""));
+  const lists = variableKeys.flatMap((key) => list(field(fields, key)));
+  const pairs = lists.flatMap((line) => readAssignment(text(line) ?? ""));
   const name = text(field(fields, "name"));
   const value = text(field(fields, "value"));
   const isPair = name !== undefined && value !== undefined && isModelKey(name);
@@ -125,7 +143,7 @@ export function readAssignment(line: string): NamedModel[] {
 
 /** `args: ["--model", "gpt-4o"]`. */
 function readArguments(fields: Fields): NamedModel[] {
-  const words = ["args", "command"].flatMap((key) => list(field(fields, key)).map((word) => text(word) ?? ""));
+  const words = argumentKeys.flatMap((key) => list(field(fields, key)).map((word) => text(word) ?? ""));
   return words.flatMap((word, at) => {
     const [flag = "", value = words[at + 1] ?? ""] = splitFlag(word);
     return flag.startsWith("--") && isModelKey(flag.slice(2)) ? present(readModelId(value)) : [];
@@ -139,20 +157,22 @@ function splitFlag(word: string): string[] {
 
 /** `providers: [openai:gpt-4o]`: a list of names with their providers. */
 function readProviders(fields: Fields): NamedModel[] {
-  const names = ["providers", "models", "targets"].flatMap((key) => list(field(fields, key)));
-  return names.flatMap((one) => present(readRouted(text(one) ?? text(field(one, "id")) ?? "", false)));
+  const names = listKeys.flatMap((key) => list(field(fields, key)));
+  return names.flatMap((entry) => present(readRouted(text(entry) ?? text(field(entry, "id")) ?? "", false)));
 }
 
 /** An object serialized by LangChain: its class is in `id`, the constructor arguments in `kwargs`. */
 function readSerialized(fields: Fields): NamedModel[] | undefined {
   if (!Object.hasOwn(fields, "lc") || field(fields, "type") !== "constructor") return undefined;
   const path = list(field(fields, "id")).flatMap((part) => text(part) ?? []);
-  const known = modelClassOf(path.at(-1) ?? "", (from) => from.test("langchain"));
-  const given = field(fields, "kwargs");
-  if (!known || known.provider === "routed") return undefined;
-  const { provider } = known;
-  const name = known.keywords.map((key) => text(field(given, key))).find((value) => value !== undefined);
-  return present(name === undefined ? undefined : hostOf(name, [{ provider, hasAddress: false }], provider));
+  const modelClass = findModelClass(path.at(-1) ?? "", (from) => from.test("langchain"));
+  const constructorArguments = field(fields, "kwargs");
+  if (!modelClass || modelClass.provider === "routed") return undefined;
+  const { provider } = modelClass;
+  const name = modelClass.keywords
+    .map((key) => text(field(constructorArguments, key)))
+    .find((value) => value !== undefined);
+  return present(name === undefined ? undefined : findHost(name, [{ provider }], provider));
 }
 
 function present(model: NamedModel | undefined): NamedModel[] {

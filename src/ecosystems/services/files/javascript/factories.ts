@@ -1,7 +1,7 @@
 import type { Script } from "../../../../languages/javascript/script.ts";
-import { hostOf, routedModel } from "../clients.ts";
-import { type Provider, providerAt } from "../providers.ts";
-import type { ServiceUse } from "../use.ts";
+import { type Client, findHost, routedModel } from "../clients.ts";
+import { isLocalAddress, type Provider } from "../providers.ts";
+import { type ServiceUse, listUses } from "../use.ts";
 
 /** Packages of the AI SDK: their exports return a model by its name, `openai("gpt-4o")`, `openai.chat("gpt-4o")`. */
 const packages: ReadonlyMap<string, readonly [name: string, maker: string, Provider]> = new Map(
@@ -36,32 +36,27 @@ function readGateway(script: Script, modules: readonly string[]): ServiceUse[] {
   if (!modules.some((module) => module === "ai" || module === "@ai-sdk/gateway")) return [];
   return script.calls.flatMap(({ name, receiver, arguments: [start], line }) => {
     const isGateway = receiver === "" ? name === "gateway" : receiver === "gateway" && methods.has(name);
-    if (!isGateway || start === undefined) return [];
-    return script.evaluate(start).flatMap((id) => {
-      const model = routedModel(id);
-      return model ? [{ ...model, line }] : [];
-    });
+    return isGateway && start !== undefined ? listUses(script.evaluate(start), routedModel, line) : [];
   });
 }
 
 function readPackages(script: Script, modules: readonly string[]): ServiceUse[] {
   const used = modules.flatMap((module) => {
-    const known = packages.get(module);
-    return known ? [known] : [];
+    const clientFactory = packages.get(module);
+    return clientFactory ? [clientFactory] : [];
   });
-  const factories = new Map(used.flatMap(([name, maker, provider]) => namesOf(script, name, maker, provider)));
+  const factories = new Map(used.flatMap(([name, maker, provider]) => listFactories(script, name, maker, provider)));
   if (factories.size === 0) return [];
   return script.calls.flatMap((call) => {
-    const { name, receiver, arguments: given, line } = call;
+    const {
+      name,
+      receiver,
+      arguments: [start],
+      line,
+    } = call;
     const factory = factories.get(receiver === "" ? name : methods.has(name) ? receiver : "");
-    const [start] = given;
     if (!factory || start === undefined) return [];
-    const { provider, addresses } = factory;
-    const client = { provider, hasAddress: addresses !== undefined, ...(addresses && { addresses }) };
-    return script.evaluate(start).flatMap((id) => {
-      const model = hostOf(id, [client], provider);
-      return model ? [{ ...model, line }] : [];
-    });
+    return listUses(script.evaluate(start), (id) => findHost(id, [factory], factory.provider), line);
   });
 }
 
@@ -70,20 +65,15 @@ const methods: ReadonlySet<string> = new Set([
   ...["embeddingModel", "image", "imageModel", "transcription", "speech"],
 ]);
 
-interface Factory {
-  readonly provider: Provider;
-  readonly addresses?: readonly string[];
-}
-
 /** The exported factory, and those that the program creates: `const mine = createOpenAI({ baseURL })`. */
-function namesOf({ tokens, ...script }: Script, name: string, maker: string, provider: Provider) {
-  const found: [string, Factory][] = [[name, { provider }]];
-  for (const [at, { kind, text }] of tokens.entries()) {
-    if (kind !== "name" || text !== maker || tokens[at + 1]?.text !== "(" || tokens[at - 1]?.text !== "=") continue;
-    const own = tokens[at - 2];
+function listFactories({ tokens, ...script }: Script, name: string, maker: string, provider: Provider) {
+  const clients: [string, Client][] = [[name, { provider }]];
+  for (let at = 0; at < tokens.count; at++) {
+    if (!tokens.isKind(at, "name") || !tokens.is(at, maker)) continue;
+    if (!tokens.is(at + 1, "(") || !tokens.is(at - 1, "=")) continue;
     const address = script.valueOf(at + 2, "baseURL");
     const addresses = address === undefined ? undefined : script.evaluate(address);
-    if (own?.kind === "name") found.push([own.text, { provider, ...(addresses && { addresses }) }]);
+    if (tokens.isKind(at - 2, "name")) clients.push([tokens.text(at - 2), { provider, addresses }]);
   }
-  return found.filter(([, { addresses = [] }]) => !addresses.some((one) => providerAt(one) === "local"));
+  return clients.filter(([, { addresses = [] }]) => !addresses.some(isLocalAddress));
 }

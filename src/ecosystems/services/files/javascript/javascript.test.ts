@@ -72,7 +72,7 @@ describe("no service is", () => {
   for (const [name, source] of Object.entries(cases)) test(name, async () => assert.deepEqual(await names(source), []));
 });
 
-test("what a build has put together is not read", async () => {
+test("bundled output of a build is not read", async () => {
   const program = `${client}client.chat.completions.create({ model: "gpt-4o" });`;
   const bundle = `var a=${"b(1);".repeat(5_000)}\n${program}`;
   assert.deepEqual(await names(bundle), []);

@@ -1,11 +1,12 @@
 import type { SearchDetector, SearchResult, SourceFile } from "../../../../domain/contracts/contracts.ts";
+import { isFixture } from "../../../../domain/policy/places.ts";
 import { createUserSearch } from "../../../../languages/javascript/packages.ts";
-import { isProgram, programFiles } from "../../../../languages/javascript/program.ts";
+import { isProgram, programFiles, searchPrograms } from "../../../../languages/javascript/program.ts";
 import { readScriptSource } from "../../../../languages/javascript/script.ts";
 import { createWordSearch } from "../../../../languages/word-search.ts";
 import { readScriptServices } from "./read-script.ts";
 import { searchFile } from "../search-file.ts";
-import { toFound } from "../use.ts";
+import { toSearchResult } from "../use.ts";
 
 /** Programs of packages that name an SDK. */
 export const scriptServices: SearchDetector = {
@@ -14,9 +15,9 @@ export const scriptServices: SearchDetector = {
   title: "JavaScript and TypeScript programs that ask hosted models, in packages that depend on an SDK for it",
   files: programFiles,
   incidental: true,
+  prefilter: { path: isProgram, bypass: isFixture, bytes: (bytes) => namesSdk(bytes) },
 
   async parse(file) {
-    if (!isProgram(file.path)) return { components: [] };
     const isUser = await usersOf(file);
     return isUser(file.folder) ? readProgram(file) : { components: [] };
   },
@@ -24,7 +25,9 @@ export const scriptServices: SearchDetector = {
 
 function readProgram(file: SourceFile): Promise<SearchResult> {
   return searchFile(file, { maxBytes: 5_000_000, isTelling: namesSdk }, (source) =>
-    isBundle(source) ? { components: [] } : toFound(file, readScriptServices(readScriptSource(source), file.path)),
+    isBundle(source)
+      ? { components: [] }
+      : toSearchResult(file, readScriptServices(readScriptSource(source), file.path)),
   );
 }
 
@@ -37,9 +40,10 @@ function isBundle(source: string): boolean {
 }
 
 /** Package names; a program that calls a hosted model imports one of them. */
-const namesSdk = createWordSearch([
+const sdkWords = [
   ...["openai", "@ai-sdk/", "anthropic", "@google/gen", "vertexai", "@mistralai/", "cohere-ai", "groq-sdk"],
   ...["together-ai", "langchain", "llamaindex", "client-bedrock", "@mastra/", "genkit", '"ai"', "'ai'", "@openrouter/"],
   ...['"replicate', "'replicate", "npm:replicate"],
-]);
-const usersOf = createUserSearch(namesSdk);
+];
+const namesSdk = searchPrograms(sdkWords);
+const usersOf = createUserSearch(createWordSearch(sdkWords));

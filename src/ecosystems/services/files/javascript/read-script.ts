@@ -1,23 +1,23 @@
 import { isInTests } from "../../../../domain/policy/places.ts";
-import { isMethod, type Script, type ScriptCall } from "../../../../languages/javascript/script.ts";
-import { isSdk, modelClassOf } from "../classes.ts";
-import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";
-import { cohereMethods, isReplicateCall, isReplicateName, type ModelMethod, modelMethodOf } from "../methods.ts";
+import { isMethod, listModules, type Script, type ScriptCall } from "../../../../languages/javascript/script.ts";
+import { isSdk, findModelClass, type ModelClass } from "../classes.ts";
+import { type Client, findClient, findHost, routedBy } from "../clients.ts";
+import { findCohereMethod, isReplicateCall, type ModelMethod, findModelMethod, readReplicateName } from "../methods.ts";
 import { type NamedModel, readModelId } from "../model-ids.ts";
-import { providerAt, providerOfRoute } from "../providers.ts";
-import type { ServiceUse } from "../use.ts";
+import { isLocalAddress } from "../providers.ts";
+import { type ServiceUse, listUses } from "../use.ts";
 import { readFactories } from "./factories.ts";
-import { modulesOf } from "./modules.ts";
-import { readSettings } from "./settings.ts";
+import { isModelKey, isTellingKey } from "../model-keys.ts";
 
 /** The hosted models that a JavaScript or TypeScript program calls. */
 export function readScriptServices(script: Script, path: string): ServiceUse[] {
-  const modules = modulesOf(script);
+  const modules = listModules(script);
   const uses = (pattern: RegExp) => modules.some((module) => pattern.test(module));
   const program: Program = {
     script,
     uses,
     usesSdk: modules.some(isSdk),
+    usesReplicate: modules.includes("replicate"),
     isInTests: isInTests(path),
     clients: clientsOf(script, uses),
   };
@@ -33,27 +33,22 @@ interface Program {
   /** Whether the program imports such a module. */
   readonly uses: (module: RegExp) => boolean;
   readonly usesSdk: boolean;
+  readonly usesReplicate: boolean;
   /** Tests pass names to all kinds of functions; only SDK calls are requests there. */
   readonly isInTests: boolean;
   readonly clients: readonly Client[];
 }
 
 function readCall(program: Program, call: ScriptCall): ServiceUse[] {
-  const { script, uses, usesSdk, clients } = program;
-  const known = modelClassOf(call.name, uses);
-  const options = call.arguments.find((at) => script.tokens[at]?.text === "{");
-  if (known) {
-    const { provider, position, keywords } = known;
-    const addresses = addressesOf(script, options);
-    const client = provider === "routed" ? undefined : toClient(provider, addresses);
-    const read = (id: string) => (client ? hostOf(id, [client], client.provider) : routedBy(script, options, id));
-    const byKey = usesAt(script, options, keywords, read);
-    return byKey.length > 0 || position === undefined ? byKey : usesOf(script, call.arguments[position], read);
-  }
-  if (uses(/^replicate$/) && isReplicateCall(call.receiver || (isMethod(script, call) ? "()" : ""), call.name))
-    return usesOf(script, call.arguments[0], replicateModel);
-  const method = modelMethodOf(pathBefore(script, call), call.name) ?? cohereMethod(program, call);
-  if (method) return usesAt(script, options, method.keywords, (id) => hostOf(id, clients, method.provider));
+  const { script, uses, usesSdk, usesReplicate, clients } = program;
+  const modelClass = findModelClass(call.name, uses);
+  const options = optionsOf(script, call);
+  if (modelClass) return readClass(script, call, options, modelClass);
+  if (usesReplicate && isReplicateCall(call.receiver || (isMethod(script, call) ? "()" : ""), call.name))
+    return usesAtPosition(script, call.arguments[0], readReplicateName);
+  if (options === undefined) return [];
+  const method = findModelMethod(pathBefore(script, call), call.name) ?? cohereMethod(program, call);
+  if (method) return usesAt(script, options, method.keywords, (id) => findHost(id, clients, method.provider));
   // A wrapper function around an SDK: only unambiguous names.
   const isLocal = clients.length > 0 && clients.every(({ addresses = [] }) => addresses.some(isLocalAddress));
   return usesSdk && !isLocal && !program.isInTests
@@ -61,29 +56,37 @@ function readCall(program: Program, call: ScriptCall): ServiceUse[] {
     : [];
 }
 
+function readClass(
+  script: Script,
+  call: ScriptCall,
+  options: number | undefined,
+  modelClass: ModelClass,
+): ServiceUse[] {
+  const { provider, position, keywords } = modelClass;
+  const addresses = addressesOf(script, options);
+  const [route = ""] = provider === "routed" ? textsAt(script, options, ["modelProvider", "model_provider"]) : [];
+  const read = (id: string) =>
+    provider === "routed" ? routedBy(route, id) : findHost(id, [{ provider, addresses }], provider);
+  const byKey = usesAt(script, options, keywords, read);
+  return byKey.length > 0 || position === undefined ? byKey : usesAtPosition(script, call.arguments[position], read);
+}
+
+/** The first argument that is an object. */
+function optionsOf({ tokens }: Script, call: ScriptCall): number | undefined {
+  return call.arguments.find((at) => tokens.is(at, "{"));
+}
+
 function cohereMethod({ uses }: Program, { name, receiver }: ScriptCall): ModelMethod | undefined {
-  const isCohere = receiver !== "" && cohereMethods.has(name) && uses(/^cohere-ai/);
-  return isCohere ? { keywords: ["model"], provider: "cohere" } : undefined;
-}
-
-function replicateModel(id: string): NamedModel | undefined {
-  return isReplicateName(id) ? { provider: "replicate", id } : undefined;
-}
-
-function routedBy(script: Script, options: number | undefined, id: string): NamedModel | undefined {
-  const [route = ""] = textsAt(script, options, ["modelProvider", "model_provider"]);
-  const provider = providerOfRoute(route);
-  return provider ? hostOf(id, [{ provider, hasAddress: false }]) : routedModel(id);
+  return receiver !== "" && uses(/^cohere-ai/) ? findCohereMethod(name) : undefined;
 }
 
 /** The names before a method: `chat`, `completions` of `client.chat.completions.create(`. */
 function pathBefore({ tokens }: Script, { arguments: [first] }: ScriptCall): string[] {
   const path: string[] = [];
   let at = (first ?? 0) - 3;
-  for (; tokens[at]?.text === "." && path.length < maxParts; at -= 2) {
-    const before = tokens[at - 1];
-    if (before?.kind !== "name") break;
-    path.unshift(before.text);
+  for (; tokens.is(at, ".") && path.length < maxParts; at -= 2) {
+    if (!tokens.isKind(at - 1, "name")) break;
+    path.unshift(tokens.text(at - 1));
   }
   return path;
 }
@@ -92,19 +95,10 @@ const maxParts = 8;
 
 function clientsOf(script: Script, uses: Program["uses"]): Client[] {
   return script.calls.flatMap((call) => {
-    const isModel = modelClassOf(call.name, uses) !== undefined;
-    const provider = isModel ? undefined : clientOf(call.name, "");
-    const options = call.arguments.find((at) => script.tokens[at]?.text === "{");
-    return provider ? [toClient(provider, addressesOf(script, options))] : [];
+    const isModel = findModelClass(call.name, uses) !== undefined;
+    const provider = isModel ? undefined : findClient(call.name, "");
+    return provider ? [{ provider, addresses: addressesOf(script, optionsOf(script, call)) }] : [];
   });
-}
-
-function toClient(provider: Client["provider"], addresses: readonly string[] | undefined): Client {
-  return { provider, hasAddress: addresses !== undefined, ...(addresses && { addresses }) };
-}
-
-function isLocalAddress(address: string): boolean {
-  return providerAt(address) === "local";
 }
 
 /** Undefined if there is none. */
@@ -112,18 +106,14 @@ function addressesOf(script: Script, options: number | undefined): readonly stri
   if (options === undefined) return undefined;
   const configuration = script.valueOf(options, "configuration"); // of LangChain: options of the SDK
   const places = [options, ...(configuration === undefined ? [] : [configuration])];
-  const given = places.some((place) => addressKeys.some((key) => script.valueOf(place, key) !== undefined));
-  return given ? places.flatMap((place) => textsAt(script, place, addressKeys)) : undefined;
+  const isSet = places.some((place) => addressKeys.some((key) => script.valueOf(place, key) !== undefined));
+  return isSet ? places.flatMap((place) => textsAt(script, place, addressKeys)) : undefined;
 }
 
 const addressKeys = ["baseURL", "basePath", "baseUrl", "serverURL", "endpoint", "azureOpenAIEndpoint"];
 
 function textsAt(script: Script, options: number | undefined, keys: readonly string[]): readonly string[] {
-  if (options === undefined) return [];
-  return keys.flatMap((key) => {
-    const at = script.valueOf(options, key);
-    return at === undefined ? [] : script.evaluate(at);
-  });
+  return options === undefined ? [] : script.textsAt(options, keys);
 }
 
 function usesAt(
@@ -134,14 +124,43 @@ function usesAt(
 ): ServiceUse[] {
   if (options === undefined) return [];
   const places = keys.flatMap((key) => script.valueOf(options, key) ?? []);
-  return usesOf(script, places[0], read);
+  return usesAtPosition(script, places[0], read);
 }
 
-function usesOf(script: Script, at: number | undefined, read: (id: string) => NamedModel | undefined): ServiceUse[] {
-  if (at === undefined) return [];
-  const line = script.tokens[at]?.line;
-  return script.evaluate(at).flatMap((id) => {
-    const model = read(id);
-    return model ? [{ ...model, ...(line !== undefined && { line }) }] : [];
-  });
+function usesAtPosition(
+  script: Script,
+  at: number | undefined,
+  read: (id: string) => NamedModel | undefined,
+): ServiceUse[] {
+  return at === undefined ? [] : listUses(script.evaluate(at), read, script.tokens.line(at));
 }
+
+/**
+ * `const OPENAI_MODEL = "gpt-4o"`, `process.env.OPENAI_MODEL ?? "gpt-4o"`, `openaiModel: "gpt-4o"`: unambiguous
+ * names in settings that are named after models.
+ */
+function readSettings({ tokens }: Script): ServiceUse[] {
+  const uses: ServiceUse[] = [];
+  for (let at = 0; at < tokens.count; at++) {
+    const key = tokens.isKind(at, "string") ? keyBefore(tokens, at) : undefined;
+    if (key === undefined || !isModelKey(key) || !isTellingKey(key) || isAlternative(tokens, at)) continue;
+    uses.push(...listUses([tokens.text(at)], readModelId, tokens.line(at)));
+  }
+  return uses;
+}
+
+/** In a type, all alternatives are names, but none is used. */
+function isAlternative(tokens: Script["tokens"], at: number): boolean {
+  return tokens.is(at + 1, "|") || tokens.is(at + 1, "=");
+}
+
+/** The name that a value is assigned to. */
+function keyBefore(tokens: Script["tokens"], at: number): string | undefined {
+  if (!tokens.isKind(at - 1, "sign")) return undefined;
+  const sign = tokens.text(at - 1);
+  if (!signs.has(sign) || tokens.is(at - 3, "type")) return undefined;
+  const isKey = tokens.isKind(at - 2, "name") || (tokens.isKind(at - 2, "string") && sign === ":");
+  return isKey ? tokens.text(at - 2) : undefined;
+}
+
+const signs: ReadonlySet<string> = new Set(["=", ":", "??", "||"]);

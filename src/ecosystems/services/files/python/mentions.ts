@@ -1,16 +1,19 @@
+import { countBracket, isString, kind, sign } from "../../../../formats/python/kinds.ts";
+import { lineAt, textAt, type Tokens } from "../../../../formats/python/scan.ts";
 import type { Call } from "../../../../languages/python/calls.ts";
+import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
 import type { Client } from "../clients.ts";
 import { isModelKey, isTellingKey } from "../model-keys.ts";
 import { readModelId } from "../model-ids.ts";
-import { providerAt } from "../providers.ts";
-import type { ServiceUse } from "../use.ts";
+import { isLocalAddress } from "../providers.ts";
+import { type ServiceUse, listUses } from "../use.ts";
 
 interface Surroundings {
   /** The program imports an SDK or framework for hosted models. */
   readonly usesSdk: boolean;
   readonly clients: readonly Client[];
-  /** Calls that are not of an SDK itself. */
+  /** Calls with arguments for models that are not of an SDK itself. */
   readonly others: readonly Call[];
 }
 
@@ -20,66 +23,70 @@ interface Surroundings {
  */
 export function readMentions(program: Program, { usesSdk, clients, others }: Surroundings): ServiceUse[] {
   if (clients.length > 0 && clients.every(isLocal)) return [];
+  const keys = listKeys(program.tokens);
   return [
     ...(usesSdk ? keywordsOf(program, others) : []),
-    ...bodiesOf(program),
-    ...entriesOf(program),
+    ...bodiesOf(program, keys),
+    ...entriesOf(program, keys),
     ...settingsOf(program, usesSdk),
   ];
 }
 
 function isLocal({ addresses = [] }: Client): boolean {
-  return addresses.length > 0 && addresses.every((address) => providerAt(address) === "local");
+  return addresses.length > 0 && addresses.every(isLocalAddress);
 }
 
 /** `ask(model="gpt-4o")`. */
 function keywordsOf({ tokens }: Program, calls: readonly Call[]): ServiceUse[] {
   return calls.flatMap((call) =>
     call.arguments.flatMap(({ keyword = "", start, end }) => {
-      const token = tokens[start];
-      const isText = token?.kind === "string" && end === start + 1;
-      return isText && isModelKey(keyword) ? useOf(token.text, token.line) : [];
+      const isWhole = isString(tokens.kinds[start]) && end === start + 1;
+      return isWhole && isModelKey(keyword) ? useAt(tokens, start) : [];
     }),
   );
 }
 
 /** `{"model": "gpt-4o", "messages": …}`: a request body for a provider's API. */
-function bodiesOf({ tokens }: Program): ServiceUse[] {
-  return tokens.flatMap(({ kind, text }, at) => {
-    const value = tokens[at + 2];
-    const isPair = kind === "string" && text === "model" && tokens[at + 1]?.text === ":" && value?.kind === "string";
-    return isPair && hasRequestKey(tokens, at) ? useOf(value.text, value.line) : [];
-  });
+function bodiesOf({ tokens }: Program, keys: readonly number[]): ServiceUse[] {
+  return keys
+    .filter((at) => isString(tokens.kinds[at]) && textAt(tokens, at) === "model" && hasRequestKey(tokens, at))
+    .flatMap((at) => useAt(tokens, at + 2));
 }
 
 /** `{"FAST_LLM": "openai:gpt-4o-mini", CONF_CHAT_MODEL: "gpt-4o"}`: settings as a mapping. */
-function entriesOf({ tokens }: Program): ServiceUse[] {
-  return tokens.flatMap(({ kind, text }, at) => {
-    const value = tokens[at + 2];
-    const before = tokens[at - 1]?.text;
-    const isKey = kind === "string" || (kind === "name" && (before === "{" || before === ","));
-    const isPair = isKey && tokens[at + 1]?.text === ":" && value?.kind === "string";
-    return isPair && isModelKey(text) && isTellingKey(text) ? useOf(value.text, value.line) : [];
-  });
+function entriesOf({ tokens }: Program, keys: readonly number[]): ServiceUse[] {
+  return keys
+    .filter((at) => isModelKey(textAt(tokens, at)) && isTellingKey(textAt(tokens, at)))
+    .flatMap((at) => useAt(tokens, at + 2));
+}
+
+/** The keys of mappings whose value starts with a string. */
+function listKeys({ kinds, end }: Tokens): number[] {
+  const keys: number[] = [];
+  for (let at = 1; at < end; at++) {
+    if (kinds[at + 1] !== sign.colon || !isString(kinds[at + 2])) continue;
+    const before = kinds[at - 1];
+    const isName = kinds[at] === kind.name && (before === sign.openMap || before === sign.comma);
+    if (isName || isString(kinds[at])) keys.push(at);
+  }
+  return keys;
 }
 
 /** Whether another key of a request is in the same mapping, close by. */
-function hasRequestKey(tokens: Program["tokens"], at: number): boolean {
+function hasRequestKey(tokens: Tokens, at: number): boolean {
   return isKeyNear(tokens, at, 1) || isKeyNear(tokens, at, -1);
 }
 
 const maxDistance = 120;
 
-function isKeyNear(tokens: Program["tokens"], from: number, step: 1 | -1): boolean {
+function isKeyNear(tokens: Tokens, from: number, step: 1 | -1): boolean {
+  const { kinds, end } = tokens;
   let depth = 0;
-  for (let at = from + step; Math.abs(at - from) < maxDistance; at += step) {
-    const token = tokens[at];
-    if (!token) return false;
-    if (token.kind === "op" && "([{".includes(token.text)) depth += step;
-    else if (token.kind === "op" && ")]}".includes(token.text)) depth -= step;
+  for (let at = from + step; Math.abs(at - from) < maxDistance && at > 0 && at < end; at += step) {
+    depth += step * countBracket(kinds[at]);
     if (depth < 0) return false;
-    if (depth === 0 && token.kind === "string" && tokens[at + 1]?.text === ":" && requestKeys.has(token.text))
-      return true;
+    const isKey = depth === 0 && isString(kinds[at]) && kinds[at + 1] === sign.colon;
+    if (isKey && requestKeys.has(textAt(tokens, at))) return true;
   }
   return false;
 }
@@ -90,15 +97,14 @@ const requestKeys: ReadonlySet<string> = new Set([
 
 /** `OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, `model: str = "gpt-4o"` in a program with an SDK. */
 function settingsOf(program: Program, usesSdk: boolean): ServiceUse[] {
-  return program.constants.all.flatMap(({ name, value, line }) => {
-    if (!isModelKey(name) || !(usesSdk || isTellingKey(name)) || value.end - value.start > maxTokens) return [];
-    return program.evaluate(value).flatMap((text) => useOf(text, line));
-  });
+  const isSetting = rememberAnswers((name) => isModelKey(name) && (usesSdk || isTellingKey(name)));
+  return program.constants.all
+    .filter(({ name, value }) => value.end - value.start <= maxTokens && isSetting(name))
+    .flatMap(({ value, at }) => listUses(program.evaluate(value), readModelId, lineAt(program.tokens, at)));
 }
 
 const maxTokens = 40;
 
-function useOf(text: string, line: number): ServiceUse[] {
-  const model = readModelId(text);
-  return model ? [{ ...model, line }] : [];
+function useAt(tokens: Tokens, at: number): ServiceUse[] {
+  return listUses([textAt(tokens, at)], readModelId, lineAt(tokens, at));
 }

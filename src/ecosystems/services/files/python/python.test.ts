@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../../../test/helpers/tree.ts";
-import { notebookServices, pythonServices } from "../python.ts";
+import { notebookServices, pythonServices } from "./python.ts";
 
 async function names(source: string, path = "src/app.py"): Promise<string[]> {
   const { services = [] } = await pythonServices.parse(fileOf(path, source));

@@ -1,43 +1,66 @@
+import { lineAt, textAt } from "../../../../formats/python/scan.ts";
 import { isInTests } from "../../../../domain/policy/places.ts";
-import { argumentOf, type Argument, type Call } from "../../../../languages/python/calls.ts";
+import { findArgument, type Argument, type Call } from "../../../../languages/python/calls.ts";
 import { fullName, originalName } from "../../../../languages/python/imports.ts";
+import { rememberAnswers } from "../../../../text/remember-answers.ts";
 import type { Program } from "../../../../languages/python/program.ts";
-import { isSdk, type ModelClass, modelClassOf } from "../classes.ts";
-import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";
-import { cohereMethods, isReplicateCall, isReplicateName, modelMethodOf } from "../methods.ts";
+import { isSdk, type ModelClass, findModelClass } from "../classes.ts";
+import { type Client, findClient, findHost, routedBy } from "../clients.ts";
+import { findCohereMethod, isReplicateCall, findModelMethod, readReplicateName } from "../methods.ts";
 import type { NamedModel } from "../model-ids.ts";
-import { providerAt, providerOfRoute } from "../providers.ts";
-import type { ServiceUse } from "../use.ts";
+import { isModelKey } from "../model-keys.ts";
+import { isLocalAddress } from "../providers.ts";
+import { type ServiceUse, listUses } from "../use.ts";
 import { readMentions } from "./mentions.ts";
 
 /** The hosted models that a Python program calls, if it names them itself. */
 export function readPythonServices(program: Program, path: string): ServiceUse[] {
-  const paths = [...program.imports.names.values()];
-  const clients = clientsOf(program);
-  const read = new Map(program.calls.map((call) => [call, readCall(program, call, clients)]));
-  const others = program.calls.filter((call) => read.get(call) === undefined);
+  const calls = tellingCalls(program);
+  const clients = clientsOf(program, calls);
+  const uses: ServiceUse[] = [];
+  const others: Call[] = [];
+  for (const call of calls) {
+    const read = readCall(program, call, clients);
+    if (read) uses.push(...read);
+    else others.push(call);
+  }
   // Tests pass names to all kinds of functions; only SDK calls are requests there.
-  const mentions = isInTests(path) ? [] : readMentions(program, { usesSdk: paths.some(isSdk), clients, others });
-  return [...[...read.values()].flatMap((uses) => uses ?? []), ...mentions];
+  if (isInTests(path)) return uses;
+  const usesSdk = [...program.imports.names.values()].some(isSdk);
+  return [...uses, ...readMentions(program, { usesSdk, clients, others })];
+}
+
+/** Calls with an argument for a model, or of a class that takes one; all others say nothing about models. */
+function tellingCalls({ calls, imports }: Program): readonly Call[] {
+  if (imports.modules.has("replicate")) return calls;
+  const isKey = rememberAnswers(isModelKey);
+  const isClass = rememberAnswers((name) => isClassName(name) || isClassName(originalName(imports, "", name)));
+  return calls.filter(
+    ({ name, arguments: given }) =>
+      isClass(name) || given.some(({ keyword }) => keyword !== undefined && isKey(keyword)),
+  );
+}
+
+/** Whether a class of this name may take a model or be a client, if it comes from the right module. */
+function isClassName(name: string): boolean {
+  return findModelClass(name, () => true) !== undefined || findClient(name, "cohere") !== undefined;
 }
 
 /** Undefined: not an SDK call. */
 function readCall(program: Program, call: Call, clients: readonly Client[]): ServiceUse[] | undefined {
   const path = fullName(program.imports, call.receiver, call.name);
   const name = originalName(program.imports, call.receiver, call.name);
-  const known = modelClassOf(name, (from) => from.test(path));
-  if (known) return readClass(program, call, known);
-  const parts = call.receiver.split(".");
-  if (isReplicate(program, call)) return readReplicate(program, call);
-  const method = modelMethodOf(parts, call.name) ?? cohereMethod(program, call);
+  const modelClass = findModelClass(name, (from) => from.test(path));
+  if (modelClass) return readClass(program, call, modelClass);
+  if (isReplicate(program, call)) return usesIn(program, findArgument(call, 0, ["ref"]), readReplicateName);
+  const method = findModelMethod(call.receiver.split("."), call.name) ?? cohereMethod(program, call);
   if (!method) return undefined;
   const argument = firstOf(call, method.keywords);
-  return usesOf(program, argument, (id) => hostOf(id, clients, method.provider));
+  return usesIn(program, argument, (id) => findHost(id, clients, method.provider));
 }
 
 function cohereMethod({ imports }: Program, { name, receiver }: Call) {
-  const isCohere = receiver !== "" && cohereMethods.has(name) && imports.modules.has("cohere");
-  return isCohere ? ({ keywords: ["model"], provider: "cohere" } as const) : undefined;
+  return receiver !== "" && imports.modules.has("cohere") ? findCohereMethod(name) : undefined;
 }
 
 /** Other modules have functions of these names: `subprocess.run("bin/tool")`. */
@@ -48,51 +71,40 @@ function isReplicate({ imports }: Program, { name, receiver }: Call): boolean {
   return isOwn && isReplicateCall(parts.at(-1) ?? "", name);
 }
 
-function readReplicate(program: Program, call: Call): ServiceUse[] {
-  const argument = argumentOf(call, 0, ["ref"]);
-  return usesOf(program, argument, (id) => (isReplicateName(id) ? { provider: "replicate", id } : undefined));
-}
-
 function readClass(program: Program, call: Call, { provider, position, keywords }: ModelClass): ServiceUse[] {
-  const argument = firstOf(call, keywords) ?? argumentOf(call, position, []);
+  const argument = firstOf(call, keywords) ?? findArgument(call, position, []);
   const addresses = textsOf(program, call, addressKeywords);
   if (provider === "routed") {
     const [route = ""] = textsOf(program, call, ["model_provider", "custom_llm_provider", "provider"]) ?? [];
-    if (addresses?.every((address) => providerAt(address) === "local") && addresses.length > 0) return [];
-    return usesOf(program, argument, (id) => routedBy(route, id));
+    if (addresses?.every(isLocalAddress) && addresses.length > 0) return [];
+    return usesIn(program, argument, (id) => routedBy(route, id));
   }
-  const client: Client = { provider, hasAddress: addresses !== undefined, ...(addresses && { addresses }) };
-  return usesOf(program, argument, (id) => hostOf(id, [client], provider));
-}
-
-function routedBy(route: string, id: string): NamedModel | undefined {
-  const provider = providerOfRoute(route);
-  return provider ? hostOf(id, [{ provider, hasAddress: false }]) : routedModel(id);
+  return usesIn(program, argument, (id) => findHost(id, [{ provider, addresses }], provider));
 }
 
 /** The first of the keywords that the call has. */
 function firstOf(call: Call, keywords: readonly string[]): Argument | undefined {
   for (const keyword of keywords) {
-    const found = argumentOf(call, undefined, [keyword]);
-    if (found) return found;
+    const argument = findArgument(call, undefined, [keyword]);
+    if (argument) return argument;
   }
   return undefined;
 }
 
-function usesOf(
+/** If the name is written in another file, that place comes first. */
+function usesIn(
   program: Program,
   argument: Argument | undefined,
   read: (id: string) => NamedModel | undefined,
 ): ServiceUse[] {
   if (!argument) return [];
-  const line = program.tokens[argument.start]?.line;
-  return program.evaluate(argument).flatMap((id) => {
-    const model = read(id);
-    if (!model) return [];
-    const literal = program.literal(id, argument.end);
-    const use = { ...model, ...(line !== undefined && { line }) };
-    return literal?.file === undefined ? [use] : [{ ...model, ...literal }, use];
-  });
+  const line = lineAt(program.tokens, argument.start);
+  return program.evaluate(argument).flatMap((name) =>
+    listUses([name], read, line).flatMap((use) => {
+      const literal = program.literal(name, argument.end);
+      return literal?.file === undefined ? [use] : [{ ...use, ...literal }, use];
+    }),
+  );
 }
 
 const addressKeywords = [
@@ -107,23 +119,18 @@ function textsOf(program: Program, call: Call, keywords: readonly string[]): rea
 }
 
 /** The clients that the program creates, and the base URL that it sets for the whole OpenAI module. */
-function clientsOf(program: Program): Client[] {
-  const made = program.calls.flatMap((call): Client[] => {
+function clientsOf(program: Program, calls: readonly Call[]): Client[] {
+  const clients = calls.flatMap((call): Client[] => {
     const path = fullName(program.imports, call.receiver, call.name);
     const name = originalName(program.imports, call.receiver, call.name);
-    if (modelClassOf(name, (from) => from.test(path))) return [];
-    const provider = clientOf(name, path);
-    const addresses = textsOf(program, call, addressKeywords);
-    return provider ? [{ provider, hasAddress: addresses !== undefined, ...(addresses && { addresses }) }] : [];
+    if (findModelClass(name, (from) => from.test(path))) return [];
+    const provider = findClient(name, path);
+    return provider ? [{ provider, addresses: textsOf(program, call, addressKeywords) }] : [];
   });
   const set = program.constants.all.filter(
     ({ name, value }) =>
-      (name === "api_base" || name === "base_url") && program.tokens[value.start - 4]?.text === "openai",
+      (name === "api_base" || name === "base_url") && textAt(program.tokens, value.start - 4) === "openai",
   );
-  const whole = set.map(({ value }): Client => ({
-    provider: "openai",
-    hasAddress: true,
-    addresses: program.evaluate(value),
-  }));
-  return [...made, ...whole];
+  const whole = set.map(({ value }): Client => ({ provider: "openai", addresses: program.evaluate(value) }));
+  return [...clients, ...whole];
 }
