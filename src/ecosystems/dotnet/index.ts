@@ -1,9 +1,9 @@
 import type { Ecosystem } from "../../domain/contracts/ecosystem.ts";
 import { componentPurl, fromPlainPurl } from "../kit/package-url.ts";
 import { isPackageName } from "./package-name.ts";
-import { nugetNames } from "./private-names.ts";
+import { isPublicFeed } from "./hosts.ts";
 import { nugetUrl } from "./settings.ts";
-import { ignoreCase } from "../kit/name-rules.ts";
+import { ignoreCase, noneOfOperator } from "../kit/name-rules.ts";
 
 /** NuGet packages of MSBuild, NuGet and Paket projects. */
 export const dotnet: Ecosystem = {
@@ -14,7 +14,7 @@ export const dotnet: Ecosystem = {
   purl: componentPurl,
   fromPurl: fromPlainPurl(isPackageName),
   clearlyDefinedAs: ({ name }) => ({ type: "nuget", provider: "nuget", name }),
-  privateNames: nugetNames,
+  privateNames: { isPublic: isPublicFeed, ofOperator: noneOfOperator },
   registry: {
     settings: [nugetUrl],
     advice: "SVC_NUGET_URL, or the feeds of your own NuGet.Config, to your feed",

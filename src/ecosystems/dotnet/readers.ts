@@ -11,6 +11,7 @@ import { project } from "./files/msbuild/project.ts";
 import { props } from "./files/msbuild/props.ts";
 import { dotnetTools, globalJson } from "./files/nuget/tools.ts";
 import { treeLicense } from "./installed/tree-license.ts";
+import { scripts, singleFiles } from "./files/scripts.ts";
 import { unread } from "./files/unread.ts";
 import { nugetRegistryFiles } from "./files/registry-files.ts";
 import { projectFiles } from "./files/project-files.ts";
@@ -18,7 +19,7 @@ import { projectFiles } from "./files/project-files.ts";
 export const dotnetReaders: FileReaders = {
   detectors: [
     ...[packagesLock, projectAssets, project, props, packagesConfig, paketLock, paketDependencies, paketReferences],
-    ...[dotnetTools, globalJson, depsJson, projectJson],
+    ...[dotnetTools, globalJson, depsJson, projectJson, singleFiles, scripts],
   ],
   unread,
   treeLicense,

@@ -3,7 +3,7 @@ import type { SourceFile } from "../../../domain/contracts/contracts.ts";
 import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { upwards } from "../../../text/paths.ts";
-import { onceEach } from "../../../async/once-each.ts";
+import { oncePerObject } from "../../../async/once-per-object.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import { readOptional } from "../../kit/read-optional.ts";
 
@@ -22,6 +22,10 @@ export function feedOrigin(addresses: readonly string[]): Origin | undefined {
 /** The feeds in the `nuget.config` files above a file. */
 export async function readFeeds(file: SourceFile): Promise<OriginOf> {
   const feeds = await collectFeeds(file);
+  if (feeds.mapping.size === 0) {
+    const origin = feedOrigin(addressesFor("", feeds));
+    return () => origin;
+  }
   return (name) => feedOrigin(addressesFor(name.toLowerCase(), feeds));
 }
 
@@ -29,10 +33,10 @@ export async function readFeeds(file: SourceFile): Promise<OriginOf> {
 export async function collectFeeds(file: SourceFile): Promise<Feeds> {
   const feeds: Feeds = { sources: new Map(), isClosed: false, mapping: new Map() };
   for (const [up] of [...upwards(file.folder).entries()].reverse()) {
-    const found = configNames
+    const config = configNames
       .map((name) => file.sibling("../".repeat(up) + name))
       .find((config) => config !== undefined);
-    const root = found && (await readConfig(found));
+    const root = config && (await readConfig(config));
     if (root) apply(root, feeds);
   }
   return feeds;
@@ -52,39 +56,50 @@ interface Feeds {
   readonly sources: Map<string, string>;
   /** The feeds of the user's settings, including the public registry, are not used. */
   isClosed: boolean;
-  /** Feeds by pattern of package names, in lower case. */
-  readonly mapping: Map<string, readonly string[]>;
+  readonly mapping: FeedMapping;
 }
 
-const readConfig = onceEach((file: SourceFile) => readOptional(file, parseXml));
+const readConfig = oncePerObject((file: SourceFile) => readOptional(file, parseXml));
 
 function apply(root: XmlElement, feeds: Feeds): void {
   for (const entry of child(root, "packageSources")?.children ?? []) {
-    const key = entry.attributes.get("key")?.toLowerCase() ?? "";
     if (entry.name === "clear") {
       feeds.sources.clear();
       feeds.isClosed = true;
-    } else if (entry.name === "add") feeds.sources.set(key, entry.attributes.get("value") ?? "");
-    else if (entry.name === "remove") feeds.sources.delete(key);
+    } else if (entry.name === "add") feeds.sources.set(readKey(entry), entry.attributes.get("value") ?? "");
+    else if (entry.name === "remove") feeds.sources.delete(readKey(entry));
   }
-  for (const entry of children(child(root, "disabledPackageSources"), "add")) {
-    feeds.sources.delete(entry.attributes.get("key")?.toLowerCase() ?? "");
-  }
-  for (const source of children(child(root, "packageSourceMapping"), "packageSource")) {
-    const key = source.attributes.get("key")?.toLowerCase() ?? "";
+  for (const entry of children(child(root, "disabledPackageSources"), "add")) feeds.sources.delete(readKey(entry));
+  addMapping(root, feeds.mapping);
+}
+
+/** Keys of sources by pattern of package names, all in lower case. */
+export type FeedMapping = Map<string, readonly string[]>;
+
+export function addMapping(config: XmlElement, mapping: FeedMapping): void {
+  for (const source of children(child(config, "packageSourceMapping"), "packageSource")) {
     for (const { attributes } of children(source, "package")) {
       const pattern = attributes.get("pattern")?.toLowerCase() ?? "";
-      feeds.mapping.set(pattern, [...(feeds.mapping.get(pattern) ?? []), key]);
+      mapping.set(pattern, [...(mapping.get(pattern) ?? []), readKey(source)]);
     }
   }
 }
 
-/** The longest pattern that matches the name decides; without patterns, all feeds, if no others are used. */
+/** The longest pattern that matches the lower-case name decides. */
+export function mappedKeys(name: string, mapping: FeedMapping): readonly string[] {
+  const exact = mapping.get(name);
+  if (exact) return exact;
+  const fitting = [...mapping.keys()].filter((key) => key.endsWith("*") && name.startsWith(key.slice(0, -1)));
+  const [longest] = fitting.sort((a, b) => b.length - a.length);
+  return longest === undefined ? [] : (mapping.get(longest) ?? []);
+}
+
+export function readKey({ attributes }: XmlElement): string {
+  return attributes.get("key")?.toLowerCase() ?? "";
+}
+
+/** Without patterns, all feeds, if no others are used. */
 function addressesFor(name: string, { sources, isClosed, mapping }: Feeds): readonly string[] {
-  for (let length = name.length; length >= 0 && mapping.size > 0; length--) {
-    const start = name.slice(0, length);
-    const keys = (length === name.length ? mapping.get(start) : undefined) ?? mapping.get(`${start}*`);
-    if (keys) return keys.map((key) => sources.get(key) ?? "").filter((address) => address !== "");
-  }
-  return isClosed && mapping.size === 0 ? [...sources.values()] : [];
+  if (mapping.size === 0) return isClosed ? [...sources.values()] : [];
+  return mappedKeys(name, mapping).flatMap((key) => sources.get(key) || []);
 }

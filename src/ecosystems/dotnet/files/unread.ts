@@ -15,13 +15,6 @@ export const unread: readonly Unread[] = [
     listsDependencies: false,
   },
   {
-    files: ["*.csx", "*.fsx", "*.dib"],
-    title: "Scripts with NuGet packages",
-    reason: "lcc does not read the packages in scripts. Name them in a project file.",
-    listsDependencies: true,
-    lists: (text) => /^\s{0,20}#r\s{1,10}"nuget:/m.test(text),
-  },
-  {
     files: ["*.cake"],
     title: "Cake build script",
     reason: "It builds the project; what the product uses is in the project files, which are read.",

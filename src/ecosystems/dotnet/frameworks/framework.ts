@@ -12,8 +12,8 @@ export interface Framework {
 const maxLength = 300;
 
 /** Reads `net472`, `netstandard2.0`, `.NETCoreApp,Version=v3.1`, `net8.0-windows`; undefined for anything else. */
-export function parseFramework(written: string): Framework | undefined {
-  const text = written.trim().toLowerCase();
+export function parseFramework(framework: string): Framework | undefined {
+  const text = framework.trim().toLowerCase();
   if (text === "" || text === "any" || text === "agnostic") return make("any", []);
   if (text.length > maxLength) return undefined;
   if (text.startsWith("portable")) return portable(text.slice(text.indexOf("-") + 1).split("+"));
@@ -31,8 +31,8 @@ function make(identifier: string, version: readonly number[]): Framework {
 }
 
 function portable(members: readonly string[]): Framework {
-  const known = members.flatMap((member) => (member.startsWith("portable") ? [] : (parseFramework(member) ?? [])));
-  return { ...make("portable", []), members: known };
+  const readable = members.flatMap((member) => (member.startsWith("portable") ? [] : (parseFramework(member) ?? [])));
+  return { ...make("portable", []), members: readable };
 }
 
 const identifiers: ReadonlyMap<string, string> = new Map([
@@ -47,6 +47,22 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 function identify(name: string, version: readonly number[]): string {
   const identifier = identifiers.get(name) ?? name;
   return identifier === "net" && (version[0] ?? 0) >= 5 ? "netcoreapp" : identifier;
+}
+
+/** `.NETCoreApp`, `.NETFramework` or `.NETStandard`; undefined for any other. */
+export function frameworkIdentifier(name: string): string | undefined {
+  return { net: ".NETFramework", netcoreapp: ".NETCoreApp", netstandard: ".NETStandard" }[
+    parseFramework(name)?.identifier ?? ""
+  ];
+}
+
+/** `4.7.2`, with at least so many numbers. */
+export function formatFrameworkVersion(name: string, least: number): string | undefined {
+  const { version = [] } = parseFramework(name) ?? {};
+  const last = Math.max(least, version.findLastIndex((number) => number > 0) + 1);
+  return version.length === 0
+    ? undefined
+    : Array.from({ length: Math.min(4, last) }, (_, at) => version[at] ?? 0).join(".");
 }
 
 /** `4.7.2`, or `472` without dots, where every digit is a number. */

@@ -14,8 +14,10 @@ export function isCompatible(project: Framework, other: Framework): boolean {
 /** The index of the best match for a project, among these frameworks; undefined if none is compatible. */
 export function findNearest(project: Framework, offered: readonly (Framework | undefined)[]): number | undefined {
   for (const framework of [project, ...fallbacks(project)]) {
-    const fitting = offered.flatMap((one, at) => (one && isCompatible(framework, one) ? [{ one, at }] : []));
-    const [best] = fitting.sort((a, b) => compareFit(framework, a.one, b.one) || a.at - b.at);
+    const fitting = offered.flatMap((candidate, at) =>
+      candidate && isCompatible(framework, candidate) ? [{ candidate, at }] : [],
+    );
+    const [best] = fitting.sort((a, b) => compareFit(framework, a.candidate, b.candidate) || a.at - b.at);
     if (best) return best.at;
   }
   return undefined;

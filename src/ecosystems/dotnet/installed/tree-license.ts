@@ -25,7 +25,7 @@ async function* packageFolders({ name, version }: Component, folder: string, tre
 }
 
 async function readNuspec(home: string, { name, version }: Component, tree: Tree): Promise<OwnLicense | undefined> {
-  const nuspec = (await tree.names(home)).find((one) => one.toLowerCase() === `${name.toLowerCase()}.nuspec`);
+  const nuspec = (await tree.names(home)).find((entry) => entry.toLowerCase() === `${name.toLowerCase()}.nuspec`);
   if (nuspec === undefined) return {};
   const file = joinPath(home, nuspec);
   const metadata = child(await readOptional(await tree.file(file), parseXml), "metadata");

@@ -1,76 +1,51 @@
 import type { Component } from "../../../domain/contracts/component.ts";
-import { ParseError } from "../../../domain/contracts/parse-error.ts";
-import { type Http, type Reply, SourceUnavailable } from "../../../domain/contracts/sources.ts";
 import { url } from "../../../http/url.ts";
 import { publishedArchive } from "../../kit/published-archive.ts";
-import { checkSubject } from "../../kit/check-subject.ts";
 import { parseRange } from "../versions/nuget-range.ts";
 import { normalizeVersion } from "../versions/nuget-version.ts";
+import { type FeedAccess, fetchManifest } from "./feed-documents.ts";
 import { readNuspec } from "./nuspec.ts";
 import { type PackageStatement, statedLicense } from "./package-statement.ts";
-import { isSamePackage, newestRegistered, registeredVersion } from "./registration.ts";
-import { headersAt, type Service } from "./service.ts";
+import { newestRegistered, registeredVersion } from "./registration.ts";
+import { archiveAddress, fetchPackaged } from "./packaged-manifest.ts";
+import { headersAt } from "./service.ts";
 
-/**
- * Requests the pinned version from a feed, or the newest one that the requirement allows. The manifest of a version is
- * small and has all fields; the registration lists versions with few fields.
- */
-export async function findStatement(
-  component: Component,
-  http: Http,
-  service: Service,
-  signal: AbortSignal,
-): Promise<PackageStatement | undefined> {
+/** Requests the pinned version from a feed, or the newest one that the requirement allows. */
+export async function findStatement(component: Component, access: FeedAccess): Promise<PackageStatement | undefined> {
   const name = component.name.toLowerCase();
   if (component.version !== "") {
     const version = normalizeVersion(component.version);
-    const manifest = await askNuspec(http, service, name, version, signal);
-    return manifest ?? (await registeredVersion(http, service, name, version, signal));
+    return (
+      (await askManifest(access, name, version)) ??
+      (await registeredVersion(access, name, version)) ??
+      (await askPackage(access, name, version))
+    );
   }
   const range = parseRange(component.requirement ?? "") ?? { prereleases: false };
-  const newest = await newestRegistered(http, service, name, range, signal);
+  const newest = await newestRegistered(access, name, range);
   if (!newest || statedLicense(newest)?.outcome === "answer") return newest;
-  return (await askNuspec(http, service, name, normalizeVersion(newest.version), signal)) ?? newest;
+  return (await askManifest(access, name, normalizeVersion(newest.version))) ?? newest;
 }
 
 /** Whether a feed has any version of the package: both services have a list with the same name. */
-export async function hasPackage(
-  { name }: Component,
-  http: Http,
-  { packages, registrations, feed }: Service,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const lists = packages ?? registrations;
+export async function hasPackage({ name }: Component, { http, service, signal }: FeedAccess): Promise<boolean> {
+  const lists = service.packages ?? service.registrations;
   if (lists === undefined) return false;
-  return (await askFeed(http, feed, url(lists)`/${name.toLowerCase()}/index.json`, signal)) !== undefined;
+  const address = url(lists)`/${name.toLowerCase()}/index.json`;
+  return (await http.get(address, { signal, headers: headersAt(service.feed, address) })) !== undefined;
 }
 
-async function askNuspec(
-  http: Http,
-  { packages, feed }: Service,
-  name: string,
-  version: string,
-  signal: AbortSignal,
-): Promise<PackageStatement | undefined> {
-  if (packages === undefined) return undefined;
-  const address = url(packages)`/${name}/${version}/${name}.nuspec`;
-  const archives = publishedArchive("nupkg", url(packages)`/${name}/${version}/${`${name}.${version}`}.nupkg`);
-  const { host } = new URL(address);
-  const reply = await askFeed(http, feed, address, signal);
-  try {
-    if (!reply) return undefined;
-    const { id, ...statement } = readNuspec(reply.body, address);
-    const found = { name: id || undefined, version: statement.version || undefined };
-    checkSubject({ address, document: statement, found, asked: { name, version } }, isSamePackage);
-    return { ...statement, archives };
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    throw new SourceUnavailable("bad_reply", host, `${host} sent a reply that is not a package manifest.`, {
-      cause: error,
-    });
-  }
+async function askManifest(access: FeedAccess, name: string, version: string): Promise<PackageStatement | undefined> {
+  const manifest = await fetchManifest(access, name, version, readNuspec);
+  return manifest && withArchive(manifest, archiveAddress(access, name, version));
 }
 
-function askFeed(http: Http, feed: Service["feed"], address: string, signal: AbortSignal): Promise<Reply | undefined> {
-  return http.get(address, { signal, headers: headersAt(feed, address) });
+/** Some feeds serve packages and nothing about them. */
+async function askPackage(access: FeedAccess, name: string, version: string): Promise<PackageStatement | undefined> {
+  const manifest = await fetchPackaged(access, { name, version }, undefined, readNuspec);
+  return manifest && withArchive(manifest, manifest.address);
+}
+
+function withArchive(manifest: Omit<PackageStatement, "archives">, address: string | undefined): PackageStatement {
+  return { ...manifest, archives: publishedArchive("nupkg", address) };
 }

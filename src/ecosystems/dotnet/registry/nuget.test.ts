@@ -68,7 +68,17 @@ describe("the manifest of a NuGet package", () => {
     ],
     "an address of a known license": [url("http://www.opensource.org/licenses/mit-license.php"), "answer", "MIT"],
     "an address of a family": [url("http://www.gnu.org/licenses/lgpl.html"), "weak", "LGPL-2.0-or-later"],
-    "an address that says nothing": [url("https://go.microsoft.com/fwlink/?LinkId=329770"), "none"],
+    "an address that says nothing": [url("https://go.microsoft.com/fwlink/?LinkId=123456"), "none"],
+    "an address of the .NET library license": [
+      url("http://go.microsoft.com/fwlink/?LinkId=329770"),
+      "answer",
+      "LicenseRef-ms-net-library",
+    ],
+    "an older address of the .NET library license": [
+      url("http://www.microsoft.com/web/webpi/eula/net_library_eula_enu.htm"),
+      "answer",
+      "LicenseRef-ms-net-library",
+    ],
     "a file": [`<license type="file">LICENSE.txt</license>${url("https://aka.ms/deprecateLicenseUrl")}`, "none"],
     "a placeholder alone": [url("https://aka.ms/deprecateLicenseUrl"), "none"],
     "empty fields": [`<license type="expression"></license>${url("")}`, undefined],

@@ -1,53 +1,49 @@
 import type { Component } from "../../../domain/contracts/component.ts";
 import { once } from "../../../async/once.ts";
 import { findMissing, missingReply } from "../../../evidence/missing.ts";
-import type { Http, Resolver, SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
+import type { Resolver, SourceReply, SourceTools } from "../../../domain/contracts/sources.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { assumeVersion, sourceReply } from "../../kit/source-reply.ts";
-import { feedsOf } from "./feeds-of.ts";
+import type { FeedAccess } from "./feed-documents.ts";
 import { findStatement, hasPackage } from "./find-statement.ts";
-import { readFeeds } from "./operator-feeds.ts";
+import { findFeeds, readFeeds } from "./operator-feeds.ts";
 import { type PackageStatement, statedLicense, statedRepository } from "./package-statement.ts";
 import { findService, headersFor, type Service } from "./service.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { nugetUrl } from "../settings.ts";
 
 /** nuget.org, or the feeds that the operator configured. */
 export function nuget(tools: SourceTools): Resolver {
-  const feeds = once(() => readFeeds(tools.operator, addressOf(tools.addresses, nugetUrl)));
+  const feeds = once(() => readFeeds(tools.operator, readFirstAddress(tools.addresses, nugetUrl)));
   const services = new Map<string, Service>();
   return {
     source: "nuget",
     addressFor: (component) =>
-      feedsOf(component, feeds())
+      findFeeds(component, feeds())
         .map(({ index }) => index)
         .join(" "),
-    addressesFor: (component) => feedsOf(component, feeds()).map(({ index }) => index),
+    addressesFor: (component) => findFeeds(component, feeds()).map(({ index }) => index),
     archiveAccess: (component) => ({
-      registries: feedsOf(component, feeds()).map((feed) => ({ base: feed.index, headers: headersFor(feed) })),
+      registries: findFeeds(component, feeds()).map((feed) => ({ base: feed.index, headers: headersFor(feed) })),
       fileOrigins: [],
     }),
-    handles: (component) => component.type === "nuget" && feedsOf(component, feeds()).length > 0,
+    handles: (component) => component.type === "nuget" && findFeeds(component, feeds()).length > 0,
     async resolve(component, signal) {
-      const asked: Service[] = [];
-      for (const feed of feedsOf(component, feeds())) {
+      const asked: FeedAccess[] = [];
+      for (const feed of findFeeds(component, feeds())) {
         const service = services.get(feed.index) ?? (await findService(tools.http, feed, signal));
         services.set(feed.index, service);
-        asked.push(service);
-        const found = await findStatement(component, tools.http, service, signal);
-        if (found) return toReply(found, component);
+        const access = { http: tools.http, service, signal };
+        asked.push(access);
+        const statement = await findStatement(component, access);
+        if (statement) return toReply(statement, component);
       }
-      return missingReply(await findMissing(() => isOnAny(asked, component, tools.http, signal)));
+      return missingReply(await findMissing(() => isOnAny(asked, component)));
     },
   };
 }
 
-async function isOnAny(
-  services: readonly Service[],
-  component: Component,
-  http: Http,
-  signal: AbortSignal,
-): Promise<boolean> {
-  for (const service of services) if (await hasPackage(component, http, service, signal)) return true;
+async function isOnAny(feeds: readonly FeedAccess[], component: Component): Promise<boolean> {
+  for (const access of feeds) if (await hasPackage(component, access)) return true;
   return false;
 }
 

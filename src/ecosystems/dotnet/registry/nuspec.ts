@@ -1,16 +1,14 @@
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
-import { child, childText, parseXml } from "../../../formats/xml.ts";
+import { child, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import type { PackageStatement } from "./package-statement.ts";
 import { readSupplier } from "./read-supplier.ts";
 
-/** Reads the manifest of a package. Its XML namespace differs between versions and is ignored. Throws ParseError. */
+/** Reads the manifest of a package. Throws ParseError. */
 export function readNuspec(
   bytes: Uint8Array,
   address: string,
 ): Omit<PackageStatement, "archives"> & { readonly id: string } {
-  const root = parseXml(decode(bytes));
-  const metadata = child(root, "metadata");
-  if (root.name !== "package" || !metadata) throw new ParseError("This is not the manifest of a package.");
+  const metadata = readMetadata(bytes);
   const license = child(metadata, "license");
   const isFile = license?.attributes.get("type")?.toLowerCase() === "file";
   return {
@@ -26,7 +24,11 @@ export function readNuspec(
   };
 }
 
-function decode(bytes: Uint8Array): string {
+/** Its XML namespace differs between versions and is ignored. Throws ParseError. */
+export function readMetadata(bytes: Uint8Array): XmlElement {
   const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes);
+  const root = parseXml(new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes));
+  const metadata = child(root, "metadata");
+  if (root.name !== "package" || !metadata) throw new ParseError("This is not the manifest of a package.");
+  return metadata;
 }

@@ -1,9 +1,11 @@
 import type { Operator } from "../../../domain/contracts/sources.ts";
 import { ParseError } from "../../../domain/contracts/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
+import { authOfUrl, basicAuth } from "../../../http/basic-auth.ts";
+import type { Component } from "../../../domain/contracts/component.ts";
+import { addMapping, type FeedMapping, readKey, mappedKeys } from "../files/feeds.ts";
 import { isDefaultRegistry } from "../hosts.ts";
-import { credentialsOf } from "./feed-credentials.ts";
-import { authOfUrl } from "../../../http/basic-auth.ts";
+import { isFromRegistry } from "../../kit/public-hosts.ts";
 
 /** A version 3 feed: the address of its service index, and the headers to send. */
 export interface Feed {
@@ -27,11 +29,12 @@ export function readFeeds(operator: Operator, address: string | undefined): Feed
   const config = address === undefined ? readConfig(operator) : undefined;
   const sources = config && child(config, "packageSources");
   if (!config || !sources) return oneFeed(makeFeed(address ?? publicAddress));
-  const disabled = new Set(children(child(config, "disabledPackageSources"), "add").map(keyOf));
-  const named = children(sources, "add").filter((source) => !disabled.has(keyOf(source)));
-  const feeds = new Map(named.map((source) => [keyOf(source), sourceFeed(source, config, operator)]));
+  const disabled = new Set(children(child(config, "disabledPackageSources"), "add").map(readKey));
+  const named = children(sources, "add").filter((source) => !disabled.has(readKey(source)));
+  const feeds = new Map(named.map((source) => [readKey(source), sourceFeed(source, config, operator)]));
   const all = [...feeds.values()].filter((feed) => feed !== undefined);
-  const mapping = readMapping(config);
+  const mapping: FeedMapping = new Map();
+  addMapping(config, mapping);
   return {
     all,
     feedsFor: (name) =>
@@ -45,8 +48,8 @@ function oneFeed(feed: Feed | undefined): Feeds {
 }
 
 /** A base URL, or the URL of the index itself. User name and password are moved to a header. */
-function makeFeed(written: string, authorization?: string): Feed | undefined {
-  const address = URL.parse(written);
+function makeFeed(value: string, authorization?: string): Feed | undefined {
+  const address = URL.parse(value);
   if (!address || !/^https?:$/.test(address.protocol)) return undefined;
   const { origin, pathname } = address;
   const header = authorization ?? authOfUrl(address);
@@ -57,10 +60,10 @@ function makeFeed(written: string, authorization?: string): Feed | undefined {
 
 /** A source of the configuration; folders and version 2 feeds are not supported. */
 function sourceFeed(source: XmlElement, config: XmlElement, operator: Operator): Feed | undefined {
-  const written = expand(source.attributes.get("value") ?? "", operator.env);
-  if (isDefaultRegistry(written)) return makeFeed(publicAddress);
-  if (!/index\.json$/i.test(written)) return undefined;
-  return makeFeed(written, credentialsOf(source.attributes.get("key") ?? "", config, operator.env));
+  const value = expand(source.attributes.get("value") ?? "", operator.env);
+  if (isDefaultRegistry(value)) return makeFeed(publicAddress);
+  if (!/index\.json$/i.test(value)) return undefined;
+  return makeFeed(value, credentialsOf(source.attributes.get("key") ?? "", config, operator.env));
 }
 
 /** Undefined without a file. A broken file results in no feeds, so that private names are not sent to nuget.org. */
@@ -84,35 +87,50 @@ const unreadable: XmlElement = {
   children: [{ ...empty, name: "packageSources", children: [] }],
 };
 
-/** Keys of sources by pattern of package names, in lower case. */
-function readMapping(config: XmlElement): ReadonlyMap<string, readonly string[]> {
-  const mapping = new Map<string, string[]>();
-  for (const source of children(child(config, "packageSourceMapping"), "packageSource")) {
-    for (const { attributes } of children(source, "package")) {
-      const pattern = attributes.get("pattern")?.toLowerCase() ?? "";
-      mapping.set(pattern, [...(mapping.get(pattern) ?? []), keyOf(source)]);
-    }
-  }
-  return mapping;
-}
-
-/** The longest pattern that matches the name decides. */
-function mappedKeys(name: string, mapping: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const exact = mapping.get(name);
-  if (exact) return exact;
-  const fitting = [...mapping.keys()].filter((key) => key.endsWith("*") && name.startsWith(key.slice(0, -1)));
-  const [longest] = fitting.sort((a, b) => b.length - a.length);
-  return longest === undefined ? [] : (mapping.get(longest) ?? []);
-}
-
-function keyOf({ attributes }: XmlElement): string {
-  return attributes.get("key")?.toLowerCase() ?? "";
-}
-
 /** `%NAME%` is an environment variable in the operator's own file. */
 function expand(text: string, env: Operator["env"]): string {
   return text.replaceAll(
     /%(\w+)%/g,
-    (written, name: string) => (Object.hasOwn(env, name) ? env[name] : undefined) ?? written,
+    (value, name: string) => (Object.hasOwn(env, name) ? env[name] : undefined) ?? value,
   );
+}
+
+/** The Authorization header for a source of the operator's NuGet.Config, from the file or an environment variable. */
+function credentialsOf(key: string, config: XmlElement, env: Operator["env"]): string | undefined {
+  const variable = env[`NuGetPackageSourceCredentials_${key}`];
+  const fromVariable = variable === undefined ? undefined : readVariable(variable);
+  if (fromVariable !== undefined) return fromVariable;
+  // Characters that are not allowed in element names are encoded: a space is `_x0020_`.
+  const name = key.replaceAll(" ", "_x0020_").toLowerCase();
+  const source = child(config, "packageSourceCredentials")?.children.find(
+    (element) => element.name.toLowerCase() === name,
+  );
+  const entries = children(source, "add").map(({ attributes }) => [
+    attributes.get("key")?.toLowerCase(),
+    attributes.get("value"),
+  ]);
+  const credentials = Object.fromEntries(entries) as Readonly<Record<string, string | undefined>>;
+  // `Password` is encrypted for the user's account on Windows and cannot be read here.
+  return credentials["username"] === undefined || credentials["cleartextpassword"] === undefined
+    ? undefined
+    : basicAuth(expandWhole(credentials["username"], env), expandWhole(credentials["cleartextpassword"], env));
+}
+
+/** `Username=u;Password=p`. */
+function readVariable(text: string): string | undefined {
+  const match = /^\s*username=([^;]*);\s*password=([^;]*)/i.exec(text);
+  return match ? basicAuth(match[1] ?? "", match[2] ?? "") : undefined;
+}
+
+function expandWhole(text: string, env: Operator["env"]): string {
+  const name = /^%(\w+)%$/.exec(text)?.[1];
+  return (name !== undefined && Object.hasOwn(env, name) ? env[name] : undefined) ?? text;
+}
+
+/** The feeds to query for a component; none if it comes from a host that the operator has not configured. */
+export function findFeeds({ name, origin }: Pick<Component, "name" | "origin">, feeds: Feeds): readonly Feed[] {
+  if (!origin) return feeds.feedsFor(name);
+  if (origin.kind !== "registry") return [];
+  if (isDefaultRegistry(origin.address)) return feeds.feedsFor(name);
+  return feeds.all.filter(({ index }) => isFromRegistry(origin.address, index));
 }

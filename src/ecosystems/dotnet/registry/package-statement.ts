@@ -60,11 +60,11 @@ const maxLength = 1_000;
 /** `https://github.com/owner/name` from the URL of the repository or of a file in it; undefined for other hosts. */
 function codeRepository(address: string): string | undefined {
   if (address.length > maxLength) return undefined;
-  const written = address
+  const normalized = address
     .trim()
     .replace(/^git@github\.com:/i, "https://github.com/")
     .replace(/^git\+/i, "");
-  const parsed = URL.parse(written.replace(/^(?:git|ssh):/i, "https:"));
+  const parsed = URL.parse(normalized.replace(/^(?:git|ssh):/i, "https:"));
   if (!parsed || !hosts.has(parsed.host.toLowerCase())) return undefined;
   const [owner = "", name = ""] = parsed.pathname.split("/").filter((part) => part !== "");
   const repository = name.replace(/\.git$/i, "");

@@ -1,5 +1,5 @@
 import { type Http, SourceUnavailable } from "../../../domain/contracts/sources.ts";
-import { listOf, manyOf, shape, text } from "../../../formats/shape.ts";
+import { array, oneOrMany, shape, text } from "../../../formats/shape.ts";
 import { isDefaultRegistry } from "../hosts.ts";
 import type { Feed } from "./operator-feeds.ts";
 
@@ -12,14 +12,14 @@ export interface Service {
   readonly registrations?: string;
 }
 
-const readServiceIndex = shape({ resources: listOf(shape({ "@type": manyOf(text), "@id": text })) });
+const readServiceIndex = shape({ resources: array(shape({ "@type": oneOrMany(text), "@id": text })) });
 
 /** Reads the service index of a feed. */
 export async function findService(http: Http, feed: Feed, signal: AbortSignal): Promise<Service> {
   const index = await http.json(feed.index, { signal, headers: headersFor(feed) });
   const { resources } = readServiceIndex(index);
   const find = (type: string) =>
-    resources.find((one) => one["@type"].includes(type) && belongsTo(feed, one["@id"] ?? ""))?.["@id"];
+    resources.find((resource) => resource["@type"].includes(type) && belongsTo(feed, resource["@id"] ?? ""))?.["@id"];
   const packages = find("PackageBaseAddress/3.0.0");
   const registrations = registrationTypes.map(find).find((address) => address !== undefined);
   if (packages === undefined && registrations === undefined) throw unusable(feed);

@@ -11,37 +11,39 @@ export function isFloating(range: string): boolean {
 }
 
 /** The lowest version of a range, as in URLs: if it exists, it is the one NuGet uses. */
-export function lowestOf(range: string): string | undefined {
+export function findLowest(range: string): string | undefined {
   if (isFloating(range)) return undefined;
   const low = parseRange(range)?.low;
   return low?.included ? formatVersion(low.version) : undefined;
 }
 
 /** The version that NuGet chooses from those on a feed; undefined if none matches. */
-export function chooseVersion(written: string, versions: StoredVersions): string | undefined {
-  const range = parseRange(written);
+export function chooseVersion(requirement: string, versions: StoredVersions): string | undefined {
+  const range = parseRange(requirement);
   if (!range) return undefined;
   const all = versions.flatMap((text) => {
     const version = parseVersion(text);
     return version && isAllowed(version, range) ? [{ text, version }] : [];
   });
   const fitting = all.filter(({ version }) => isInRange(version, range)).sort(byVersion);
-  if (!isFloating(written)) return fitting[0]?.text;
+  if (!isFloating(requirement)) return fitting[0]?.text;
   // If no version matches the prefix, the oldest newer one is used, unless the range has an upper bound.
-  const above = written.includes(",") ? [] : all.filter((one) => isAtLeast(one.version, range)).sort(byVersion);
+  const above = requirement.includes(",")
+    ? []
+    : all.filter((candidate) => isAtLeast(candidate.version, range)).sort(byVersion);
   return (fitting.at(-1) ?? above[0])?.text;
 }
 
 /** Whether a version satisfies a requirement. */
-export function satisfies(version: Semver, written: string): boolean {
-  const range = parseRange(written);
+export function satisfies(version: Semver, requirement: string): boolean {
+  const range = parseRange(requirement);
   if (!range) return false;
-  return isFloating(written) && !written.includes(",") ? isAtLeast(version, range) : isInRange(version, range);
+  return isFloating(requirement) && !requirement.includes(",") ? isAtLeast(version, range) : isInRange(version, range);
 }
 
 /** Whether a version is older than everything that a requirement allows. */
-export function isBelow(version: Semver, written: string): boolean {
-  const range = parseRange(written);
+export function isBelow(version: Semver, requirement: string): boolean {
+  const range = parseRange(requirement);
   return range !== undefined && !isAtLeast(version, range);
 }
 

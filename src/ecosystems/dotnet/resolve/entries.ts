@@ -1,4 +1,5 @@
-import type { Component } from "../../../domain/contracts/component.ts";
+import type { Component, Scope } from "../../../domain/contracts/component.ts";
+import { type ProjectScope, decideReferenceScope } from "../files/msbuild/project-scope.ts";
 import type { Reference } from "../files/msbuild/references.ts";
 import { readVersion } from "../versions/version.ts";
 import { noVersion } from "./facts.ts";
@@ -9,15 +10,21 @@ export interface Entry {
   readonly range: string;
   /** The file that has it: the project file, or one that it imports. */
   readonly file: string;
+  readonly scope: Scope;
+  readonly reason?: string;
   readonly isPrivate: boolean;
   readonly isDownload: boolean;
 }
 
 /** The entries of a project for the version choice of this number; an entry with fewer choices uses its last one. */
-export function entriesOf(references: readonly Reference[], choice: number): readonly Entry[] {
-  return references.map(({ name, versions, file, isPrivate, isDownload }) => {
+export function listEntries(references: readonly Reference[], choice: number, project: ProjectScope): readonly Entry[] {
+  return references.map((reference) => {
+    const { name, versions, file, isPrivate, isDownload } = reference;
     const range = versions[Math.min(choice, versions.length - 1)] ?? noVersion;
-    return { name, range, file, isPrivate, isDownload };
+    const purpose = decideReferenceScope(reference, project);
+    // The metadata of a private package is known here, and decides.
+    const { scope, reason } = purpose.scope === "unknown" ? project : purpose;
+    return { name, range, file, isPrivate, isDownload, scope, ...(reason !== undefined && { reason }) };
   });
 }
 
@@ -36,8 +43,8 @@ export function componentEntryKey({ name, version, requirement = "", locations }
   return JSON.stringify([locations[0]?.file ?? "", name.toLowerCase(), version, requirement]);
 }
 
-/** A component without a reference of the project: its condition is never true. */
+/** A component that no project refers to. */
 export function toEntry({ name, version, requirement, scope, locations }: Component): Entry {
   const range = version || requirement || noVersion;
-  return { name, range, file: locations[0]?.file ?? "", isPrivate: scope === "dev", isDownload: false };
+  return { name, range, file: locations[0]?.file ?? "", scope, isPrivate: false, isDownload: false };
 }

@@ -2,16 +2,15 @@ import type { Component, Origin, Unresolved } from "../../../domain/contracts/co
 import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import type { Answer, Ask } from "../../../domain/contracts/trees.ts";
 import { createOnce } from "../../../async/once-per-key.ts";
+import { readFirstAddress } from "../../../domain/contracts/address-setting.ts";
 import { type NoAnswer, toUnresolved } from "../../kit/unresolved.ts";
-import { feedsOf } from "../registry/feeds-of.ts";
 import { parseRange } from "../versions/nuget-range.ts";
 import type { Semver } from "../../kit/semver-order.ts";
 import { displayVersion, normalizeVersion, parseVersion } from "../versions/nuget-version.ts";
-import { type Feed, type Feeds, readFeeds } from "../registry/operator-feeds.ts";
-import { chooseVersion, lowestOf, type StoredVersions } from "./choose-version.ts";
+import { type Feed, type Feeds, findFeeds, readFeeds } from "../registry/operator-feeds.ts";
+import { chooseVersion, findLowest, type StoredVersions } from "./choose-version.ts";
 import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
 import type { StoredGroup, StoredPackage } from "./stored-package.ts";
-import { addressOf } from "../../../domain/contracts/address-setting.ts";
 import { nugetUrl } from "../settings.ts";
 
 /** The version for a requirement on a package. */
@@ -22,6 +21,8 @@ export interface Resolved {
   readonly version: string;
   readonly parsed?: Semver;
   readonly groups: readonly StoredGroup[];
+  /** A development dependency by its own metadata. */
+  readonly isTool?: true;
   readonly unresolved?: Unresolved;
 }
 
@@ -29,20 +30,16 @@ export interface Resolved {
 export const noVersion = "(none)";
 
 /** Finds the version for a single requirement. Every request is sent once. */
-export interface Facts {
-  resolve(name: string, range: string, origin: Origin | undefined): Promise<Resolved>;
-}
+export type ResolveRange = (name: string, range: string, origin: Origin | undefined) => Promise<Resolved>;
 
-export function createFacts(tools: SourceTools, ask: Ask): Facts {
-  const feeds = readFeeds(tools.operator, addressOf(tools.addresses, nugetUrl));
+export function createResolveRange(tools: SourceTools, ask: Ask): ResolveRange {
+  const feeds = readFeeds(tools.operator, readFirstAddress(tools.addresses, nugetUrl));
   const oncePerFeed = createOnce<FeedQuestions>();
   const questionsTo = (feed: Feed) => oncePerFeed(feed.index, () => createFeedQuestions(tools.http, feed));
   const once = createOnce<Promise<Resolved>>();
-  return {
-    resolve(name, range, origin) {
-      const key = JSON.stringify([name.toLowerCase(), range, origin?.address]);
-      return once(key, () => find(name, range, origin, { feeds, ask, questionsTo }));
-    },
+  return (name, range, origin) => {
+    const key = JSON.stringify([name.toLowerCase(), range, origin?.address]);
+    return once(key, () => find(name, range, origin, { feeds, ask, questionsTo }));
   };
 }
 
@@ -54,12 +51,12 @@ interface Tools {
 
 async function find(name: string, range: string, origin: Origin | undefined, tools: Tools): Promise<Resolved> {
   const asked: Pick<Component, "name" | "origin"> = origin ? { name, origin } : { name };
-  const feeds = feedsOf(asked, tools.feeds);
+  const feeds = findFeeds(asked, tools.feeds);
   if (feeds.length === 0) return failed(name, "private", `No feed is set up for ${name}.`);
   if (range === noVersion)
     return failed(name, "unreadable", `No file of the project says which version of ${name} is used.`);
-  if (!parseRange(range)) return failed(name, "unreadable", `${printed(range)} is no version or range of NuGet.`);
-  const lowest = lowestOf(range);
+  if (!parseRange(range)) return failed(name, "unreadable", `${quoted(range)} is not a valid NuGet version or range.`);
+  const lowest = findLowest(range);
   const first = lowest === undefined ? undefined : await askPackage(name, lowest, feeds, tools);
   if (first && first.kind !== "missing") return toResolved(name, lowest ?? "", first);
   const versions = await askVersions(name, feeds, tools);
@@ -79,7 +76,7 @@ async function askPackage(
   const lower = name.toLowerCase();
   let worst: Answer<StoredPackage> = { kind: "missing" };
   for (const feed of feeds) {
-    const question = { type: "nuget", name: lower, base: feed.index, topic: "dependencies", version };
+    const question = { type: "nuget", name: lower, base: feed.index, topic: "package", version };
     const answer = await ask(question, (signal) => questionsTo(feed).dependencies(lower, version, signal));
     if (answer.kind === "found" || answer.kind === "limit") return answer;
     if (answer.kind !== "missing") worst = answer;
@@ -101,24 +98,25 @@ async function askVersions(
       ),
     ),
   );
-  const found = answers.flatMap((answer) => (answer.kind === "found" ? [answer.value] : []));
+  const lists = answers.flatMap((answer) => (answer.kind === "found" ? [answer.value] : []));
   const problem = answers.find(({ kind }) => kind !== "found" && kind !== "missing");
   if (problem) return problem;
-  if (found.length === 0) return { kind: "missing" };
-  return { kind: "found", value: found.flat() };
+  if (lists.length === 0) return { kind: "missing" };
+  return { kind: "found", value: lists.flat() };
 }
 
 function toResolved(name: string, version: string, answer: Answer<StoredPackage>): Resolved {
   if (answer.kind !== "found") return unanswered(name, answer, version);
-  const { id, version: written, groups, isDamaged } = answer.value;
-  const shown = normalizeVersion(written) === normalizeVersion(version) ? displayVersion(written) : version;
+  const { id, version: stated, groups, isTool, isDamaged } = answer.value;
+  const shown = normalizeVersion(stated) === normalizeVersion(version) ? displayVersion(stated) : version;
   const parsed = parseVersion(shown);
-  if (!parsed) return failed(name, "unreadable", `${printed(shown)} is no version of NuGet.`);
+  if (!parsed) return failed(name, "unreadable", `${quoted(shown)} is not a valid NuGet version.`);
   return {
     name: id.toLowerCase() === name.toLowerCase() ? id : name,
     version: shown,
     parsed,
     groups,
+    ...(isTool && { isTool }),
     ...(isDamaged && { unresolved: damaged(name, shown) }),
   };
 }
@@ -141,10 +139,10 @@ function failed(name: string, code: Unresolved["code"], message: string): Resolv
 
 function noneFits(name: string, range: string, versions: StoredVersions): string {
   const some = versions.slice(-3).join(", ");
-  const asked = range === "" ? "any version" : printed(range);
+  const asked = range === "" ? "any version" : quoted(range);
   return `No version of ${name} satisfies ${asked}; ${some === "" ? "it has none" : `the newest are ${some}`}.`;
 }
 
-function printed(text: string): string {
-  return `«${text.slice(0, 100)}»`;
+function quoted(text: string): string {
+  return `"${text.slice(0, 100)}"`;
 }

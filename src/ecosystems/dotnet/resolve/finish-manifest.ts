@@ -23,15 +23,17 @@ export function finishManifest(
   outcomes: readonly Outcome[],
   remarks: Remarks,
   results: Results,
+  /** Those that apply to no build of the project. */
+  unused: ReadonlySet<Component> = new Set(),
 ): Finish {
   const { file, components } = manifest;
   const { collected, resolved, notes } = results;
   for (const outcome of outcomes) {
-    for (const { settled, originOf } of outcome.settled) collected.add(settled, originOf);
+    for (const { settled, originOf } of outcome.settled) collected.add(settled, originOf, file);
     for (const [key, ids] of outcome.ids) {
-      const known = resolved.get(key) ?? new Set();
-      resolved.set(key, known);
-      for (const id of ids) known.add(id);
+      const before = resolved.get(key) ?? new Set();
+      resolved.set(key, before);
+      for (const id of ids) before.add(id);
     }
   }
   const messages = new Set([...remarks.messages, ...outcomes.flatMap((outcome) => outcome.notes)]);
@@ -42,7 +44,7 @@ export function finishManifest(
     const roots = new Map<Component, readonly string[]>();
     for (const component of components) {
       const own = idsOf(component, outcomes, manifest, resolved);
-      if (own.size === 0) continue;
+      if (own.size === 0 && !unused.has(component)) continue;
       roots.set(component, [...own].map(collected.keyOf).sort());
     }
     const isWhole = remarks.isWhole && !isCut && roots.size === components.length;

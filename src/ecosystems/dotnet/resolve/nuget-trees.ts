@@ -5,13 +5,14 @@ import type { SourceTools } from "../../../domain/contracts/sources.ts";
 import type { ResolvedTree, TreeResolver, TreeTools } from "../../../domain/contracts/trees.ts";
 import { joinTrees } from "../../../graph/join-trees.ts";
 import { type LinkedFiles, linkFiles } from "../../kit/linked-files.ts";
+import { findSupply } from "../frameworks/supply.ts";
 import { createCollected } from "./collect.ts";
 import { componentEntryKey, toEntry } from "./entries.ts";
-import { createFacts } from "./facts.ts";
+import { createResolveRange } from "./facts.ts";
 import { type Finish, finishManifest, type Results } from "./finish-manifest.ts";
-import { looseJob, projectJobs, type Projects } from "./jobs.ts";
+import { createLooseJob, createProjectJobs, type Projects } from "./jobs.ts";
 import { type ReadProject, readProject } from "./read-project.ts";
-import { remarksOn, unknownFramework } from "./remarks.ts";
+import { listRemarks, unknownFramework } from "./remarks.ts";
 import { type Outcome, runJobs } from "./run-jobs.ts";
 
 /** Resolves MSBuild projects without a lockfile like `dotnet restore`. */
@@ -19,7 +20,7 @@ export function nugetTrees(tools: SourceTools): TreeResolver {
   return {
     source: "nuget",
     dependsOnPlatform: false,
-    manifests: ["dotnet/project", "dotnet/props"],
+    manifests: ["dotnet/project", "dotnet/props", "dotnet/single-file", "dotnet/script"],
     resolve: (manifests, treeTools) => resolve(manifests, tools, treeTools),
   };
 }
@@ -39,8 +40,8 @@ async function resolve(
   const state: State = {
     files,
     projects,
-    collected: createCollected(),
-    run: { facts: createFacts(tools, treeTools.ask), signal: treeTools.signal },
+    collected: createCollected(treeTools.placeOf),
+    run: { resolveRange: createResolveRange(tools, treeTools.ask), signal: treeTools.signal },
     resolved: new Map(),
     notes: [],
   };
@@ -67,40 +68,54 @@ async function resolveEach(
   const done: Finish[] = [];
   for (let at = 0; at < manifests.length; at += atOnce) {
     const some = await Promise.all(manifests.slice(at, at + atOnce).map(work));
-    for (const one of some) done.push(one.finish());
+    for (const addResults of some) done.push(addResults());
   }
   return done;
 }
 
-/** The results, added to the lists in the order of the manifests. */
-interface Work {
-  finish(): Finish;
-}
+/** Adds the results to the lists, in the order of the manifests. */
+type Work = () => Finish;
 
 async function resolveProject(manifest: UncoveredManifest, state: State): Promise<Work> {
   const { file, components } = manifest;
   const project = state.projects.get(file);
-  if (!project) return { finish: () => () => ({ file, roots: new Map(), isWhole: false }) };
-  const outcome = await runJobs(projectJobs(project, components, state.projects), state.run);
-  const known = new Set(outcome.ids.keys());
-  const left = components.filter((one) => !known.has(componentEntryKey(one)));
+  if (!project) return () => () => ({ file, roots: new Map(), isWhole: false });
+  const outcome = await runJobs(createProjectJobs(project, components, state.projects), state.run);
+  const left = components.filter((component) => !outcome.ids.has(componentEntryKey(component)));
   const [framework = ""] = project.frameworks;
-  const rest = await runLoose(left, framework, project, state);
-  return { finish: () => finishManifest(manifest, [outcome, rest], remarksOn(project, state.projects), state) };
+  const remarks = listRemarks(project, state.projects);
+  // With all frameworks known, what is left has a condition that is never true.
+  const isDecided = project.frameworks.length > 0 && remarks.isWhole;
+  const rest = await runLoose(isDecided ? [] : left, framework, project, state);
+  const unused = new Set(isDecided ? left : []);
+  return () => finishManifest(manifest, [outcome, rest], remarks, state, unused);
 }
+
+/** A program or script without a project is built for the version of .NET that can run it. */
+async function resolveScript(manifest: UncoveredManifest, state: State): Promise<Work> {
+  const entries = manifest.components.map(toEntry);
+  const origins = new Map(manifest.components.map(({ name, origin }) => [name, origin]));
+  const supply = findSupply(scriptFramework, new Set());
+  const job = createLooseJob(entries, scriptFramework, (name) => origins.get(name), supply);
+  const outcome = await runJobs([job], state.run);
+  return () => finishManifest(manifest, [outcome], { messages: [], isWhole: true }, state);
+}
+
+const scriptFramework = "net10.0";
 
 /** The entries of a shared file are resolved as in the projects that import it. */
 async function resolveShared(manifest: UncoveredManifest, state: State): Promise<Work> {
-  const { file, folder, components } = manifest;
-  const left = components.filter((one) => !state.resolved.has(componentEntryKey(one)));
+  const { file, folder, components, detector } = manifest;
+  if (detector !== "dotnet/props") return resolveScript(manifest, state);
+  const left = components.filter((component) => !state.resolved.has(componentEntryKey(component)));
   const below = [...state.projects.values()].filter(({ path }) => folder === "" || path.startsWith(`${folder}/`));
   const [alone] = (await loadProjects(state.files, [file])).values();
-  const frameworks = new Set([...below.flatMap((one) => one.frameworks), ...(alone?.frameworks ?? [])]);
+  const frameworks = new Set([...below.flatMap((project) => project.frameworks), ...(alone?.frameworks ?? [])]);
   const outcomes: Outcome[] = [];
   for (const framework of frameworks.size > 0 ? [...frameworks].sort() : [""])
     outcomes.push(await runLoose(left, framework, alone, state));
   const remarks = left.length > 0 && frameworks.size === 0 ? [unknownFramework] : [];
-  return { finish: () => finishManifest(manifest, outcomes, { messages: remarks, isWhole: true }, state) };
+  return () => finishManifest(manifest, outcomes, { messages: remarks, isWhole: true }, state);
 }
 
 function runLoose(
@@ -110,7 +125,7 @@ function runLoose(
   { run }: State,
 ): Promise<Outcome> {
   const originOf = project?.originOf ?? (() => undefined);
-  return runJobs(left.length === 0 ? [] : [looseJob(left.map(toEntry), left, framework, originOf)], run);
+  return runJobs(left.length === 0 ? [] : [createLooseJob(left.map(toEntry), framework, originOf)], run);
 }
 
 /** Far more than a real solution has. */

@@ -22,7 +22,7 @@ describe("projects", () => {
       "src/App/App.csproj": projectOf(["T 2.0.0"], "net8.0", `<ProjectReference Include="..\\Lib\\Lib.csproj" />`),
       "src/Lib/Lib.csproj": library,
     });
-    assert.deepEqual(list, ["A 1.0.0 runtime", "T 1.0.0 runtime", "T 2.0.0 runtime", "Tool 1.0.0 dev"]);
+    assert.deepEqual(list, ["A 1.0.0 runtime", "T 1.0.0 runtime", "T 2.0.0 runtime", "Tool 1.0.0 runtime"]);
     const [own, other] = manifests;
     assert.deepEqual(own?.inherited, ["nuget:A@1.0.0"]);
     assert.equal(own?.isWhole && other?.isWhole, true);
@@ -30,7 +30,7 @@ describe("projects", () => {
     assert.deepEqual(packages.find(({ name }) => name === "A")?.dependsOn, ["nuget:T@1.0.0", "nuget:T@2.0.0"]);
   });
 
-  test("that use each other end", async () => {
+  test("that reference each other are read once", async () => {
     const { list } = await resolve(feed, {
       "A/A.csproj": projectOf(["A 2.0.0"], "net8.0", `<ProjectReference Include="../B/B.csproj" />`),
       "B/B.csproj": projectOf(["Tool 1.0.0"], "net8.0", `<ProjectReference Include="../A/A.csproj" />`),
@@ -72,22 +72,24 @@ describe("projects", () => {
     assert.deepEqual(other.list, ["A 2.0.0 runtime"]);
   });
 
-  test("share what Directory.Build.props names", async () => {
+  test("share what Directory.Build.props names, each as far as it applies to it", async () => {
     const props = `<Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /></ItemGroup></Project>`;
     const { manifests, list } = await resolve(feed, {
       "Directory.Build.props": props,
       "src/App.csproj": projectOf(["Tool 1.0.0"]),
     });
     assert.deepEqual(list, ["A 1.0.0 runtime", "T 1.0.0 runtime", "Tool 1.0.0 runtime"]);
-    const shared = manifests.find(({ file }) => file === "Directory.Build.props");
-    assert.deepEqual([...(shared?.roots.values() ?? [])], [["nuget:A@1.0.0"]]);
+    assert.deepEqual(
+      manifests.map(({ file, roots }) => [file, [...roots.values()]]),
+      [["src/App.csproj", [["nuget:A@1.0.0"], ["nuget:Tool@1.0.0"]]]],
+    );
     assert.ok(manifests.every(({ isWhole }) => isWhole));
   });
 
   test("of tests and tools for the build keep their scopes for what these need", async () => {
     const more = `<PackageReference Include="T" Version="1.0.0" PrivateAssets="all" />`;
     const { list } = await resolve(feed, { "App.Tests.csproj": projectOf(["A 2.0.0"], "net8.0", more) });
-    assert.deepEqual(list, ["A 2.0.0 test", "T 1.0.0 dev"]);
+    assert.deepEqual(list, ["A 2.0.0 test", "T 1.0.0 test"]);
   });
 
   test("that only download a package do not get what it needs", async () => {

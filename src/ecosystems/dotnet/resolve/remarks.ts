@@ -1,3 +1,4 @@
+import { newestFSharpCore } from "./implicit-packages.ts";
 import { countChoices } from "./entries.ts";
 import { maxChoices, type Projects } from "./jobs.ts";
 import type { ReadProject } from "./read-project.ts";
@@ -12,13 +13,10 @@ export interface Remarks {
 }
 
 /** Notes about what is unknown, or only partly known, about a project. */
-export function remarksOn({ path, frameworks, builds }: ReadProject, projects: Projects): Remarks {
+export function listRemarks({ frameworks, builds }: ReadProject, projects: Projects): Remarks {
   const used = new Set([...builds.values()].flatMap((build) => build.projects));
   const missing = [...used].filter((other) => !projects.has(other)).sort();
-  const names = new Set(
-    [...builds.values()].flatMap(({ references }) => references.map(({ name }) => name.toLowerCase())),
-  );
-  const addsCore = path.endsWith(".fsproj") && !names.has("fsharp.core");
+  const hasCore = [...builds.values()].some(({ implicit }) => implicit.some(({ name }) => name === "FSharp.Core"));
   const hasMoreChoices = [...builds.values()].some((build) => countChoices(build.references) > maxChoices);
   const messages = [
     ...(frameworks.length === 0 ? [unknownFramework] : []),
@@ -28,7 +26,9 @@ export function remarksOn({ path, frameworks, builds }: ReadProject, projects: P
     ...(hasMoreChoices
       ? [`Conditions choose between more than ${maxChoices} versions, of which lcc follows these many.`]
       : []),
-    ...(addsCore ? ["The .NET SDK adds FSharp.Core in a version of its own, which is not known here."] : []),
+    ...(hasCore
+      ? [`The .NET SDK adds FSharp.Core (implicit), here ${newestFSharpCore}, the newest that lcc knows.`]
+      : []),
   ];
-  return { messages, isWhole: missing.length === 0 && !hasMoreChoices && !addsCore };
+  return { messages, isWhole: missing.length === 0 && !hasMoreChoices };
 }

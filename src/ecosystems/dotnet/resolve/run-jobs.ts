@@ -1,11 +1,11 @@
 import { readVersion } from "../versions/version.ts";
 import { isBelow } from "./choose-version.ts";
-import { idOf } from "./collect.ts";
+import { makePackageId } from "./collect.ts";
 import { entryKey } from "./entries.ts";
-import type { Facts } from "./facts.ts";
+import type { ResolveRange } from "./facts.ts";
 import type { Graph } from "./graph.ts";
 import type { Job } from "./jobs.ts";
-import { labelOf, settle, type SettledGraph } from "./settle.ts";
+import { describeDemander, settle, type SettledGraph } from "./settle.ts";
 
 /** The result of the graphs of one manifest. */
 export interface Outcome {
@@ -20,16 +20,16 @@ export interface Outcome {
 
 export async function runJobs(
   jobs: readonly Job[],
-  run: { readonly facts: Facts; readonly signal: AbortSignal },
+  run: { readonly resolveRange: ResolveRange; readonly signal: AbortSignal },
 ): Promise<Outcome> {
   const done = await Promise.all(jobs.map(async (job) => ({ job, settled: await settleJob(job, run) })));
   const ids = new Map<string, Set<string>>();
   const inherited = new Set<string>();
   for (const { job, settled } of done) {
     for (const { file, name, range } of job.entries) {
-      const one = settled.chosen.get(name.toLowerCase());
+      const resolved = settled.chosen.get(name.toLowerCase());
       const key = entryKey(file, name, range);
-      if (one) ids.set(key, (ids.get(key) ?? new Set()).add(idOf(name, one)));
+      if (resolved) ids.set(key, (ids.get(key) ?? new Set()).add(makePackageId(name, resolved)));
     }
     for (const id of unnamed(job, settled)) inherited.add(id);
   }
@@ -42,36 +42,38 @@ export async function runJobs(
   };
 }
 
-const cut = "The requirements of the packages did not come to rest within the bounds of lcc.";
+const cut = "lcc hit its limit before the versions of the packages settled.";
 
-async function settleJob(job: Job, { facts, signal }: Parameters<typeof runJobs>[1]): Promise<SettledGraph> {
-  const tools = { facts, signal, originOf: job.originOf };
+async function settleJob(job: Job, { resolveRange, signal }: Parameters<typeof runJobs>[1]): Promise<SettledGraph> {
+  const tools = { resolveRange, signal, originOf: job.originOf };
   const settled = await settle(job.graph, tools);
-  const implicit = job.implicit?.toLowerCase();
-  if (implicit === undefined || settled.chosen.get(implicit)?.unresolved?.code !== "missing")
-    return keepPins(settled, job);
-  const roots = job.graph.roots.filter(({ edge }) => edge.to !== implicit);
+  const missing = [...(job.implicit?.keys() ?? [])].filter(
+    (name) => settled.chosen.get(name)?.unresolved?.code === "missing",
+  );
+  if (missing.length === 0) return keepPins(settled, job);
+  const roots = job.graph.roots.filter(({ edge }) => !missing.includes(edge.to));
   return keepPins(await settle({ ...job.graph, roots }, tools), job);
 }
 
 /** If the registry could not be reached, a version pinned by the project is kept. */
-function keepPins(settled: SettledGraph, { entries }: Job): SettledGraph {
+function keepPins(settled: SettledGraph, { entries, implicit = new Map() }: Job): SettledGraph {
   const chosen = new Map(settled.chosen);
-  for (const { name, range } of entries) {
-    const one = chosen.get(name.toLowerCase());
+  const pins = [...entries.map(({ name, range }) => [name.toLowerCase(), range] as const), ...implicit];
+  for (const [name, range] of pins) {
+    const resolved = chosen.get(name);
     const { version } = readVersion(range);
-    const isUnasked = one?.unresolved?.code !== "missing" && one?.unresolved?.code !== "conflict";
-    if (one?.version === "" && isUnasked) chosen.set(name.toLowerCase(), { ...one, version });
+    const isUnasked = resolved?.unresolved?.code !== "missing" && resolved?.unresolved?.code !== "conflict";
+    if (resolved?.version === "" && isUnasked) chosen.set(name, { ...resolved, version });
   }
   return { ...settled, chosen };
 }
 
 /** Packages from other projects, and those that .NET adds. */
 function unnamed({ graph, implicit }: Job, { chosen }: SettledGraph): readonly string[] {
-  const names = [...projectNeeds(graph), ...(implicit === undefined ? [] : [implicit.toLowerCase()])];
+  const names = [...projectNeeds(graph), ...(implicit?.keys() ?? [])];
   return names.flatMap((name) => {
-    const one = chosen.get(name);
-    return one ? [idOf(name, one)] : [];
+    const resolved = chosen.get(name);
+    return resolved ? [makePackageId(name, resolved)] : [];
   });
 }
 
@@ -84,11 +86,13 @@ const maxNotes = 20;
 /** Requirements nearer to the project with an older version than others; NuGet uses the older version and warns. */
 function findDowngrades({ chosen, demands }: SettledGraph): readonly string[] {
   const notes: string[] = [];
-  for (const [name, one] of chosen) {
+  for (const [name, resolved] of chosen) {
     for (const { from, edge } of demands.get(name) ?? []) {
-      if (!one.parsed || from === "" || !isBelow(one.parsed, edge.range)) continue;
-      const asks = `${labelOf(from)} asks for ${edge.range}`;
-      notes.push(`${one.name} ${one.version} is used because it is nearer to the project, although ${asks} (NU1605).`);
+      if (!resolved.parsed || from === "" || !isBelow(resolved.parsed, edge.range)) continue;
+      const asks = `${describeDemander(from)} asks for ${edge.range}`;
+      notes.push(
+        `${resolved.name} ${resolved.version} is used because it is nearer to the project, although ${asks} (NU1605).`,
+      );
     }
   }
   return [...new Set(notes)].sort().slice(0, maxNotes);

@@ -1,6 +1,6 @@
 import type { Origin } from "../../../domain/contracts/component.ts";
 import { satisfies } from "./choose-version.ts";
-import type { Facts, Resolved } from "./facts.ts";
+import type { Resolved, ResolveRange } from "./facts.ts";
 import type { Chosen, Demand, Graph, PackageEdge } from "./graph.ts";
 import { compareResolved, type Lookup, walk, type Walk } from "./walk.ts";
 
@@ -13,7 +13,7 @@ export interface SettledGraph extends Pick<Walk, "demands" | "counted"> {
 }
 
 interface SettleTools {
-  readonly facts: Facts;
+  readonly resolveRange: ResolveRange;
   readonly originOf: (name: string) => Origin | undefined;
   readonly signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ const maxSteps = 20_000_000;
 
 /** Chooses versions until nothing changes. The requirements of a replaced version no longer apply. */
 export async function settle(graph: Graph, tools: SettleTools): Promise<SettledGraph> {
-  const { known, lookUp } = createLookup(tools);
+  const { answered, lookUp } = createLookup(tools);
   const settled = new Map<string, Resolved>();
   const floor = new Map<string, Resolved>();
   let chosen: Chosen = new Map();
@@ -34,7 +34,7 @@ export async function settle(graph: Graph, tools: SettleTools): Promise<SettledG
   for (let pass = 0; ; pass++) {
     tools.signal.throwIfAborted();
     const isRestless = pass >= restlessPasses;
-    const lookup: Lookup = isRestless ? (edge) => floor.get(edge.to) ?? known(edge) : known;
+    const lookup: Lookup = isRestless ? (edge) => floor.get(edge.to) ?? answered(edge) : answered;
     const seen = walk(graph, chosen, lookup, settled);
     steps += seen.steps;
     const next = isRestless ? raise(seen.next, floor) : seen.next;
@@ -42,32 +42,32 @@ export async function settle(graph: Graph, tools: SettleTools): Promise<SettledG
     const isCut = !isStable && (pass >= maxPasses || steps > maxSteps);
     chosen = next;
     const { demands, counted } = seen;
-    if (isCut || (isStable && !addConflicts(seen, known, chosen, settled)))
+    if (isCut || (isStable && !addConflicts(seen, answered, chosen, settled)))
       return { graph, chosen, demands, counted, isCut };
     await Promise.all(seen.pending.map(lookUp));
   }
 }
 
-function createLookup({ facts, originOf }: SettleTools) {
-  const found = new Map<string, Resolved>();
+function createLookup({ resolveRange, originOf }: SettleTools) {
+  const answers = new Map<string, Resolved>();
   return {
-    known: (edge: PackageEdge) => found.get(edge.key),
+    answered: (edge: PackageEdge) => answers.get(edge.key),
     lookUp: async (edge: PackageEdge): Promise<void> => {
-      found.set(edge.key, await facts.resolve(edge.name, edge.range, originOf(edge.name)));
+      answers.set(edge.key, await resolveRange(edge.name, edge.range, originOf(edge.name)));
     },
   };
 }
 
 function raise(next: Chosen, floor: Map<string, Resolved>): Chosen {
-  for (const [name, one] of next) {
+  for (const [name, choice] of next) {
     const before = floor.get(name);
-    if (!before || compareResolved(one, before) > 0) floor.set(name, one);
+    if (!before || compareResolved(choice, before) > 0) floor.set(name, choice);
   }
-  return new Map([...next].map(([name, one]) => [name, floor.get(name) ?? one]));
+  return new Map([...next].map(([name, choice]) => [name, floor.get(name) ?? choice]));
 }
 
 function isSame(a: Chosen, b: Chosen): boolean {
-  return a.size === b.size && [...b].every(([name, one]) => isSameChoice(a.get(name), one));
+  return a.size === b.size && [...b].every(([name, choice]) => isSameChoice(a.get(name), choice));
 }
 
 function isSameChoice(a: Resolved | undefined, b: Resolved): boolean {
@@ -75,33 +75,37 @@ function isSameChoice(a: Resolved | undefined, b: Resolved): boolean {
 }
 
 /** There is no solution if a requirement that applies does not allow a version as high as the chosen one. */
-function addConflicts(seen: Walk, known: Lookup, chosen: Chosen, settled: Map<string, Resolved>): boolean {
+function addConflicts(seen: Walk, lookup: Lookup, chosen: Chosen, settled: Map<string, Resolved>): boolean {
   let isNew = false;
-  for (const [name, one] of chosen) {
-    if (!one.parsed || settled.has(name)) continue;
+  for (const [name, choice] of chosen) {
+    if (!choice.parsed || settled.has(name)) continue;
     const counted = seen.counted.get(name) ?? [];
-    const against = counted.filter(({ edge }) => !isContent(edge, one, known));
+    const against = counted.filter(({ edge }) => !isContent(edge, choice, lookup));
     if (against.length === 0) continue;
-    const message = `No version of ${one.name} satisfies all requirements: ${describe(counted)}.`;
-    settled.set(name, { version: "", name: one.name, groups: [], unresolved: { code: "conflict", message } });
+    const message = `No version of ${choice.name} satisfies all requirements: ${describe(counted)}.`;
+    settled.set(name, { version: "", name: choice.name, groups: [], unresolved: { code: "conflict", message } });
     isNew = true;
   }
   return isNew;
 }
 
-function isContent(edge: PackageEdge, one: Resolved, known: Lookup): boolean {
-  return known(edge)?.version === one.version || (one.parsed !== undefined && satisfies(one.parsed, edge.range));
+function isContent(edge: PackageEdge, choice: Resolved, lookup: Lookup): boolean {
+  return (
+    lookup(edge)?.version === choice.version || (choice.parsed !== undefined && satisfies(choice.parsed, edge.range))
+  );
 }
 
 const maxNamed = 5;
 
 function describe(demands: readonly Demand[]): string {
-  const all = demands.map(({ from, edge }) => `${labelOf(from)} asks for ${edge.range === "" ? "any" : edge.range}`);
+  const all = demands.map(
+    ({ from, edge }) => `${describeDemander(from)} asks for ${edge.range === "" ? "any" : edge.range}`,
+  );
   const sorted = [...new Set(all)].sort();
   return sorted.slice(0, maxNamed).join(", ") + (sorted.length > maxNamed ? ", and others" : "");
 }
 
-export function labelOf(from: string): string {
+export function describeDemander(from: string): string {
   if (from === "") return "the project";
   return from.startsWith("@") ? from.slice(1) : from;
 }

@@ -31,9 +31,9 @@ export function walk(graph: Graph, chosen: Chosen, lookup: Lookup, settled: Sett
   for (const [name, all] of demands) {
     const nearest = nearestDemands(all, search);
     counted.set(name, nearest);
-    const found = withoutLower(nearest).map(({ edge }) => lookup(edge) ?? edge);
-    for (const one of found) if ("kind" in one) pending.push(one);
-    const best = settled.get(name) ?? highest(found.flatMap((one) => ("kind" in one ? [] : [one])));
+    const resolved = withoutLower(nearest).map(({ edge }) => lookup(edge) ?? edge);
+    for (const entry of resolved) if ("kind" in entry) pending.push(entry);
+    const best = settled.get(name) ?? highest(resolved.flatMap((entry) => ("kind" in entry ? [] : [entry])));
     if (best) next.set(name, best);
   }
   return { next, pending, demands, counted, steps: search.steps };
@@ -52,8 +52,8 @@ interface Node {
 function reach(graph: Graph, chosen: Chosen, lookup: Lookup) {
   const nodes = new Map<string, Node>();
   const nodeAt = (key: string): Node => {
-    const known = nodes.get(key);
-    if (known) return known;
+    const earlier = nodes.get(key);
+    if (earlier) return earlier;
     const made: Node = { key, edges: edgesAt(key, graph, chosen), children: [], visited: 0 };
     nodes.set(key, made);
     return made;
@@ -72,14 +72,14 @@ function reach(graph: Graph, chosen: Chosen, lookup: Lookup) {
 function edgesAt(key: string, { roots, projects, edgesOf }: Graph, chosen: Chosen): readonly Edge[] {
   if (key === "") return roots.map(({ edge }) => edge);
   if (!key.startsWith("@")) return projects.get(key) ?? [];
-  const found = chosen.get(key.slice(1));
-  return found ? edgesOf(found) : [];
+  const resolved = chosen.get(key.slice(1));
+  return resolved ? edgesOf(resolved) : [];
 }
 
 function childOf(edge: Edge, chosen: Chosen, lookup: Lookup): string | undefined {
   if (edge.kind === "project") return edge.to;
-  const found = chosen.get(edge.to);
-  return found !== undefined && lookup(edge)?.version === found.version ? `@${edge.to}` : undefined;
+  const resolved = chosen.get(edge.to);
+  return resolved !== undefined && lookup(edge)?.version === resolved.version ? `@${edge.to}` : undefined;
 }
 
 function collectDemands(nodes: ReadonlyMap<string, Node>): Map<string, Demand[]> {
@@ -137,9 +137,9 @@ function withoutLower(demands: readonly Demand[]): readonly Demand[] {
 }
 
 /** The highest of the lowest versions that each requirement allows. */
-function highest(found: readonly Resolved[]): Resolved | undefined {
+function highest(resolved: readonly Resolved[]): Resolved | undefined {
   let best: Resolved | undefined;
-  for (const one of found) if (!best || compareResolved(one, best) > 0) best = one;
+  for (const entry of resolved) if (!best || compareResolved(entry, best) > 0) best = entry;
   return best;
 }
 

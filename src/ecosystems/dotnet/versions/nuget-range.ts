@@ -20,8 +20,8 @@ const maxLength = 4096;
  * Parses requirements of NuGet (`[1.0,2.0)`, `1.2.*`, `1.0-*`) and Paket (`~> 1.2`, `>= 1 < 2`); undefined if neither
  * would accept it.
  */
-export function parseRange(written: string): NugetRange | undefined {
-  const text = written.trim();
+export function parseRange(requirement: string): NugetRange | undefined {
+  const text = requirement.trim();
   if (text.length > maxLength) return undefined;
   if (text === "") return { prereleases: false };
   if (/^[[(]/.test(text)) return readInterval(text);

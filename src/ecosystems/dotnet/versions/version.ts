@@ -5,8 +5,8 @@ interface Pin {
 }
 
 /** Reads a NuGet version: `1.2.3` and `[1.2.3]` name one version, ranges and `1.*` are requirements. */
-export function readVersion(written: string | undefined): Pin {
-  const text = written?.trim() ?? "";
+export function readVersion(requirement: string | undefined): Pin {
+  const text = requirement?.trim() ?? "";
   if (text === "") return { version: "" };
   const exact = isVersion(text) ? text : exactRange(text);
   return exact === undefined ? { version: "", requirement: text.slice(0, 4096) } : { version: exact };

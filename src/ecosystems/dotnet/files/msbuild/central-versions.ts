@@ -1,5 +1,5 @@
 import type { Project } from "./evaluate.ts";
-import { joinValues, namesOf, valuesOf } from "./item-values.ts";
+import { joinValues, readNames, readValues } from "./item-values.ts";
 import type { Item } from "./msbuild-file.ts";
 
 /** A version of the central list, under the spelling that the list uses. */
@@ -23,19 +23,23 @@ export function readCentralVersions(
   for (const item of project.items) {
     if (item.type !== "packageversion" || (item.plainName !== undefined && wanted?.has(item.plainName) === false))
       continue;
-    for (const name of namesOf(item, project, [])) {
+    for (const name of readNames(item, project, [])) {
       const key = name.toLowerCase();
-      const known = central.get(key);
+      const earlier = central.get(key);
       if (item.action === "remove") {
-        if (!item.isConditional) central.delete(key);
+        if (!isConditional(item)) central.delete(key);
         continue;
       }
-      const versions = valuesOf(item, "version", project);
+      const versions = readValues(item, "version", project);
       // An unconditional version keeps earlier conditional ones, but replaces an earlier unconditional one.
-      const isOneMore = item.isConditional || (item.action === "include" && known?.item.isConditional === true);
-      const all = isOneMore ? joinValues(known?.versions ?? [], versions) : versions;
-      central.set(key, { name: known?.name ?? name, versions: all, item: known?.item ?? item });
+      const isOneMore = isConditional(item) || (item.action === "include" && earlier && isConditional(earlier.item));
+      const all = isOneMore ? joinValues(earlier?.versions ?? [], versions) : versions;
+      central.set(key, { name: earlier?.name ?? name, versions: all, item: earlier?.item ?? item });
     }
   }
   return central;
+}
+
+function isConditional({ conditions }: Item): boolean {
+  return conditions.length > 0;
 }

@@ -1,19 +1,28 @@
+import { oncePerObject } from "../../../../async/once-per-object.ts";
+import { createOnce } from "../../../../async/once-per-key.ts";
 import type { SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
-import { findFromRoot, findNearest } from "../../../kit/find-nearest.ts";
-import { absolutePath } from "../paths.ts";
-import { decideAll } from "./conditions.ts";
-import { expand } from "./expand.ts";
-import type { Place } from "./functions.ts";
-import { createLists, type ItemLists } from "./item-lists.ts";
-import { noOperations, readOperations } from "./item-operations.ts";
-import { type Item, type Property, readMsbuild, type Statement } from "./msbuild-file.ts";
-import { formatNumber } from "../../../../text/count.ts";
+import { findNearest } from "../../../kit/find-nearest.ts";
+import type { Decide } from "./conditions.ts";
+import {
+  createDecide,
+  type Evaluation,
+  evaluateFile,
+  locateExpression,
+  placeInConditions,
+  startEvaluation,
+} from "./evaluate-file.ts";
+import { expand } from "./expression.ts";
+import { createLists, type ItemLists, type ListStart } from "./item-lists.ts";
+import { noOperations, type Operations } from "./item-operations.ts";
+import { type Item, readMsbuild } from "./msbuild-file.ts";
 
 /** A project with everything it imports, as MSBuild assembles it before it evaluates items. */
 export interface Project {
   readonly file: SourceFile;
-  /** In the order they apply. */
+  /** As in the project file. */
+  readonly sdk: string;
+  /** In the order they apply, without those that a condition rules out. */
   readonly items: readonly Item[];
   /** The possible values of a property, by its lower-case name. */
   readonly values: (name: string) => readonly string[];
@@ -21,151 +30,106 @@ export interface Project {
   readonly expand: (text: string) => readonly string[];
   /** Custom item lists; undefined if no package comes from one. */
   readonly lists: ItemLists | undefined;
+  /** The files it consists of, and those that a false condition keeps out. */
+  readonly files: readonly SourceFile[];
   /** The limit that cut the evaluation short. */
   readonly limit: string | undefined;
 }
 
-const maxDepth = 20;
-const maxFiles = 500;
-const maxItems = 100_000;
-const maxValues = 16;
-
 /**
  * Reads a project, its imports, and the implicit imports of every project: the nearest `Directory.*` files above it.
- * With a target framework, conditions on it are decided.
+ * Without a target framework, conditions on it are decided only if the project has a single one.
  */
 export async function evaluate(file: SourceFile, framework?: string): Promise<Project> {
-  const values = new Map(framework === undefined ? [] : [["targetframework", [framework]]]);
-  const state: State = { project: file, framework, values, items: [], files: new Map(), limit: undefined };
-  await readMsbuild(file); // throws if the project itself cannot be read
-  for (const part of [
+  const { sdk } = await readMsbuild(file); // throws if the project itself cannot be read
+  const state = startEvaluation(file, framework);
+  const before = [
     findNearest(file, ["eng/Versions.props"]), // imported by the build tools of Microsoft's own repositories
     findNearest(file, buildProps),
     findNearest(file, centralVersions),
-    file,
-    findNearest(file, buildTargets),
-    findNearest(file, ["Packages.props"]),
-  ]) {
-    if (part) await evaluateFile(part, state, 0);
+  ];
+  for (const part of before) if (part) await evaluateFile(part, state);
+  const count = state.files.size;
+  for (const part of [file, findNearest(file, buildTargets), findNearest(file, ["Packages.props"])]) {
+    if (part) await evaluateFile(part, state);
   }
-  const expandAll = (text: string) => expand(text, placeOf(file, state));
-  const lists = await listsOf(state, expandAll);
+  const single = framework ?? onlyFramework(state);
+  const atEnd = { ...state, framework: single };
+  const place = locateExpression(file, atEnd);
+  const decide = createDecides(atEnd);
+  const items = decideItems(state.items, decide);
+  const expandAll = (text: string) => expand(text, place);
+  const lists = await listsOf(items, state, count, { expand: expandAll, decide });
   return {
-    file,
-    items: state.items,
+    ...{ file, sdk, items, lists },
     values: (name) => state.values.get(name) ?? [],
     expand: expandAll,
-    lists,
+    files: [...state.files.values(), ...state.refused],
     limit: state.limit ?? lists?.limit,
   };
 }
 
+/** Undefined if the project may be built for several. */
+function onlyFramework({ values, uncertain }: Evaluation): string | undefined {
+  const [framework, ...others] = values.get("targetframework") ?? [];
+  return others.length > 0 || values.has("targetframeworks") || uncertain.has("targetframework")
+    ? undefined
+    : framework;
+}
+
+/** With the final values of all properties. */
+function createDecides(state: Evaluation): Decide {
+  const byFile = new Map<string, ReturnType<typeof createDecide>>();
+  return (conditions, path) => {
+    const file = state.files.get(path) ?? state.project;
+    const decide = byFile.get(path) ?? createDecide(placeInConditions(locateExpression(file, state), state));
+    byFile.set(path, decide);
+    return decide(conditions);
+  };
+}
+
+/** The items that may apply; one that certainly does has no conditions. */
+function decideItems(items: readonly Item[], decide: Decide): readonly Item[] {
+  return items.flatMap((item) => {
+    if (item.conditions.length === 0) return item;
+    const decision = decide(item.conditions, item.file);
+    if (decision === false) return [];
+    return decision === true ? { ...item, conditions: [] } : item;
+  });
+}
+
 /** `<PackageReference Include="@(Name)" />`: lists are only read if an item uses one. */
 async function listsOf(
-  { items, files, framework }: State,
-  expandAll: (text: string) => readonly string[],
+  items: readonly Item[],
+  { files, framework }: Evaluation,
+  count: number,
+  tools: { readonly expand: (text: string) => readonly string[]; readonly decide: Decide },
 ): Promise<ItemLists | undefined> {
   const wanted = items.filter(({ type, names }) => type !== "projectreference" && names.includes("@("));
   if (wanted.length === 0) return undefined;
-  const operations = await Promise.all(
-    [...files.values()].map((one) => readOperations(one).catch(ifBroken(noOperations))),
-  );
+  const all = [...files.values()];
+  const operations = await Promise.all(all.map(operationsOf));
+  const [first] = all;
+  const sources = {
+    before: operations.slice(0, count),
+    starts: first && count > 0 ? startsAfter(first)(keyOf(all.slice(0, count), framework), () => []) : [],
+    after: operations.slice(count),
+  };
   const expressions = wanted.flatMap(({ names }) => names.split(";"));
-  return createLists(operations, expressions, expandAll, framework);
+  return createLists(sources, expressions, tools);
 }
+
+async function operationsOf(file: SourceFile): Promise<Operations> {
+  return readMsbuild(file).then(({ operations }) => operations, ifBroken(noOperations));
+}
+
+function keyOf(files: readonly SourceFile[], framework: string | undefined): string {
+  return JSON.stringify([files.map(({ path }) => path), framework]);
+}
+
+/** Lists that projects share if they begin with the same files, by the first of these. */
+const startsAfter = oncePerObject((_first: SourceFile) => createOnce<ListStart[]>());
 
 const buildProps = ["Directory.Build.props", "directory.build.props", "Directory.build.props"];
 const buildTargets = ["Directory.Build.targets", "directory.build.targets", "Directory.build.targets"];
 const centralVersions = ["Directory.Packages.props", "directory.packages.props", "Directory.packages.props"];
-
-interface State {
-  readonly project: SourceFile;
-  readonly framework: string | undefined;
-  readonly values: Map<string, readonly string[]>;
-  readonly items: Item[];
-  /** The files read so far, by path, in order. */
-  readonly files: Map<string, SourceFile>;
-  limit: string | undefined;
-}
-
-async function evaluateFile(file: SourceFile, state: State, depth: number): Promise<void> {
-  if (state.files.has(file.path)) return;
-  if (state.files.size >= maxFiles || depth > maxDepth) {
-    state.limit = `${maxFiles} files that a project imports, ${maxDepth} in each other`;
-    return;
-  }
-  state.files.set(file.path, file);
-  const place = placeOf(file, state);
-  for (const written of await statementsOf(file)) {
-    const statement = state.framework === undefined ? written : decided(written, state.framework);
-    if (!statement) continue;
-    if (statement.kind === "property") setProperty(statement, place, state);
-    else if (statement.kind === "import") await evaluateImport(statement.path, file, state, depth);
-    else if (state.items.length < maxItems) state.items.push(statement);
-    else state.limit = `${formatNumber(maxItems)} items of a project`;
-  }
-}
-
-/** If its condition holds, the statement has no condition; if not, it is dropped. */
-function decided(statement: Statement, framework: string): Statement | undefined {
-  const decision = decideAll(statement.conditions, framework);
-  if (decision === false) return undefined;
-  return decision === true && statement.kind !== "import" ? { ...statement, isConditional: false } : statement;
-}
-
-/** A broken imported file is reported when it is read itself. */
-function statementsOf(file: SourceFile): ReturnType<typeof readMsbuild> {
-  return readMsbuild(file).catch(ifBroken([]));
-}
-
-async function evaluateImport(path: string, from: SourceFile, state: State, depth: number): Promise<void> {
-  for (const target of expand(path, placeOf(from, state))) {
-    const imported = target === "" ? undefined : findFromRoot(from, absolutePath(`/${from.folder}`, target).slice(1));
-    if (imported) await evaluateFile(imported, state, depth + 1);
-  }
-}
-
-/** If the condition is undecided, the value is one more possible value of the property. */
-function setProperty(
-  { name, text, isConditional, isDefault }: Property,
-  place: Place,
-  { values, framework }: State,
-): void {
-  if (framework !== undefined && name === "targetframework") return; // each framework is built separately
-  const expanded = expand(text, place);
-  const known = isConditional ? (values.get(name)?.filter((value) => value !== "") ?? []) : [];
-  if (known.length === 0) values.set(name, expanded);
-  else if (!isDefault) values.set(name, [...new Set([...known, ...expanded])].slice(0, maxValues));
-}
-
-function placeOf(file: SourceFile, { values, project }: State): Place {
-  return {
-    folder: folderOf(file),
-    values: (name) => values.get(name) ?? reserved(name, file, project),
-    exists: (path) => findFromRoot(file, path.slice(1)) !== undefined,
-  };
-}
-
-/** Properties that MSBuild itself sets. */
-function reserved(name: string, file: SourceFile, project: SourceFile): readonly string[] {
-  if (!name.startsWith("msbuild")) return [];
-  const isThisFile = name.startsWith("msbuildthisfile");
-  const about = isThisFile ? file : project;
-  switch (name.slice(isThisFile ? 15 : 14)) {
-    case "directory":
-      return [isThisFile ? folderOf(about) : `/${about.folder}`];
-    case "":
-    case "file":
-      return [about.name];
-    case "name":
-      return [about.name.replace(/\.[^.]*$/, "")];
-    case "fullpath":
-      return [`/${about.path}`];
-    default:
-      return [];
-  }
-}
-
-function folderOf(file: SourceFile): string {
-  return file.folder === "" ? "/" : `/${file.folder}/`;
-}

@@ -72,7 +72,7 @@ describe("a list of items with a name of the repository's own", () => {
     assert.deepEqual(await read(app, shared), {
       found: [
         "Acme.Json 1.2.0 runtime src/App/App.csproj:3",
-        "acme.log 2.0.0 dev src/App/App.csproj:4",
+        "acme.log 2.0.0 unknown src/App/App.csproj:4",
         "Acme.Web 3.0.0 runtime src/App/App.csproj:5",
       ],
       lost: [],

@@ -4,7 +4,7 @@ import type { Project } from "./evaluate.ts";
 import type { Item } from "./msbuild-file.ts";
 
 /** `Include="A;B"` names two packages; a name that is not known without a build gets a note. */
-export function namesOf(item: Item, project: Project, notes: Note[]): readonly string[] {
+export function readNames(item: Item, project: Project, notes: Note[]): readonly string[] {
   const names = project.expand(item.names).flatMap((text) => text.split(";"));
   return [...new Set(names.map((name) => name.trim()))].filter((name) => {
     if (project.lists?.itemsOf(name)) return false; // its items are read separately
@@ -22,7 +22,7 @@ export function namesOf(item: Item, project: Project, notes: Note[]): readonly s
 const maxNotes = 100;
 
 /** The values of an attribute or child element; conditions and `;` can make several. */
-export function valuesOf(item: Item, key: string, project: Project): readonly string[] {
+export function readValues(item: Item, key: string, project: Project): readonly string[] {
   const text = item.metadata.get(key);
   if (text === undefined) return [];
   const values = project.expand(text).flatMap((value) => value.split(";"));

@@ -1,8 +1,8 @@
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { onceEach } from "../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { Project } from "./evaluate.ts";
-import { fillIn, type ListedItem } from "./item-lists.ts";
 import { listIn } from "./item-operations.ts";
+import { fillIn, type ListedItem } from "./listed-item.ts";
 import type { Item } from "./msbuild-file.ts";
 
 /**
@@ -20,9 +20,9 @@ export function listedItems(
   return item.names.split(";").flatMap((expression) => {
     const left = lists.leftOut(expression);
     if (left > 0) notes.push(notFollowed(left, expression, item));
-    return (lists.itemsOf(expression) ?? [])
+    return [...(lists.itemsOf(expression) ?? [])]
       .filter(({ name }) => !own.has(name.toLowerCase()))
-      .map((one) => toItem(one, item));
+      .map((listed) => toItem(listed, lists.metadataOf(listed), item));
   });
 }
 
@@ -34,21 +34,20 @@ function ownProjects(file: SourceFile): ReadonlySet<string> {
 
 const projectPatterns = ["*.csproj", "*.fsproj", "*.vbproj"];
 
-const listProjects = onceEach((first: SourceFile): ReadonlySet<string> => {
+const listProjects = oncePerObject((first: SourceFile): ReadonlySet<string> => {
   const projects = projectPatterns.flatMap((pattern) => first.find(pattern));
   return new Set(projects.map(({ name }) => name.replace(/\.[a-z]{6}$/i, "").toLowerCase()));
 });
 
-function toItem({ name, metadata: given, isConditional, file, line }: ListedItem, item: Item) {
-  const metadata = given();
+function toItem({ name, conditions, file, line }: ListedItem, metadata: ReadonlyMap<string, string>, item: Item) {
   const own = [...item.metadata].map(([key, text]) => [key, fillIn(text, name, metadata)] as const);
-  const { kind, type, action, conditions } = item;
+  const { kind, type, action } = item;
   return {
-    ...{ kind, type, action, conditions, file },
+    ...{ kind, type, action, file },
     names: name,
     plainName: name,
     metadata: new Map([...metadata, ...own]),
-    isConditional: item.isConditional || isConditional,
+    conditions: [...item.conditions, ...conditions],
     ...(line !== undefined && { line }),
   };
 }

@@ -1,20 +1,38 @@
-import type { Component, Scope } from "../../../../domain/contracts/component.ts";
-import type { OriginOf } from "../feeds.ts";
-import type { Reference } from "./references.ts";
-import { readVersion } from "../../versions/version.ts";
+import type { Component } from "../../../../domain/contracts/component.ts";
+import type { Note } from "../../../../domain/contracts/contracts.ts";
+import { isPassedOn } from "../../../../domain/contracts/member-graph.ts";
+import { readFeeds } from "../feeds.ts";
+import { toComponent } from "../nuget-component.ts";
+import type { Project } from "./evaluate.ts";
+import { readProjectScope, decideReferenceScope } from "./project-scope.ts";
+import { readReferences, type Reference } from "./references.ts";
 
-/** The components of a reference: one for each version its conditions may choose. */
-export function toComponents(reference: Reference, isTest: boolean, originOf: OriginOf): readonly Component[] {
-  const { name, versions, isPrivate, file, line } = reference;
-  const scope: Scope = isPrivate ? "dev" : isTest ? "test" : "runtime";
-  const origin = originOf(name);
-  return (versions.length > 0 ? versions : [undefined]).map((version) => ({
-    type: "nuget",
-    name,
-    ...readVersion(version),
-    scope,
-    direct: true,
-    locations: [line === undefined ? { file } : { file, line }],
-    ...(origin && { origin }),
-  }));
+interface Packages {
+  readonly components: readonly Component[];
+  /** Those that projects which refer to this one do not get. */
+  readonly keeps: ReadonlySet<Component>;
+  readonly notes: readonly Note[];
+}
+
+/** The packages that a project references, or some of them: one for each version that conditions may choose. */
+export async function readPackages(
+  project: Project,
+  isWanted: (reference: Reference) => boolean = () => true,
+): Promise<Packages> {
+  const { references, notes } = readReferences(project);
+  const projectScope = readProjectScope(project);
+  const originOf = await readFeeds(project.file);
+  const keeps = new Set<Component>();
+  const components = references.filter(isWanted).flatMap((reference) => {
+    const { name, versions, isPrivate, file, line } = reference;
+    const { scope, reason } = decideReferenceScope(reference, projectScope);
+    const origin = originOf(name);
+    return (versions.length > 0 ? versions : [undefined]).map((version) => {
+      const use = { name, version, scope, scopeReason: reason, direct: true, file, line, origin };
+      const component = toComponent(use);
+      if (isPrivate || !isPassedOn(scope)) keeps.add(component);
+      return component;
+    });
+  });
+  return { components, keeps, notes };
 }

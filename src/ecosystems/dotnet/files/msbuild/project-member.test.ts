@@ -20,9 +20,9 @@ const files = {
 };
 
 describe("the projects of a .NET solution", () => {
-  test("are named with every component that they bring", async () =>
+  test("are listed with every component that they need", async () =>
     assert.deepEqual(await broughtIn(files), {
-      Analyzer: "dev src/Acme.Core",
+      Analyzer: "unknown src/Acme.Core",
       Core: "runtime src/Acme.App src/Acme.Core src/Acme.Middle test/Acme.Core.Tests",
       Everywhere: "runtime src/Acme.App src/Acme.Core src/Acme.Middle test/Acme.Core.Tests",
       Web: "runtime src/Acme.App",
@@ -35,9 +35,9 @@ describe("the projects of a .NET solution", () => {
     assert.deepEqual(await broughtIn(files, { workspaces: ["src/Acme.Middle"] }), ofMiddle);
   });
 
-  test("that are excluded take what only they need with them", async () =>
+  test("that are excluded also exclude what only they need", async () =>
     assert.deepEqual(await broughtIn(files, { exclude: ["test", "Acme.App"] }), {
-      Analyzer: "dev src/Acme.Core",
+      Analyzer: "unknown src/Acme.Core",
       Core: "runtime src/Acme.Core src/Acme.Middle",
       Everywhere: "runtime src/Acme.Core src/Acme.Middle",
     }));

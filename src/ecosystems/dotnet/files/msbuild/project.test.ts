@@ -130,14 +130,14 @@ describe("a project file", () => {
       const { components } = await read(projectOf(items + more), {}, path);
       return components.map(({ scope }) => scope);
     };
-    assert.deepEqual(await scopes("src/App.csproj"), ["runtime", "dev", "dev"]);
-    assert.deepEqual(await scopes("src/App.Tests.csproj"), ["test", "dev", "dev"]);
+    assert.deepEqual(await scopes("src/App.csproj"), ["runtime", "unknown", "unknown"]);
+    assert.deepEqual(await scopes("src/App.Tests.csproj"), ["test", "test", "test"]);
     const sdk = `<PackageReference Include="Microsoft.NET.Test.Sdk" Version="17.0" />`;
-    assert.deepEqual(await scopes("src/App.csproj", sdk), ["test", "dev", "dev", "test"]);
+    assert.deepEqual(await scopes("src/App.csproj", sdk), ["test", "test", "test", "test"]);
     assert.deepEqual(await scopes("src/App.csproj", sdk.replace(" Version", ` Condition="x" Version`)), [
       "runtime",
-      "dev",
-      "dev",
+      "unknown",
+      "unknown",
       "runtime",
     ]);
   });

@@ -1,17 +1,13 @@
-import { onceEach } from "../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import type { Member } from "../../../../domain/contracts/member-graph.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { workspacePath } from "../../../../domain/contracts/workspace.ts";
-import { folderOf } from "../../../../text/folder-of.ts";
+import { toFolder } from "../../../../text/paths.ts";
 import { readOptional } from "../../../kit/read-optional.ts";
-import { readFeeds } from "../feeds.ts";
-import { evaluate } from "./evaluate.ts";
-import { readMsbuild } from "./msbuild-file.ts";
-import { toComponents } from "./package-components.ts";
-import { readReferences } from "./references.ts";
-import { isTestProject } from "./test-project.ts";
-import { type UsedProject, usedProjects } from "./used-projects.ts";
+import { evaluate, type Project } from "./evaluate.ts";
+import { readPackages } from "./package-components.ts";
+import { type UsedProject, listUsedProjects } from "./used-projects.ts";
 
 /** Extensions of project files; each language and tool has its own. */
 const projectEndings = [
@@ -32,24 +28,24 @@ export const project: ManifestDetector = {
     const text = await file.text();
     // Until Visual Studio 2003 it was a VisualStudioProject, which cannot name a package.
     if (!/<\s?(?:VisualStudio)?Project/i.test(text)) throw new ParseError("This is not a project file of MSBuild.");
-    if (!mentionsPackages(text) && !(await hasListedPackages(file))) {
+    if (!/PackageReference|ProjectReference|PackageDownload|DotNetCliToolReference/i.test(text)) {
       if (!hasEnd(text)) throw new ParseError("The project file has no end.");
-      const needs = /ProjectReference/i.test(text) ? usedProjects(await evaluate(file)) : [];
-      return { components: [], member: memberOf(file, needs), locals: needs };
+      if (!(await sharesPackages(file))) return { components: [], member: memberOf(file, []), locals: [] };
     }
     const evaluated = await evaluate(file);
-    const { references, notes } = readReferences(evaluated);
-    const isTest = isTestProject(file, await readMsbuild(file));
-    const originOf = await readFeeds(file);
-    const components = references.flatMap((reference) => toComponents(reference, isTest, originOf));
-    const needs = usedProjects(evaluated);
-    return { components, notes, member: memberOf(file, needs), locals: needs };
+    const needs = listUsedProjects(evaluated);
+    const { components, keeps, notes } = await readPackages(evaluated);
+    return {
+      ...{ components, notes, member: { ...memberOf(file, needs), keeps }, locals: needs },
+      ...(needs.length > 0 && { needsLocals: true }),
+      covers: await packageFiles(evaluated),
+    };
   },
 };
 
 /** References to projects are transitive. */
 function memberOf(file: SourceFile, used: readonly UsedProject[]): Member {
-  const folders = new Set(used.flatMap(({ target }) => (target === undefined ? [] : [folderOf(target)])));
+  const folders = new Set(used.flatMap(({ target }) => (target === undefined ? [] : [toFolder(target)])));
   folders.delete(file.folder);
   return {
     name: file.name.slice(0, file.name.lastIndexOf(".")),
@@ -68,20 +64,26 @@ export function mentionsPackages(text: string): boolean {
   return /PackageReference|PackageDownload|DotNetCliToolReference|PackageVersion/i.test(text);
 }
 
-/**
- * Whether a shared file takes packages from custom item lists: then a project may name packages without the word
- * PackageReference.
- */
-async function hasListedPackages(file: SourceFile): Promise<boolean> {
+/** The imported files that name packages: what they name is listed, or not, with the projects that import them. */
+async function packageFiles({ file, files }: Project): Promise<readonly string[]> {
+  const named = await Promise.all(
+    files.map(async (imported) => (imported !== file && (await namesPackages(imported)) ? imported.path : [])),
+  );
+  return named.flat();
+}
+
+const namesPackages = oncePerObject((file: SourceFile) => readOptional(file, mentionsPackages));
+
+/** Whether a shared file adds packages to projects: then a project may have packages without naming one. */
+async function sharesPackages(file: SourceFile): Promise<boolean> {
   const [first] = [...file.find("*.targets"), ...file.find("*.props")];
   return first !== undefined && (await searchShared(first));
 }
 
 /** The same for every project of a tree, so the result is cached for the first shared file. */
-const searchShared = onceEach(async (first: SourceFile): Promise<boolean> => {
+const searchShared = oncePerObject(async (first: SourceFile): Promise<boolean> => {
   for (const file of [...first.find("*.targets"), ...first.find("*.props")]) {
-    const isOne = await readOptional(file, (text) => /<PackageReference\s{1,20}Include\s?=\s?["']@\(/i.test(text));
-    if (isOne) return true;
+    if (await readOptional(file, (text) => /<(?:Global)?PackageReference\s/i.test(text))) return true;
   }
   return false;
 });

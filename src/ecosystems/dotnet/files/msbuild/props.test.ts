@@ -14,7 +14,7 @@ const central = `<Project><ItemGroup><PackageVersion Include="A" Version="1.0" /
 describe("a file that projects share", () => {
   test("names packages for all of them", async () => {
     const text = `<Project><PropertyGroup><V>1.1.118</V></PropertyGroup><ItemGroup><PackageReference Include="StyleCop.Analyzers" Version="$(V)" PrivateAssets="all" /></ItemGroup></Project>`;
-    assert.deepEqual(await read("Directory.Build.props", text), ["StyleCop.Analyzers 1.1.118 dev"]);
+    assert.deepEqual(await read("Directory.Build.props", text), ["StyleCop.Analyzers 1.1.118 unknown"]);
   });
 
   test("takes versions from the central list too", async () => {
@@ -24,12 +24,12 @@ describe("a file that projects share", () => {
   });
 
   test("is not a list of uses where projects are there to use it", async () => {
-    assert.deepEqual(await read("Directory.Packages.props", central, { "src/App.csproj": "" }), ["Tool 3.0 dev"]);
+    assert.deepEqual(await read("Directory.Packages.props", central, { "src/App.csproj": "" }), ["Tool 3.0 unknown"]);
   });
 
   test("is everything if it is alone", async () => {
     assert.deepEqual(await read("Directory.Packages.props", central), [
-      "Tool 3.0 dev",
+      "Tool 3.0 unknown",
       "A 1.0 unknown",
       "B 2.0 unknown",
     ]);
@@ -38,5 +38,13 @@ describe("a file that projects share", () => {
   test("is skipped when it has nothing to do with packages", async () => {
     assert.deepEqual(await read("log4j.props", "PackageReference = 1"), []);
     assert.deepEqual(await read("x.targets", "<Project><Target"), []);
+  });
+
+  test("is not read if Paket has written it: its packages are in paket.lock", async () => {
+    const text = `<Project><ItemGroup><PackageReference Include="%(Lines.PackageName)"><Version>%(Lines.PackageVersion)</Version></PackageReference></ItemGroup></Project>`;
+    const { components, notes } = await props.parse(fileOf(".paket/Paket.Restore.targets", text));
+    assert.deepEqual([components, notes ?? []], [[], []]);
+    const other = await props.parse(fileOf(".paket/Other.targets", text));
+    assert.equal(other.notes?.length, 1);
   });
 });

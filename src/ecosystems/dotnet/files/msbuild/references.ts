@@ -1,8 +1,8 @@
 import type { Note } from "../../../../domain/contracts/contracts.ts";
 import type { Project } from "./evaluate.ts";
-import { isUnknown } from "./expand.ts";
+import { isUnknown } from "./expression.ts";
 import { readCentralVersions, type CentralVersion } from "./central-versions.ts";
-import { joinValues, namesOf, valuesOf } from "./item-values.ts";
+import { joinValues, readNames, readValues } from "./item-values.ts";
 import { listedItems } from "./listed-references.ts";
 import type { Item } from "./msbuild-file.ts";
 
@@ -11,11 +11,12 @@ export interface Reference {
   readonly name: string;
   /** As written, with properties filled in; empty if there is none. */
   readonly versions: readonly string[];
-  /** A build tool that dependents do not inherit. */
+  /** Dependents of the project do not inherit it. */
   readonly isPrivate: boolean;
+  /** Its assemblies are in the output of the project. */
+  readonly hasRuntime: boolean;
   /** Downloaded for the build, without its dependencies. */
   readonly isDownload: boolean;
-  readonly isConditional: boolean;
   readonly file: string;
   readonly line?: number;
 }
@@ -33,8 +34,17 @@ interface Entry {
   readonly item: Item;
   versions: readonly string[];
   overrides: readonly string[];
-  isPrivate: boolean;
+  assets: Assets;
 }
+
+type Assets = Pick<Reference, "isPrivate" | "hasRuntime">;
+
+const packageItems = new Set([
+  "packagereference",
+  "globalpackagereference",
+  "packagedownload",
+  "dotnetclitoolreference",
+]);
 
 /** The packages of a project: references in order, with later updates, and versions from the central list. */
 export function readReferences(project: Project): References {
@@ -42,14 +52,14 @@ export function readReferences(project: Project): References {
   const updates = new Map<string, readonly string[]>();
   const notes: Note[] = [];
   for (const item of project.items) {
-    if (item.type === "packageversion" || item.type === "projectreference") continue;
-    for (const one of listedItems(item, project, notes))
-      add(entries, one.plainName.toLowerCase(), toEntry(one.plainName, one, project));
-    for (const name of namesOf(item, project, notes)) {
+    if (!packageItems.has(item.type)) continue;
+    for (const listed of listedItems(item, project, notes))
+      add(entries, listed.plainName.toLowerCase(), toEntry(listed.plainName, listed, project));
+    for (const name of readNames(item, project, notes)) {
       const key = name.toLowerCase();
       if (item.action === "include") add(entries, key, toEntry(name, item, project));
       else if (item.action === "update") update(key, item, project, entries, updates);
-      else if (!item.isConditional) entries.delete(key);
+      else if (item.conditions.length === 0) entries.delete(key);
     }
   }
   const central = readCentralVersions(project, new Set(entries.keys()));
@@ -63,9 +73,9 @@ function toEntry(name: string, item: Item, project: Project): Entry {
   return {
     name,
     item,
-    versions: valuesOf(item, "version", project),
-    overrides: valuesOf(item, "versionoverride", project),
-    isPrivate: item.type !== "packagereference" || isPrivate(item, project),
+    versions: readValues(item, "version", project),
+    overrides: readValues(item, "versionoverride", project),
+    assets: readAssets(item, project),
   };
 }
 
@@ -81,42 +91,53 @@ function update(
   entries: ReadonlyMap<string, Entry[]>,
   updates: Map<string, readonly string[]>,
 ): void {
-  const versions = valuesOf(item, "version", project);
-  const isNowPrivate = isPrivate(item, project);
-  if (versions.length > 0)
-    updates.set(key, item.isConditional ? joinValues(updates.get(key) ?? [], versions) : versions);
+  const versions = readValues(item, "version", project);
+  const isConditional = item.conditions.length > 0;
+  const { isPrivate, hasRuntime } = readAssets(item, project);
+  if (versions.length > 0) updates.set(key, isConditional ? joinValues(updates.get(key) ?? [], versions) : versions);
   for (const entry of entries.get(key)?.slice(0, maxRepeats) ?? []) {
-    if (versions.length > 0) entry.versions = item.isConditional ? joinValues(entry.versions, versions) : versions;
-    if (isNowPrivate) entry.isPrivate = true;
+    if (versions.length > 0) entry.versions = isConditional ? joinValues(entry.versions, versions) : versions;
+    entry.assets = {
+      isPrivate: entry.assets.isPrivate || isPrivate,
+      hasRuntime: entry.assets.hasRuntime && (hasRuntime || isConditional),
+    };
   }
 }
 
-function isPrivate(item: Item, project: Project): boolean {
-  const assets = valuesOf(item, "privateassets", project).map((value) => value.toLowerCase());
-  return assets.includes("all");
+function readAssets(item: Item, project: Project): Assets {
+  const named = (key: string) => readValues(item, key, project).map((value) => value.toLowerCase());
+  const [included, excluded] = [named("includeassets"), named("excludeassets")];
+  const isTool = item.type === "packagedownload" || item.type === "dotnetclitoolreference";
+  return {
+    isPrivate: item.type !== "packagereference" || named("privateassets").includes("all"),
+    hasRuntime: !isTool && (included.length === 0 || hasAsset(included)) && !hasAsset(excluded),
+  };
+}
+
+function hasAsset(named: readonly string[]): boolean {
+  return named.includes("all") || named.includes("runtime");
 }
 
 function toReference(
-  { name, item, versions, overrides, isPrivate }: Entry,
+  { name, item, versions, overrides, assets }: Entry,
   central: ReadonlyMap<string, CentralVersion>,
   updates: ReadonlyMap<string, readonly string[]>,
 ): Reference {
   const key = name.toLowerCase();
-  const known = central.get(key);
-  const choices = [overrides, versions, updates.get(key) ?? [], known?.versions ?? []];
+  const listed = central.get(key);
+  const choices = [overrides, versions, updates.get(key) ?? [], listed?.versions ?? []];
   const chosen = choices.find((choice) => choice.length > 0) ?? [];
   return {
-    name: known?.name ?? name,
+    name: listed?.name ?? name,
     versions: withoutUnknown(chosen),
-    isPrivate,
+    ...assets,
     isDownload: item.type === "packagedownload",
-    isConditional: item.isConditional,
     file: item.file,
     ...(item.line !== undefined && { line: item.line }),
   };
 }
 
 function withoutUnknown(versions: readonly string[]): readonly string[] {
-  const known = versions.filter((version) => !isUnknown(version));
-  return known.length > 0 ? known : versions.slice(0, 1);
+  const readable = versions.filter((version) => !isUnknown(version));
+  return readable.length > 0 ? readable : versions.slice(0, 1);
 }

@@ -5,14 +5,14 @@ export function closingParenthesis(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const char = text[at] ?? "";
     if (quote !== "") quote = char === quote ? "" : quote;
-    else if (char === "'" || char === '"' || char === "`") quote = char;
+    else if (isQuote(char)) quote = char;
     else if (char === "(") depth++;
     else if (char === ")" && depth-- === 0) return at;
   }
   return -1;
 }
 
-/** Arguments with the quotes around them removed. */
+/** Arguments with the quotes around them removed; none for an empty text. */
 export function splitArguments(text: string): readonly string[] {
   const args: string[] = [];
   let depth = 0;
@@ -21,7 +21,7 @@ export function splitArguments(text: string): readonly string[] {
   for (let at = 0; at < text.length; at++) {
     const char = text[at] ?? "";
     if (quote !== "") quote = char === quote ? "" : quote;
-    else if (char === "'" || char === '"' || char === "`") quote = char;
+    else if (isQuote(char)) quote = char;
     else if (char === "(") depth++;
     else if (char === ")") depth--;
     else if (char === "," && depth === 0) {
@@ -29,10 +29,17 @@ export function splitArguments(text: string): readonly string[] {
       start = at + 1;
     }
   }
-  return [...args, text.slice(start)].map((arg) =>
-    arg
-      .trim()
-      .replace(/^['"`]/, "")
-      .replace(/['"`]$/, ""),
-  );
+  if (args.length === 0 && text.trim() === "") return [];
+  return [...args, text.slice(start)].map(withoutQuotes);
+}
+
+function withoutQuotes(text: string): string {
+  return text
+    .trim()
+    .replace(/^['"`]/, "")
+    .replace(/['"`]$/, "");
+}
+
+function isQuote(char: string): boolean {
+  return char === "'" || char === '"' || char === "`";
 }

@@ -1,8 +1,8 @@
-import { depthOf } from "../../../../text/paths.ts";
+import { countFolders } from "../../../../text/paths.ts";
 import { joinInside } from "../../../../text/join-inside.ts";
 import type { Project } from "./evaluate.ts";
-import { isUnknown } from "./expand.ts";
-import { valuesOf } from "./item-values.ts";
+import { isUnknown } from "./expression.ts";
+import { readValues } from "./item-values.ts";
 import type { Item } from "./msbuild-file.ts";
 
 /** A project that another one references. */
@@ -13,10 +13,10 @@ export interface UsedProject {
   readonly path: string;
 }
 
-export function usedProjects(project: Project): readonly UsedProject[] {
+export function listUsedProjects(project: Project): readonly UsedProject[] {
   const names = new Set(project.items.filter(isUsedProject(project)).flatMap((item) => namesOf(item, project)));
   const { folder } = project.file;
-  const toRoot = "../".repeat(depthOf(folder));
+  const toRoot = "../".repeat(countFolders(folder));
   return [...names].map((name) => ({
     target: joinInside(name.startsWith("/") ? "" : folder, name),
     path: name.startsWith("/") ? `${toRoot}${name.slice(1)}` : name,
@@ -28,14 +28,15 @@ function isUsedProject(project: Project): (item: Item) => boolean {
   return (item) =>
     item.type === "projectreference" &&
     item.action === "include" &&
-    !valuesOf(item, "referenceoutputassembly", project).some((value) => value.toLowerCase() === "false");
+    !readValues(item, "referenceoutputassembly", project).some((value) => value.toLowerCase() === "false");
 }
 
 /** Paths are relative to the project, even in an imported file, unless they begin with the folder of that file. */
 function namesOf(item: Item, project: Project): readonly string[] {
   const here = `/${item.file.slice(0, item.file.lastIndexOf("/") + 1)}`;
-  const written = item.names.replaceAll(/\$\(MSBuildThisFileDirectory\)/gi, () => here);
-  const names = project.expand(written).flatMap((text) => text.split(";"));
-  const known = names.map((name) => name.trim()).filter((name) => name !== "" && !isUnknown(name));
-  return known.map((name) => name.replaceAll("\\", "/")).filter((name) => !name.includes("*"));
+  const names = project
+    .expand(item.names.replaceAll(/\$\(MSBuildThisFileDirectory\)/gi, () => here))
+    .flatMap((text) => text.split(";"));
+  const paths = names.map((name) => name.trim().replaceAll("\\", "/"));
+  return paths.filter((path) => path !== "" && !isUnknown(path) && !path.includes("*"));
 }

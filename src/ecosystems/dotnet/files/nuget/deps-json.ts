@@ -1,17 +1,18 @@
 import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import { anything, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, optional, record, shape, text } from "../../../../formats/shape.ts";
 import { keyLines } from "../lines.ts";
+import { noteLost } from "../nuget-component.ts";
 import { isPackageName } from "../../package-name.ts";
 import { toComponents, type Resolved, type Target } from "./resolved.ts";
 import { isVersion } from "../../versions/version.ts";
 
-const readPackages = recordOf(shape({ dependencies: recordOf(anything) }));
-const readLibraries = recordOf(shape({ type: text }));
+const readPackages = record(shape({ dependencies: record(anything) }));
+const readLibraries = record(shape({ type: text }));
 
 const readDeps = shape({
   /** By framework, then by `name/version`. */
-  targets: optional(recordOf(readPackages)),
+  targets: optional(record(readPackages)),
   libraries: readLibraries,
 });
 
@@ -51,10 +52,11 @@ function lostPackages(libraries: Libraries): Note[] {
     const [name = "", version = ""] = key.split("/", 2);
     return !isPackageName(name) || !isVersion(version);
   });
-  return lost.slice(0, maxNotes).map(([key]) => ({ message: "This is not a package with a version.", lost: key }));
+  return noteLost(
+    "This is not a package with a version.",
+    lost.map(([key]) => key),
+  );
 }
-
-const maxNotes = 100;
 
 function isPackageType(type: string | undefined): boolean {
   return /^(?:package|runtimepack)$/i.test(type ?? "");
@@ -65,19 +67,20 @@ const packPrefix = "runtimepack.";
 
 function readTarget(packages: Packages, libraries: Libraries): Target {
   const all = packages.entries().map(([key, { dependencies }]) => toResolved(key, dependencies.names(), libraries));
-  const asked = new Set(all.filter((one) => one?.isProject).flatMap((one) => one?.needs ?? []));
+  const asked = new Set(all.filter((library) => library?.isProject).flatMap((library) => library?.needs ?? []));
   const target = new Map<string, Resolved>();
-  for (const one of all) if (one) target.set(one.name.toLowerCase(), { ...one, direct: asked.has(one.name) });
-  return target;
+  for (const library of all)
+    if (library) target.set(library.name.toLowerCase(), { ...library, direct: asked.has(library.name) });
+  return { packages: target };
 }
 
 function toResolved(key: string, dependencies: readonly string[], libraries: Libraries): Resolved | undefined {
-  const [written = "", version = ""] = key.split("/", 2);
+  const [id = "", version = ""] = key.split("/", 2);
   const type = libraries.get(key)?.type?.toLowerCase();
   const isPackage = isPackageType(type) && isVersion(version);
-  if (!isPackageName(written) || (type !== "project" && !isPackage)) return undefined;
+  if (!isPackageName(id) || (type !== "project" && !isPackage)) return undefined;
   return {
-    name: withoutPrefix(written),
+    name: withoutPrefix(id),
     version,
     isProject: type === "project",
     direct: false,

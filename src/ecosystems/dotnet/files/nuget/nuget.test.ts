@@ -71,13 +71,28 @@ describe("packages.lock.json", () => {
   });
 
   test("takes scopes from the project next to it and hands them down", async () => {
-    const project = `<Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /><PackageReference Include="tool" Version="4.0.0" PrivateAssets="all" /></ItemGroup></Project>`;
+    const project = `<Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /><PackageReference Include="tool" Version="4.0.0" ExcludeAssets="runtime" /></ItemGroup></Project>`;
     const { components } = await read(packagesLock, "src/App/packages.lock.json", lock, {
       "src/App/App.csproj": project,
     });
     const dev = components.filter(({ scope }) => scope === "dev").map(({ name }) => name);
     assert.deepEqual(dev, ["Tool", "Helper"]);
     assert.ok(components.every(({ scope }) => scope === "dev" || scope === "runtime"));
+  });
+
+  test("marks what .NET supplies to each target for .NET", async () => {
+    const json = (version: string) => ({ "System.Text.Json": { type: "Direct", resolved: version } });
+    const supplied = async (dependencies: object) => {
+      const others = { "src/App/App.csproj": "<Project />" };
+      const { components } = await read(packagesLock, "src/App/packages.lock.json", { dependencies }, others);
+      return components.map(({ version, scope, scopeReason = "" }) => `${version} ${scope} ${scopeReason}`.trim());
+    };
+    assert.deepEqual(await supplied({ "net8.0": json("8.0.0"), ".NETStandard,Version=v2.0": json("8.0.0") }), [
+      "8.0.0 available supplied by .NET",
+    ]);
+    assert.deepEqual(await supplied({ "net8.0": json("8.0.5"), "net8.0/win-x64": json("8.0.5") }), ["8.0.5 runtime"]);
+    assert.deepEqual(await supplied({ "net6.0": json("8.0.0"), "net8.0": json("8.0.0") }), ["8.0.0 runtime"]);
+    assert.deepEqual(await supplied({ ".NETStandard,Version=v2.0": json("8.0.0") }), ["8.0.0 runtime"]);
   });
 
   test("is refused when it is something else", () =>

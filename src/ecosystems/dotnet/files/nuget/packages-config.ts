@@ -4,8 +4,8 @@ import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { children, parseXml } from "../../../../formats/xml.ts";
 import { readFeeds } from "../feeds.ts";
 import { attributeLines } from "../lines.ts";
+import { toComponent } from "../nuget-component.ts";
 import { isPackageName } from "../../package-name.ts";
-import { readVersion } from "../../versions/version.ts";
 
 /** The list of installed packages before `PackageReference`. It includes transitive dependencies. */
 export const packagesConfig: ManifestDetector = {
@@ -27,20 +27,13 @@ export const packagesConfig: ManifestDetector = {
     const notes: Note[] = [];
     for (const { attributes } of children(root, "package")) {
       const name = attributes.get("id")?.trim() ?? "";
-      const line = lines.get(name.toLowerCase());
-      const origin = originOf(name);
-      if (!isPackageName(name)) notes.push({ message: "A package has no name.", lost: entryText(attributes) });
-      else {
-        components.push({
-          type: "nuget",
-          name,
-          ...readVersion(attributes.get("version")),
-          scope: attributes.get("developmentDependency")?.toLowerCase() === "true" ? "dev" : "runtime",
-          direct: true,
-          locations: [line === undefined ? { file: file.path } : { file: file.path, line }],
-          ...(origin && { origin }),
-        });
+      if (!isPackageName(name)) {
+        notes.push({ message: "A package has no name.", lost: entryText(attributes) });
+        continue;
       }
+      const [version, line, origin] = [attributes.get("version"), lines.get(name.toLowerCase()), originOf(name)];
+      const scope = attributes.get("developmentDependency")?.toLowerCase() === "true" ? "dev" : "runtime";
+      components.push(toComponent({ name, version, scope, direct: true, file: file.path, line, origin }));
     }
     return { components, notes, isWhole: true };
   },

@@ -1,23 +1,25 @@
 import type { Scope } from "../../../../domain/contracts/component.ts";
+import { strongerScope } from "../../../../domain/contracts/scope-rank.ts";
 import type { LockfileDetector, Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
-import { ParseError } from "../../../../domain/contracts/parse-error.ts";
+import { ifBroken, ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJson } from "../../../../formats/json.ts";
-import { anything, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { anything, optional, record, shape, text } from "../../../../formats/shape.ts";
 import { readFeeds } from "../feeds.ts";
 import { keyLines } from "../lines.ts";
 import { evaluate } from "../msbuild/evaluate.ts";
-import { readMsbuild } from "../msbuild/msbuild-file.ts";
 import { readReferences } from "../msbuild/references.ts";
-import { isTestProject } from "../msbuild/test-project.ts";
+import { readProjectScope, decideReferenceScope } from "../msbuild/project-scope.ts";
 import { isPackageName } from "../../package-name.ts";
 import { isVersion } from "../../versions/version.ts";
-import { type Resolved, type Target, toComponents } from "./resolved.ts";
+import { findSupply, type Supply } from "../../frameworks/supply.ts";
+import { listFrameworkReferences } from "../msbuild/framework-references.ts";
+import { type Resolved, toComponents } from "./resolved.ts";
 
-const readPackages = recordOf(shape({ type: text, resolved: text, dependencies: recordOf(anything) }));
+const readPackages = record(shape({ type: text, resolved: text, dependencies: record(anything) }));
 
 const readLock = shape({
   /** By framework, then by name. */
-  dependencies: optional(recordOf(readPackages)),
+  dependencies: optional(record(readPackages)),
 });
 
 /** NuGet's lockfile, versions 1 and 2: the resolved packages of each target framework. */
@@ -32,9 +34,12 @@ export const packagesLock: LockfileDetector = {
     const content = await file.text();
     const { dependencies: frameworks } = readLock(parseJson(content));
     if (!frameworks) throw new ParseError("This is not a NuGet lockfile: it has no `dependencies`.");
-    const scopeOf = await projectScopes(file, projectName(file));
+    const { scopeOf, supplyOf } = await readProject(file, projectName(file));
     const notes: Note[] = [];
-    const targets = frameworks.values().map((packages) => readTarget(packages, scopeOf, notes));
+    const targets = frameworks.entries().map(([framework, packages]) => {
+      const supply = supplyOf(framework);
+      return { packages: readTarget(packages, scopeOf, notes), ...(supply && { supply }) };
+    });
     const lines = keyLines(content);
     const originOf = await readFeeds(file);
     const context = { file: file.path, lineOf: ({ name }: Resolved) => lines.get(name), originOf };
@@ -52,10 +57,10 @@ function readTarget(
   packages: ReturnType<typeof readPackages>,
   scopeOf: (name: string) => Scope,
   notes: Note[],
-): Target {
+): ReadonlyMap<string, Resolved> {
   const target = new Map<string, Resolved>();
-  for (const [name, { type: written, resolved: version = "", dependencies }] of packages.entries()) {
-    const type = written?.toLowerCase();
+  for (const [name, { type: rawType, resolved: version = "", dependencies }] of packages.entries()) {
+    const type = rawType?.toLowerCase();
     const isProject = type === "project";
     if (!isPackageName(name) || (!isProject && !isVersion(version))) {
       notes.push({ message: `${name.slice(0, 100)} has no resolved version.`, lost: name });
@@ -68,24 +73,32 @@ function readTarget(
   return target;
 }
 
-/**
- * The scope in which the project next to a lockfile needs a package, by name; for the empty name, the scope of the
- * project. A lockfile does not mark build tools.
- */
-async function projectScopes(lockfile: SourceFile, name: string): Promise<(name: string) => Scope> {
+/** What the project next to a lockfile says about it. */
+interface LockedProject {
+  /** The scope in which it needs a package, by name; for the empty name, its own. A lockfile marks no build tools. */
+  readonly scopeOf: (name: string) => Scope;
+  /** What .NET supplies, by target: `net8.0`, `net8.0/win-x64`. */
+  readonly supplyOf: (target: string) => Supply | undefined;
+}
+
+const unknownProject: LockedProject = { scopeOf: () => "unknown", supplyOf: () => undefined };
+
+async function readProject(lockfile: SourceFile, name: string): Promise<LockedProject> {
   const project = findProject(lockfile, name);
-  if (!project) return () => "unknown";
-  try {
-    const { references } = readReferences(await evaluate(project));
-    const isTest = isTestProject(project, await readMsbuild(project));
-    const own = isTest ? "test" : "runtime";
-    const needed = new Set(references.filter((one) => !one.isPrivate).map((one) => one.name.toLowerCase()));
-    const asked = new Set(references.map((one) => one.name.toLowerCase()));
-    return (package_) => (asked.has(package_.toLowerCase()) && !needed.has(package_.toLowerCase()) ? "dev" : own);
-  } catch (error) {
-    if (error instanceof ParseError) return () => "unknown";
-    throw error;
+  const evaluated = project && (await evaluate(project).catch(ifBroken(undefined)));
+  if (!evaluated) return unknownProject;
+  const own = readProjectScope(evaluated);
+  const shared = listFrameworkReferences(evaluated);
+  const scopes = new Map<string, Scope>();
+  for (const reference of readReferences(evaluated).references) {
+    const key = reference.name.toLowerCase();
+    const { scope } = decideReferenceScope(reference, own);
+    scopes.set(key, strongerScope(scope, scopes.get(key) ?? scope));
   }
+  return {
+    scopeOf: (package_) => scopes.get(package_.toLowerCase()) ?? own.scope,
+    supplyOf: (target) => findSupply(target.split("/", 1)[0] ?? "", shared),
+  };
 }
 
 const endings = ["csproj", "fsproj", "vbproj"];

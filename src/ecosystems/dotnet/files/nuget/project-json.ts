@@ -1,9 +1,9 @@
 import type { Component } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector } from "../../../../domain/contracts/contracts.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
-import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { optional, record, shape, text } from "../../../../formats/shape.ts";
+import { noteLost, toComponent } from "../nuget-component.ts";
 import { isPackageName } from "../../package-name.ts";
-import { readVersion } from "../../versions/version.ts";
 
 const readTable = shape({ version: text, type: text, target: text });
 
@@ -12,8 +12,8 @@ function readEntry(value: unknown) {
   return readTable(typeof value === "string" ? { version: value } : value);
 }
 
-const dependencyTable = { dependencies: recordOf(readEntry) };
-const readProject = shape({ ...dependencyTable, frameworks: optional(recordOf(shape(dependencyTable))) });
+const dependencyTable = { dependencies: record(readEntry) };
+const readProject = shape({ ...dependencyTable, frameworks: optional(record(shape(dependencyTable))) });
 
 type Entry = ReturnType<typeof readEntry>;
 
@@ -32,29 +32,26 @@ export const projectJson: ManifestDetector = {
     const project = readProject(parseJsonWithComments(content));
     if (!project.frameworks) return { components: [] };
     const lists = [project, ...project.frameworks.values()];
-    const dependencies = lists.flatMap((one) => one.dependencies.entries());
-    const lost = dependencies.filter(([name, entry]) => isLost(name, entry));
+    const dependencies = lists.flatMap((list) => list.dependencies.entries());
+    const lost = dependencies.filter(([name, entry]) => !isPackageName(name) && kindOf(entry) !== "project");
     return {
-      components: dependencies.flatMap(([name, entry]) => toComponent(name, entry, file.path)),
-      notes: lost.slice(0, maxNotes).map(([name]) => ({ message: "This is not the name of a package.", lost: name })),
+      components: dependencies.flatMap(([name, entry]) => toComponents(name, entry, file.path)),
+      notes: noteLost(
+        "This is not the name of a package.",
+        lost.map(([name]) => name),
+      ),
     };
   },
 };
-
-const maxNotes = 100;
-
-function isLost(name: string, entry: Entry): boolean {
-  return !isPackageName(name) && kindOf(entry) !== "project";
-}
 
 function kindOf({ target, type }: Entry): string | undefined {
   return target ?? type;
 }
 
 /** A `project` is in the tree; a `platform` is .NET itself. */
-function toComponent(name: string, entry: Entry, file: string): readonly Component[] {
+function toComponents(name: string, entry: Entry, file: string): readonly Component[] {
   const kind = kindOf(entry);
   if (kind === "project" || !isPackageName(name)) return [];
   const scope = kind === "build" ? "dev" : "runtime";
-  return [{ type: "nuget", name, ...readVersion(entry.version), scope, direct: true, locations: [{ file }] }];
+  return [toComponent({ name, version: entry.version, scope, direct: true, file })];
 }

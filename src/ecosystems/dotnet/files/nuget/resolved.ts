@@ -1,5 +1,6 @@
 import type { Component, Scope } from "../../../../domain/contracts/component.ts";
-import { type LockEntry, readGraph, rootEntry } from "../../../../graph/lock-graph.ts";
+import { type LockEntry, buildLockGraph, rootEntry } from "../../../../graph/lock-graph.ts";
+import type { Supply } from "../../frameworks/supply.ts";
 import type { OriginOf } from "../feeds.ts";
 
 /** A package that NuGet resolved for one target framework. */
@@ -17,7 +18,11 @@ export interface Resolved {
 }
 
 /** The packages of one target framework, by lower-case name. */
-export type Target = ReadonlyMap<string, Resolved>;
+export interface Target {
+  readonly packages: ReadonlyMap<string, Resolved>;
+  /** What .NET supplies to the project; absent if that is not known. */
+  readonly supply?: Supply;
+}
 
 interface Context {
   readonly file: string;
@@ -29,10 +34,21 @@ interface Context {
 export function toComponents(targets: readonly Target[], context: Context): readonly Component[] {
   const entries: LockEntry[] = [];
   for (const target of targets) for (const entry of entriesOf(target, entries.length, context)) entries.push(entry);
-  return readGraph(context.file, entries).components;
+  return buildLockGraph(context.file, entries).components.map((component) => withSupply(component, targets));
 }
 
-function entriesOf(target: Target, start: number, { lineOf, originOf }: Context): LockEntry[] {
+/** `available`, if .NET supplies a package to each target for .NET that has it. */
+function withSupply(component: Component, targets: readonly Target[]): Component {
+  const { name, version, scope } = component;
+  const counted = targets.filter(({ packages, supply }) => {
+    return supply?.isModern === true && packages.get(name.toLowerCase())?.version === version;
+  });
+  const isSupplied = counted.length > 0 && counted.every(({ supply }) => supply?.supplies(name, version));
+  if (!isSupplied || scope === "dev") return component;
+  return { ...component, scope: "available", scopeReason: "supplied by .NET" };
+}
+
+function entriesOf({ packages: target }: Target, start: number, { lineOf, originOf }: Context): LockEntry[] {
   const places = new Map([...target.keys()].map((key, at) => [key, start + at]));
   const edgeTo = (key: string, scope: Scope) => {
     const to = places.get(key);

@@ -2,15 +2,15 @@ import type { Component, Scope } from "../../../../domain/contracts/component.ts
 import type { ManifestDetector, Note } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { parseJsonWithComments } from "../../../../formats/json.ts";
-import { optional, recordOf, shape, text } from "../../../../formats/shape.ts";
+import { optional, record, shape, text } from "../../../../formats/shape.ts";
 import { keyLines } from "../lines.ts";
+import { noteLost, toComponent } from "../nuget-component.ts";
 import { isPackageName } from "../../package-name.ts";
-import { readVersion } from "../../versions/version.ts";
 
-const readTools = shape({ tools: optional(recordOf(shape({ version: text }))) });
+const readTools = shape({ tools: optional(record(shape({ version: text }))) });
 
 /** An invalid version is ignored; the name is kept. */
-const readGlobal = shape({ "msbuild-sdks": recordOf((value) => ({ version: text(value) })) });
+const readGlobal = shape({ "msbuild-sdks": record((value) => ({ version: text(value) })) });
 
 /** Tools that `dotnet tool restore` installs for the developers of a project. */
 export const dotnetTools: ManifestDetector = {
@@ -44,11 +44,11 @@ export const globalJson: ManifestDetector = {
 };
 
 function lostNames(names: readonly string[]): Note[] {
-  const lost = names.filter((name) => !isPackageName(name));
-  return lost.slice(0, maxNotes).map((name) => ({ message: "This is not the name of a package.", lost: name }));
+  return noteLost(
+    "This is not the name of a package.",
+    names.filter((name) => !isPackageName(name)),
+  );
 }
-
-const maxNotes = 100;
 
 function toComponents(
   packages: ReturnType<typeof readGlobal>["msbuild-sdks"],
@@ -59,9 +59,5 @@ function toComponents(
   return packages
     .entries()
     .filter(([name]) => isPackageName(name))
-    .map(([name, { version }]) => {
-      const line = lines.get(name);
-      const locations = [line === undefined ? { file } : { file, line }];
-      return { type: "nuget", name, ...readVersion(version), scope, direct: true, locations };
-    });
+    .map(([name, { version }]) => toComponent({ name, version, scope, direct: true, file, line: lines.get(name) }));
 }

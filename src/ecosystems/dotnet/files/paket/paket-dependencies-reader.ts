@@ -1,7 +1,7 @@
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
 import { isPackageName } from "../../package-name.ts";
-import { onceEach } from "../../../../async/once-each.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
 import { isVersion } from "../../versions/version.ts";
 import { notPackages } from "./paket-lock-reader.ts";
 
@@ -41,7 +41,7 @@ const asking = new Set(["nuget", "clitool", "github", "git", "gist", "http"]);
 const maxNotes = 100;
 
 /** Reads a paket.dependencies line by line; only lines for NuGet packages name packages. */
-export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependencies> = onceEach(
+export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependencies> = oncePerObject(
   async (file: SourceFile) => {
     const dependencies: PaketDependency[] = [];
     const sources = new Map<string, string[]>();

@@ -1,8 +1,8 @@
 import type { Component } from "../../../../domain/contracts/component.ts";
 import type { ManifestDetector } from "../../../../domain/contracts/contracts.ts";
 import { feedOrigin } from "../feeds.ts";
-import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";
-import { scopeOfGroup } from "./paket-groups.ts";
+import { type PaketDependency, readPaketDependencies } from "./paket-dependencies-reader.ts";
+import { scopeOfGroup } from "./paket-lock-reader.ts";
 
 /** The dependencies of a project that uses Paket. */
 export const paketDependencies: ManifestDetector = {
@@ -15,7 +15,12 @@ export const paketDependencies: ManifestDetector = {
 
   async parse(file) {
     const { dependencies, sources, notes } = await readPaketDependencies(file);
-    return { components: dependencies.map((one) => toComponent(one, sources.get(one.group) ?? [], file.path)), notes };
+    return {
+      components: dependencies.map((dependency) =>
+        toComponent(dependency, sources.get(dependency.group) ?? [], file.path),
+      ),
+      notes,
+    };
   },
 };
 

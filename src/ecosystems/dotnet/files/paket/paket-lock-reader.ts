@@ -1,7 +1,8 @@
 import type { Note, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ParseError } from "../../../../domain/contracts/parse-error.ts";
+import { oncePerObject } from "../../../../async/once-per-object.ts";
+import type { Scope } from "../../../../domain/contracts/component.ts";
 import { isPackageName } from "../../package-name.ts";
-import { onceEach } from "../../../../async/once-each.ts";
 import { isVersion } from "../../versions/version.ts";
 
 /** A package of a paket.lock. */
@@ -15,6 +16,11 @@ export interface PaketPackage {
   readonly needs: readonly string[];
 }
 
+/** The identity of a package in a lockfile. */
+export function packageKey(group: string, name: string): string {
+  return `${group}\n${name.toLowerCase()}`;
+}
+
 const maxLine = 65_536;
 
 interface PaketLock {
@@ -23,7 +29,7 @@ interface PaketLock {
 }
 
 /** The NuGet packages of a paket.lock; files from repositories are not packages and only get a note. */
-export const readPaketLock: (file: SourceFile) => Promise<PaketLock> = onceEach(async (file: SourceFile) =>
+export const readPaketLock: (file: SourceFile) => Promise<PaketLock> = oncePerObject(async (file: SourceFile) =>
   readLines(await file.text()),
 );
 
@@ -86,4 +92,14 @@ function addPackage({ packages, notes, group, remote }: Reading, content: string
   if (isPackageName(name) && isVersion(version)) packages.push({ name, version, group, remote, line, needs: [] });
   else if (notes.length < maxNotes)
     notes.push({ message: "This line names no package with a version.", line, lost: content });
+}
+
+/** The scope of the packages of a group, by its lower-case name. */
+export function scopeOfGroup(group: string): Scope {
+  if (/test|bench|spec/.test(group)) return "test";
+  return /^(?:build|fake|dev|development|docs?|documentation|tools?|analyzers?|release|ci|lint|netcorebuild)/.test(
+    group,
+  )
+    ? "dev"
+    : "runtime";
 }

@@ -1,10 +1,9 @@
-import { componentKey, type Component } from "../../../../domain/contracts/component.ts";
+import { type Component, componentKey } from "../../../../domain/contracts/component.ts";
 import type { LockfileDetector, SourceFile } from "../../../../domain/contracts/contracts.ts";
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { feedOrigin } from "../feeds.ts";
-import { scopeOfGroup } from "./paket-groups.ts";
-import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";
-import { readPaketLock, type PaketPackage } from "./paket-lock-reader.ts";
+import { type PaketDependency, readPaketDependencies } from "./paket-dependencies-reader.ts";
+import { packageKey, type PaketPackage, readPaketLock, scopeOfGroup } from "./paket-lock-reader.ts";
 
 /** Paket's lockfile; `paket.dependencies` next to it has the direct dependencies. */
 export const paketLock: LockfileDetector = {
@@ -17,18 +16,15 @@ export const paketLock: LockfileDetector = {
   async parse(file) {
     const { packages, notes } = await readPaketLock(file);
     const manifest = file.sibling("paket.dependencies");
-    const asked = manifest && new Set((await dependenciesOf(manifest)).map(({ group, name }) => keyOf(group, name)));
-    const versions = new Map(packages.map((one) => [keyOf(one.group, one.name), one]));
-    return { components: packages.map((one) => toComponent(one, file.path, versions, asked)), notes };
+    const asked =
+      manifest && new Set((await dependenciesOf(manifest)).map(({ group, name }) => packageKey(group, name)));
+    const versions = new Map(packages.map((locked) => [packageKey(locked.group, locked.name), locked]));
+    return { components: packages.map((locked) => toComponent(locked, file.path, versions, asked)), notes };
   },
 };
 
 function dependenciesOf(file: SourceFile): Promise<readonly PaketDependency[]> {
   return readPaketDependencies(file).then(({ dependencies }) => dependencies, ifBroken([]));
-}
-
-function keyOf(group: string, name: string): string {
-  return `${group}\n${name.toLowerCase()}`;
 }
 
 function toComponent(
@@ -43,10 +39,10 @@ function toComponent(
     name,
     version,
     scope: scopeOfGroup(group),
-    ...(asked && { direct: asked.has(keyOf(group, name)) }),
+    ...(asked && { direct: asked.has(packageKey(group, name)) }),
     locations: [{ file, line }],
     dependsOn: needs.flatMap((need) => {
-      const needed = versions.get(keyOf(group, need));
+      const needed = versions.get(packageKey(group, need));
       return needed ? [componentKey({ type: "nuget", ...needed })] : [];
     }),
     ...(origin && { origin }),

@@ -3,8 +3,7 @@ import type { ManifestDetector, SourceFile } from "../../../../domain/contracts/
 import { ifBroken } from "../../../../domain/contracts/parse-error.ts";
 import { isPackageName } from "../../package-name.ts";
 import { findNearest } from "../../../kit/find-nearest.ts";
-import { scopeOfGroup } from "./paket-groups.ts";
-import { type PaketPackage, readPaketLock } from "./paket-lock-reader.ts";
+import { packageKey, type PaketPackage, readPaketLock, scopeOfGroup } from "./paket-lock-reader.ts";
 
 /** The packages of `paket.dependencies` that one project uses: names only, the versions are in `paket.lock` above. */
 export const paketReferences: ManifestDetector = {
@@ -22,8 +21,9 @@ export const paketReferences: ManifestDetector = {
       const [name = "", second = ""] = line.slice(0, 1000).trim().split(/\s+/, 2);
       if (name.toLowerCase() === "group") group = second.toLowerCase();
       else if (isPackageName(name)) {
-        const known = locked.get(`${group}\n${name.toLowerCase()}`) ?? { name, version: "" };
-        components.push(toComponent(known, group, { file: file.path, line: index + 1 }));
+        const { name: spelled, version } = locked.get(packageKey(group, name)) ?? { name, version: "" };
+        const locations = [{ file: file.path, line: index + 1 }];
+        components.push({ type: "nuget", name: spelled, version, scope: scopeOfGroup(group), direct: true, locations });
       }
     }
     return { components };
@@ -34,13 +34,5 @@ async function lockedPackages(file: SourceFile): Promise<ReadonlyMap<string, Pak
   const lockfile = findNearest(file, ["paket.lock"]);
   const lock = lockfile && (await readPaketLock(lockfile).catch(ifBroken(undefined)));
   const packages = lock?.packages ?? [];
-  return new Map(packages.map((one) => [`${one.group}\n${one.name.toLowerCase()}`, one]));
-}
-
-function toComponent(
-  { name, version }: Pick<PaketPackage, "name" | "version">,
-  group: string,
-  location: { readonly file: string; readonly line: number },
-): Component {
-  return { type: "nuget", name, version, scope: scopeOfGroup(group), direct: true, locations: [location] };
+  return new Map(packages.map((locked) => [packageKey(locked.group, locked.name), locked]));
 }
